@@ -1,0 +1,3 @@
+export { type FilterLeaf, generateQueries, type SearchBody } from './queries.ts'
+export { createdEnd, createdFirst, generateUsers } from './users.ts'
+export { writeLines } from './write-lines.ts'

@@ -1,0 +1,90 @@
+/**
+ * A sorted table of strings as UTF-8: string i is bytes[offsets[i] .. offsets[i + 1]). Order is that of
+ * the bytes, which for UTF-8 is the order of code points.
+ */
+import { GrowableBytes } from './growable.ts'
+
+export interface ByteStrings {
+  readonly bytes: Uint8Array
+  readonly offsets: Uint32Array
+}
+
+const encoder = new TextEncoder()
+
+/** Encodes strings in the order given. */
+export function encodeByteStrings(strings: Iterable<string>, count: number): ByteStrings {
+  const bytes = new GrowableBytes(Math.max(16, count * 12))
+  const offsets = new Uint32Array(count + 1)
+  let i = 0
+  for (const text of strings) {
+    bytes.append(encoder.encode(text))
+    offsets[++i] = bytes.length
+  }
+  return { bytes: bytes.view(), offsets }
+}
+
+/** Compares as the UTF-8 bytes would: code units, with surrogates lifted above U+E000–U+FFFF. */
+export function compareStrings(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return codeUnitRank(x) - codeUnitRank(y)
+  }
+  return a.length - b.length
+}
+
+/** Index of the string equal to `key`, or -1. */
+export function findString(table: ByteStrings, key: string): number {
+  const bytes = encoder.encode(key)
+  const at = lowerBound(table, bytes)
+  return at < table.offsets.length - 1 && compareAt(table, at, bytes) === 0 ? at : -1
+}
+
+/** The strings that start with `prefix`: indexes [start, end). */
+export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
+  const bytes = encoder.encode(prefix)
+  const start = lowerBound(table, bytes)
+  let low = start
+  let high = table.offsets.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (startsWithAt(table, middle, bytes)) low = middle + 1
+    else high = middle
+  }
+  return { start, end: low }
+}
+
+function lowerBound(table: ByteStrings, key: Uint8Array): number {
+  let low = 0
+  let high = table.offsets.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareAt(table, middle, key) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function compareAt({ bytes, offsets }: ByteStrings, index: number, key: Uint8Array): number {
+  const start = offsets[index]!
+  const length = offsets[index + 1]! - start
+  const shared = Math.min(length, key.length)
+  for (let i = 0; i < shared; i++) {
+    const difference = bytes[start + i]! - key[i]!
+    if (difference !== 0) return difference
+  }
+  return length - key.length
+}
+
+function startsWithAt({ bytes, offsets }: ByteStrings, index: number, prefix: Uint8Array): boolean {
+  const start = offsets[index]!
+  if (offsets[index + 1]! - start < prefix.length) return false
+  for (let i = 0; i < prefix.length; i++) if (bytes[start + i] !== prefix[i]) return false
+  return true
+}
+
+function codeUnitRank(unit: number): number {
+  if (unit < 0xd800) return unit
+  return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000
+}

@@ -1,0 +1,135 @@
+/**
+ * The container of every index file: a 64-byte header, typed arrays ("sections") each aligned to 64
+ * bytes, and a JSON table of where they lie. Opening makes views and copies nothing, so a file read
+ * into shared memory is the index.
+ *
+ * Header (little endian): magic u32, format version u32, table offset f64, table bytes u32.
+ */
+const magic = 0x5849464e // "NFIX"
+export const formatVersion = 1
+const alignment = 64
+
+const kinds = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+} as const
+type Kinds = typeof kinds
+export type SectionKind = keyof Kinds
+export type SectionData = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
+
+interface SectionEntry {
+  readonly kind: SectionKind
+  readonly offset: number
+  readonly length: number
+}
+
+/** The bytes are not an index file of this format; `message` says in which way. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
+}
+
+/** Lays sections out one behind the other; returns the pieces of the file in order. */
+export function encodeSections(sections: ReadonlyMap<string, SectionData>): Uint8Array[] {
+  const table: Record<string, SectionEntry> = {}
+  const pieces: Uint8Array[] = []
+  let offset = alignment
+  for (const [name, data] of sections) {
+    table[name] = { kind: kindOf(data), offset, length: data.length }
+    pieces.push(bytesOf(data), padding(data.byteLength))
+    offset += padded(data.byteLength)
+  }
+  const tableBytes = new TextEncoder().encode(JSON.stringify(table))
+  const header = new DataView(new ArrayBuffer(alignment))
+  header.setUint32(0, magic, true)
+  header.setUint32(4, formatVersion, true)
+  header.setFloat64(8, offset, true)
+  header.setUint32(16, tableBytes.length, true)
+  return [new Uint8Array(header.buffer), ...pieces, tableBytes]
+}
+
+/** Typed views of a file's sections by name. */
+export class Sections {
+  readonly #bytes: Uint8Array
+  readonly #table: Record<string, SectionEntry>
+
+  /** @param bytes a whole file, starting at an offset of its buffer divisible by 8. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#table = readTable(bytes)
+  }
+
+  u8(name: string): Uint8Array {
+    return this.#view(name, 'u8')
+  }
+  u16(name: string): Uint16Array {
+    return this.#view(name, 'u16')
+  }
+  u32(name: string): Uint32Array {
+    return this.#view(name, 'u32')
+  }
+  f32(name: string): Float32Array {
+    return this.#view(name, 'f32')
+  }
+  f64(name: string): Float64Array {
+    return this.#view(name, 'f64')
+  }
+
+  /** Name and size of each section, for statistics. */
+  sizes(): { name: string; bytes: number }[] {
+    return Object.entries(this.#table).map(([name, { kind, length }]) => ({
+      name,
+      bytes: length * kinds[kind].BYTES_PER_ELEMENT,
+    }))
+  }
+
+  #view<K extends SectionKind>(name: string, kind: K): InstanceType<Kinds[K]> {
+    const entry = this.#table[name]
+    if (entry === undefined) throw new FormatError(`section "${name}" is missing`)
+    if (entry.kind !== kind)
+      throw new FormatError(`section "${name}" is ${entry.kind}, not ${kind}`)
+    // Typed arrays take shared buffers too; the compiler's common signature does not say so.
+    const buffer = this.#bytes.buffer as ArrayBuffer
+    const offset = this.#bytes.byteOffset + entry.offset
+    return new kinds[kind](buffer, offset, entry.length) as InstanceType<Kinds[K]>
+  }
+}
+
+function readTable(bytes: Uint8Array): Record<string, SectionEntry> {
+  if (bytes.byteOffset % 8 !== 0) throw new FormatError('the bytes are not aligned to 8')
+  if (bytes.length < alignment) throw new FormatError('shorter than its header')
+  const header = new DataView(bytes.buffer, bytes.byteOffset, alignment)
+  if (header.getUint32(0, true) !== magic) throw new FormatError('not an index file')
+  const version = header.getUint32(4, true)
+  if (version !== formatVersion) {
+    throw new FormatError(`format version ${version}; this build reads ${formatVersion}`)
+  }
+  const offset = header.getFloat64(8, true)
+  const length = header.getUint32(16, true)
+  if (offset + length !== bytes.length) {
+    throw new FormatError(`${bytes.length} bytes long, its header says ${offset + length}`)
+  }
+  const text = new TextDecoder().decode(bytes.subarray(offset))
+  return JSON.parse(text) as Record<string, SectionEntry>
+}
+
+function kindOf(data: SectionData): SectionKind {
+  for (const kind of Object.keys(kinds) as SectionKind[]) {
+    if (data instanceof kinds[kind]) return kind
+  }
+  throw new FormatError('a section must be a typed array of a known kind')
+}
+
+function bytesOf(data: SectionData): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+}
+
+function padded(bytes: number): number {
+  return Math.ceil(bytes / alignment) * alignment
+}
+
+function padding(bytes: number): Uint8Array {
+  return new Uint8Array(padded(bytes) - bytes)
+}

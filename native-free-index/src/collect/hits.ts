@@ -1,0 +1,52 @@
+/**
+ * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ties`, the
+ * number of a document in the tie order of its collection (docId × shards + shard), which names the
+ * document too.
+ */
+export interface Hits {
+  readonly scores: Float64Array
+  readonly ties: Float64Array
+  /** Filled places. */
+  count: number
+}
+
+export function createHits(capacity: number): Hits {
+  return { scores: new Float64Array(capacity), ties: new Float64Array(capacity), count: 0 }
+}
+
+/** The last item of the page before: only what ranks behind it is wanted. */
+export interface After {
+  readonly score: number
+  readonly tie: number
+}
+
+/** Whether (score, tie) ranks behind (otherScore, otherTie). */
+export function ranksBehind(score: number, tie: number, other: After): boolean {
+  return score < other.score || (score === other.score && tie > other.tie)
+}
+
+/**
+ * Merges ranked lists into one of at most `limit`: a linear choice among the heads, since there are only
+ * as many lists as shards. The result does not depend on the order of the lists.
+ */
+export function mergeHits(lists: readonly Hits[], limit: number): Hits {
+  const total = lists.reduce((sum, list) => sum + list.count, 0)
+  const merged = createHits(Math.min(limit, total))
+  const heads = new Uint32Array(lists.length)
+  while (merged.count < merged.scores.length) {
+    let best = -1
+    for (let i = 0; i < lists.length; i++) {
+      if (heads[i]! === lists[i]!.count) continue
+      if (best < 0 || headRanksBefore(lists[i]!, heads[i]!, lists[best]!, heads[best]!)) best = i
+    }
+    const at = heads[best]!++
+    merged.scores[merged.count] = lists[best]!.scores[at]!
+    merged.ties[merged.count++] = lists[best]!.ties[at]!
+  }
+  return merged
+}
+
+function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {
+  if (a.scores[i]! !== b.scores[j]!) return a.scores[i]! > b.scores[j]!
+  return a.ties[i]! < b.ties[j]!
+}

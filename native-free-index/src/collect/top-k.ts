@@ -1,0 +1,86 @@
+/**
+ * The best k of a stream of (score, tie): a bounded binary heap in two parallel arrays with the worst
+ * item at the root. Memory is fixed at construction; `reset` readies it for the next query.
+ */
+import type { Hits } from './hits.ts'
+
+export class TopK {
+  readonly #scores: Float64Array
+  readonly #ties: Float64Array
+  #capacity = 0
+  #count = 0
+
+  constructor(capacityMax: number) {
+    this.#scores = new Float64Array(capacityMax)
+    this.#ties = new Float64Array(capacityMax)
+  }
+
+  reset(capacity: number): void {
+    if (capacity < 1 || capacity > this.#scores.length) throw new RangeError('k out of range')
+    this.#capacity = capacity
+    this.#count = 0
+  }
+
+  /** A score below this cannot enter; -Infinity while there is room. */
+  get threshold(): number {
+    return this.#count < this.#capacity ? Number.NEGATIVE_INFINITY : this.#scores[0]!
+  }
+
+  offer(score: number, tie: number): void {
+    if (this.#count < this.#capacity) return this.#siftUp(this.#count++, score, tie)
+    if (!this.#isWorse(score, tie, 0)) this.#siftDown(0, score, tie, this.#count)
+  }
+
+  /** Writes the items into `out`, best first, and empties the heap. */
+  drainInto(out: Hits): void {
+    out.count = this.#count
+    for (let last = this.#count - 1; last >= 0; last--) {
+      out.scores[last] = this.#scores[0]!
+      out.ties[last] = this.#ties[0]!
+      this.#siftDown(0, this.#scores[last]!, this.#ties[last]!, last)
+    }
+    this.#count = 0
+  }
+
+  #siftUp(hole: number, score: number, tie: number): void {
+    let at = hole
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!this.#isWorse(score, tie, parent)) break
+      this.#move(parent, at)
+      at = parent
+    }
+    this.#place(at, score, tie)
+  }
+
+  #siftDown(hole: number, score: number, tie: number, count: number): void {
+    let at = hole
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= count) break
+      const right = child + 1
+      if (right < count && this.#isWorse(this.#scores[right]!, this.#ties[right]!, child)) {
+        child = right
+      }
+      if (this.#isWorse(score, tie, child)) break
+      this.#move(child, at)
+      at = child
+    }
+    this.#place(at, score, tie)
+  }
+
+  #isWorse(score: number, tie: number, at: number): boolean {
+    const other = this.#scores[at]!
+    return score < other || (score === other && tie > this.#ties[at]!)
+  }
+
+  #move(from: number, to: number): void {
+    this.#scores[to] = this.#scores[from]!
+    this.#ties[to] = this.#ties[from]!
+  }
+
+  #place(at: number, score: number, tie: number): void {
+    this.#scores[at] = score
+    this.#ties[at] = tie
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Here is a docId, give me the text of a field as it was given. Useful for globs and regular expressions,
+ * which look at every document. Not useful for returning documents (those have bodies).
+ */
+import { GrowableBytes, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
+
+const encoder = new TextEncoder()
+
+export class ValueColumnWriter {
+  readonly #name: string
+  readonly #bytes = new GrowableBytes()
+  readonly #offsets = new GrowableU32()
+
+  constructor(name: string) {
+    this.#name = name
+    this.#offsets.push(0)
+  }
+
+  add(value: string | undefined): void {
+    if (value !== undefined) this.#bytes.append(encoder.encode(value))
+    this.#offsets.push(this.#bytes.length)
+  }
+
+  finish(): Map<string, SectionData> {
+    return new Map<string, SectionData>([
+      [`value:${this.#name}:bytes`, this.#bytes.view()],
+      [`value:${this.#name}:offsets`, this.#offsets.view()],
+    ])
+  }
+}
+
+/** A missing value reads as the empty string; no value that is given is empty for this purpose. */
+export class ValueColumn {
+  readonly #bytes: Uint8Array
+  readonly #offsets: Uint32Array
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+  constructor(name: string, sections: Sections) {
+    this.#bytes = sections.u8(`value:${name}:bytes`)
+    this.#offsets = sections.u32(`value:${name}:offsets`)
+  }
+
+  get(docId: number): string {
+    return this.#decoder.decode(
+      this.#bytes.subarray(this.#offsets[docId]!, this.#offsets[docId + 1]!),
+    )
+  }
+
+  /**
+   * The values of [start, end), decoded at once: one decoder call for the block, then substrings. Where
+   * the block is not ASCII, byte and character offsets differ and each value is decoded by itself.
+   */
+  block(start: number, end: number, into: string[]): void {
+    const from = this.#offsets[start]!
+    const text = this.#decoder.decode(this.#bytes.subarray(from, this.#offsets[end]!))
+    const ascii = text.length === this.#offsets[end]! - from
+    into.length = 0
+    for (let docId = start; docId < end; docId++) {
+      into.push(
+        ascii
+          ? text.substring(this.#offsets[docId]! - from, this.#offsets[docId + 1]! - from)
+          : this.get(docId),
+      )
+    }
+  }
+}

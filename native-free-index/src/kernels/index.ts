@@ -1,0 +1,1 @@
+export { accumulateImpacts, seekDocId } from './accumulate.ts'

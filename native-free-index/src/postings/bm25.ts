@@ -1,0 +1,22 @@
+/**
+ * BM25 with statistics of the whole dataset (Robertson & Zaragoza, "The Probabilistic Relevance
+ * Framework: BM25 and Beyond", 2009; the idf is Lucene's, which is never negative).
+ */
+import { bm25 } from '../schema/index.ts'
+
+/** Counts over all shards; a score depends on these and on its document, never on a shard. */
+export interface Statistics {
+  readonly documents: number
+  /** Mean tokens a document, by text field; documents without the field count as 0. */
+  readonly averageLengths: Float64Array
+}
+
+/** ln(1 + (N − df + 0.5) / (df + 0.5)). */
+export function inverseDocumentFrequency(documents: number, documentFrequency: number): number {
+  return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5))
+}
+
+/** tf / (tf + k1·(1 − b + b·length/average)): from 0 to 1. */
+export function saturation(tf: number, length: number, averageLength: number): number {
+  return tf / (tf + bm25.k1 * (1 - bm25.b + (bm25.b * length) / averageLength))
+}

@@ -1,0 +1,178 @@
+/**
+ * The build path's second half: one shard's entries sorted by term (a counting sort), with each posting's
+ * impact — the weighted BM25 sum over its fields — computed once, here, instead of by every query.
+ */
+import type { SectionData } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
+import type { TextField } from '../schema/index.ts'
+import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
+import type { ForwardIndex } from './forward.ts'
+
+/** What all shards share once every document has been seen. */
+export interface TermTable {
+  readonly fields: readonly TextField[]
+  readonly statistics: Statistics
+  /** rankOf[termId]: position of the term in byte order. */
+  readonly rankOf: Uint32Array
+  /** documentFrequency[termId × fields + field]. */
+  readonly documentFrequency: Uint32Array
+}
+
+interface ListLayout {
+  /** Ranks of the terms this shard has, ascending. */
+  readonly terms: Uint32Array
+  readonly mergedStart: Uint32Array
+  readonly blockStart: Uint32Array
+  readonly listStart: Uint32Array
+  readonly listField: Uint8Array
+  readonly listPostings: Uint32Array
+  /** Where the next posting of a rank goes. */
+  readonly mergedNext: Uint32Array
+  /** Where the next posting of (rank × fields + field) goes. */
+  readonly listNext: Uint32Array
+}
+
+/** All sections of a shard's postings; the format is told in reader.ts. */
+export function invert(forward: ForwardIndex, table: TermTable): Map<string, SectionData> {
+  const layout = layOut(forward, table)
+  const mergedDocs = new Uint32Array(layout.mergedStart.at(-1)!)
+  const mergedImpacts = new Float32Array(mergedDocs.length)
+  const fieldDocs = new Uint32Array(layout.listPostings.at(-1)!)
+  const fieldTfs = new Uint16Array(fieldDocs.length)
+  forEachPosting(forward, (docId, start, end) => {
+    const termId = forward.termIds.view()[start]!
+    const rank = table.rankOf[termId]!
+    const at = layout.mergedNext[rank]!++
+    mergedDocs[at] = docId
+    mergedImpacts[at] = impactOf(forward, table, docId, start, end)
+    for (let i = start; i < end; i++) {
+      const count = forward.counts.view()[i]!
+      const slot = layout.listNext[rank * forward.fields + (count >>> 16)]!++
+      fieldDocs[slot] = docId
+      fieldTfs[slot] = count & 0xffff
+    }
+  })
+  return new Map<string, SectionData>([
+    ['terms', layout.terms],
+    ['mergedStart', layout.mergedStart],
+    ['mergedDocs', mergedDocs],
+    ['mergedImpacts', mergedImpacts],
+    ['blockStart', layout.blockStart],
+    ['blockMax', blockMaxima(layout, mergedImpacts)],
+    ['listStart', layout.listStart],
+    ['listField', layout.listField],
+    ['listPostings', layout.listPostings],
+    ['fieldDocs', fieldDocs],
+    ['fieldTfs', fieldTfs],
+    ['lengths', Uint16Array.from(forward.lengths.view())],
+  ])
+}
+
+/** Σ over fields, in table order and Float64, of weight × idf × saturation; rounded to Float32. */
+function impactOf(
+  forward: ForwardIndex,
+  table: TermTable,
+  docId: number,
+  start: number,
+  end: number,
+): number {
+  const { fields, statistics, documentFrequency } = table
+  const counts = forward.counts.view()
+  const lengths = forward.lengths.view()
+  const termId = forward.termIds.view()[start]!
+  let sum = 0
+  for (let i = start; i < end; i++) {
+    const field = counts[i]! >>> 16
+    const weight = fields[field]!.weight
+    if (weight === 0) continue
+    const df = documentFrequency[termId * fields.length + field]!
+    const idf = inverseDocumentFrequency(statistics.documents, df)
+    const length = lengths[docId * fields.length + field]!
+    sum += weight * idf * saturation(counts[i]! & 0xffff, length, statistics.averageLengths[field]!)
+  }
+  return Math.fround(sum)
+}
+
+/** Sizes of all lists, turned into offsets. */
+function layOut(forward: ForwardIndex, table: TermTable): ListLayout {
+  const fields = forward.fields
+  const mergedNext = new Uint32Array(table.rankOf.length)
+  const listNext = new Uint32Array(table.rankOf.length * fields)
+  forEachPosting(forward, (_docId, start, end) => {
+    const rank = table.rankOf[forward.termIds.view()[start]!]!
+    mergedNext[rank]!++
+    for (let i = start; i < end; i++) {
+      listNext[rank * fields + (forward.counts.view()[i]! >>> 16)]!++
+    }
+  })
+  const termCount = mergedNext.reduce((n, size) => n + (size > 0 ? 1 : 0), 0)
+  const listCount = listNext.reduce((n, size) => n + (size > 0 ? 1 : 0), 0)
+  const layout: ListLayout = {
+    terms: new Uint32Array(termCount),
+    mergedStart: new Uint32Array(termCount + 1),
+    blockStart: new Uint32Array(termCount + 1),
+    listStart: new Uint32Array(termCount + 1),
+    listField: new Uint8Array(listCount),
+    listPostings: new Uint32Array(listCount + 1),
+    mergedNext,
+    listNext,
+  }
+  turnSizesIntoOffsets(layout, fields)
+  return layout
+}
+
+function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
+  const { terms, mergedStart, blockStart, listStart, listField, listPostings } = layout
+  const { mergedNext, listNext } = layout
+  let term = 0
+  let list = 0
+  for (let rank = 0; rank < mergedNext.length; rank++) {
+    const size = mergedNext[rank]!
+    if (size === 0) continue
+    terms[term] = rank
+    mergedNext[rank] = mergedStart[term]!
+    mergedStart[term + 1] = mergedStart[term]! + size
+    blockStart[term + 1] = blockStart[term]! + Math.ceil(size / limits.blockPostings)
+    for (let field = 0; field < fields; field++) {
+      const postings = listNext[rank * fields + field]!
+      if (postings === 0) continue
+      listField[list] = field
+      listNext[rank * fields + field] = listPostings[list]!
+      listPostings[list + 1] = listPostings[list]! + postings
+      list++
+    }
+    listStart[++term] = list
+  }
+}
+
+/** The greatest impact of each block of postings: a query skips what cannot enter its top k. */
+function blockMaxima(layout: ListLayout, impacts: Float32Array): Float32Array {
+  const maxima = new Float32Array(layout.blockStart.at(-1)!)
+  for (let term = 0; term < layout.terms.length; term++) {
+    const start = layout.mergedStart[term]!
+    const end = layout.mergedStart[term + 1]!
+    for (let i = start; i < end; i++) {
+      const block = layout.blockStart[term]! + Math.floor((i - start) / limits.blockPostings)
+      if (impacts[i]! > maxima[block]!) maxima[block] = impacts[i]!
+    }
+  }
+  return maxima
+}
+
+/** Calls back with each document's entries of one term: entries [start, end), fields ascending. */
+function forEachPosting(
+  forward: ForwardIndex,
+  visit: (docId: number, start: number, end: number) => void,
+): void {
+  const termIds = forward.termIds.view()
+  const ends = forward.ends.view()
+  let start = 0
+  for (let docId = 0; docId < ends.length; docId++) {
+    while (start < ends[docId]!) {
+      let end = start + 1
+      while (end < ends[docId]! && termIds[end] === termIds[start]) end++
+      visit(docId, start, end)
+      start = end
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** Time a query may take, checked once per block of work, never per posting. */
+
+/** The query did not finish in time. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+}
+
+/** A pattern used up the time that all patterns of a query may take together. */
+export class PatternBudgetError extends Error {
+  override readonly name = 'PatternBudgetError'
+  readonly pattern: string
+
+  constructor(pattern: string) {
+    super(`the pattern "${pattern}" takes too long`)
+    this.pattern = pattern
+  }
+}
+
+export class Budget {
+  readonly #deadlineMs: number
+  #patternMsLeft: number
+
+  /**
+   * @param deadlineMs when the query must be done, on the clock of `performance.now()`
+   * @param patternMs time that compiling and matching patterns may take in total
+   */
+  constructor(deadlineMs: number, patternMs: number) {
+    this.#deadlineMs = deadlineMs
+    this.#patternMsLeft = patternMs
+  }
+
+  check(): void {
+    if (performance.now() > this.#deadlineMs) throw new DeadlineError('deadline exceeded')
+  }
+
+  /** Charges the time since `startMs` to patterns; returns the time now, for the next charge. */
+  chargePattern(pattern: string, startMs: number): number {
+    const nowMs = performance.now()
+    this.#patternMsLeft -= nowMs - startMs
+    if (this.#patternMsLeft < 0) throw new PatternBudgetError(pattern)
+    return nowMs
+  }
+}

@@ -1,0 +1,55 @@
+/** Filters as plain data: what a worker receives. Field names are those of the schema. */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
+  /** Exactly the complement, also for documents without a value. */
+  | { readonly kind: 'not'; readonly filter: Filter }
+  | TokensFilter
+  | KeywordFilter
+  | NumbersFilter
+  | RangeFilter
+  | PatternFilter
+
+/** Every term is a token of the text field. Terms come from `analyseQuery`. */
+export interface TokensFilter {
+  readonly kind: 'tokens'
+  readonly field: string
+  readonly terms: readonly string[]
+}
+
+/** Some value of the keyword field equals one of these, compared as the field folds. */
+export interface KeywordFilter {
+  readonly kind: 'keyword'
+  readonly field: string
+  readonly values: readonly string[]
+}
+
+/** Some number of the field is one of these. */
+export interface NumbersFilter {
+  readonly kind: 'numbers'
+  readonly field: string
+  readonly values: readonly number[]
+}
+
+/** Some number of the field compares so with the bound. */
+export interface RangeFilter {
+  readonly kind: 'range'
+  readonly field: string
+  readonly comparison: 'lt' | 'lte' | 'gt' | 'gte'
+  readonly bound: number
+}
+
+/** The field's value, as given, matches; a document without a value never does. */
+export interface PatternFilter {
+  readonly kind: 'pattern'
+  readonly field: string
+  readonly syntax: 'glob' | 'regex'
+  readonly pattern: string
+  readonly ignoreCase: boolean
+}
+
+/** What a pattern compiles to. The engine brings globs; regular expressions are the caller's. */
+export interface PatternMatcher {
+  test(value: string): boolean
+}
+
+export type PatternCompiler = (filter: PatternFilter) => PatternMatcher

@@ -1,0 +1,9 @@
+export {
+  bm25,
+  type IndexDocument,
+  type KeywordField,
+  type NumberField,
+  type Schema,
+  schemaFingerprint,
+  type TextField,
+} from './schema.ts'

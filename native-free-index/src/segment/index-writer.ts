@@ -1,0 +1,115 @@
+/**
+ * Documents in, index files out. Documents arrive in tie order (the order in which equal scores are
+ * listed) and are dealt to the shards in turn: document g is docId floor(g / shards) of shard
+ * g mod shards, so that (docId, shard) tells the tie order of any two documents.
+ */
+import { compareStrings, encodeSections, type SectionData } from '../bytes/index.ts'
+import { KeywordInterner } from '../columns/index.ts'
+import { limits } from '../limits.ts'
+import {
+  encodeDictionary,
+  inverseDocumentFrequency,
+  type Statistics,
+  TermInterner,
+  type TermTable,
+} from '../postings/index.ts'
+import { type IndexDocument, type Schema, schemaFingerprint } from '../schema/index.ts'
+import { ShardWriter } from './shard-writer.ts'
+
+/** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
+export interface BuiltIndex {
+  readonly documents: number
+  /** Pieces of the dictionary file, in order. */
+  dictionary(): Uint8Array[]
+  /** Pieces of a shard's segment file, in order. May be called once per shard. */
+  segment(shard: number): Uint8Array[]
+}
+
+export class IndexWriter {
+  readonly #schema: Schema
+  readonly #interners: { terms: TermInterner; keywords: KeywordInterner[] }
+  readonly #shards: (ShardWriter | null)[]
+  /** Total tokens by text field. */
+  readonly #lengths: Float64Array
+  #documents = 0
+
+  constructor(schema: Schema, shardCount: number) {
+    if (!Number.isInteger(shardCount) || shardCount < 1 || shardCount > limits.shardsMax) {
+      throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
+    }
+    if (schema.text.length > limits.textFieldsMax) throw new RangeError('too many text fields')
+    this.#schema = schema
+    this.#interners = {
+      terms: new TermInterner(schema.text.length),
+      keywords: schema.keywords.map(() => new KeywordInterner()),
+    }
+    this.#shards = Array.from(
+      { length: shardCount },
+      () => new ShardWriter(schema, this.#interners),
+    )
+    this.#lengths = new Float64Array(schema.text.length)
+  }
+
+  /** Adds the next document in tie order; returns its shard, whose bodies file takes its body next. */
+  add(document: IndexDocument): number {
+    const shard = this.#documents % this.#shards.length
+    this.#shards[shard]!.add(document, this.#lengths)
+    this.#documents++
+    return shard
+  }
+
+  finish(): BuiltIndex {
+    const averageLengths = this.#lengths.map((total) => total / Math.max(1, this.#documents))
+    const { terms, table } = this.#rankTerms({ documents: this.#documents, averageLengths })
+    const keywordRanks = this.#interners.keywords.map((interner) => interner.ranked())
+    const fingerprint = new TextEncoder().encode(schemaFingerprint(this.#schema))
+    return {
+      documents: this.#documents,
+      dictionary: () =>
+        encode(
+          encodeDictionary({
+            terms,
+            termWeights: termWeights(this.#schema, table),
+            statistics: table.statistics,
+          }),
+          fingerprint,
+        ),
+      segment: (shard) => {
+        const sections = this.#shards[shard]!.finish(table, keywordRanks)
+        this.#shards[shard] = null
+        return encode(sections, fingerprint)
+      },
+    }
+  }
+
+  #rankTerms(statistics: Statistics): { terms: string[]; table: TermTable } {
+    const { ids, documentFrequency } = this.#interners.terms
+    const terms = [...ids.keys()].sort(compareStrings)
+    const rankOf = new Uint32Array(terms.length)
+    for (let rank = 0; rank < terms.length; rank++) rankOf[ids.get(terms[rank]!)!] = rank
+    const fields = this.#schema.text
+    return {
+      terms,
+      table: { fields, statistics, rankOf, documentFrequency: documentFrequency.view() },
+    }
+  }
+}
+
+/** By rank: Σ over the fields that know the term, in table order, of weight × idf. */
+function termWeights(schema: Schema, table: TermTable): Float64Array {
+  const { rankOf, documentFrequency, statistics } = table
+  const weights = new Float64Array(rankOf.length)
+  for (let termId = 0; termId < rankOf.length; termId++) {
+    let sum = 0
+    for (const [field, { weight }] of schema.text.entries()) {
+      const df = documentFrequency[termId * schema.text.length + field]!
+      if (df > 0) sum += weight * inverseDocumentFrequency(statistics.documents, df)
+    }
+    weights[rankOf[termId]!] = sum
+  }
+  return weights
+}
+
+function encode(sections: Map<string, SectionData>, fingerprint: Uint8Array): Uint8Array[] {
+  return encodeSections(sections.set('schema', fingerprint))
+}

@@ -1,0 +1,2 @@
+export { type BuiltIndex, IndexWriter } from './index-writer.ts'
+export { openDictionary, Segment } from './segment.ts'

@@ -1,0 +1,50 @@
+/** One shard, open: views over its bytes by what a query asks for. */
+import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
+import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
+import { Dictionary, PostingsReader } from '../postings/index.ts'
+import { type Schema, schemaFingerprint } from '../schema/index.ts'
+
+export class Segment {
+  readonly documents: number
+  readonly words: number
+  readonly postings: PostingsReader
+  readonly keywords: ReadonlyMap<string, KeywordColumn>
+  readonly values: ReadonlyMap<string, ValueColumn>
+  readonly numbers: ReadonlyMap<string, NumberColumn>
+  readonly #bodyEnds: Uint32Array
+
+  constructor(schema: Schema, bytes: Uint8Array) {
+    const sections = openChecked(schema, bytes)
+    this.postings = new PostingsReader(sections)
+    this.keywords = new Map(schema.keywords.map((f) => [f.name, new KeywordColumn(f, sections)]))
+    const patterned = schema.keywords.filter((field) => field.patterns)
+    this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
+    this.numbers = new Map(schema.numbers.map((f) => [f.name, new NumberColumn(f, sections)]))
+    this.#bodyEnds = sections.u32('bodyEnds')
+    this.documents = this.#bodyEnds.length
+    this.words = bitsetWords(this.documents)
+  }
+
+  /** Range [start, end) of a document's bytes in the shard's bodies. */
+  body(docId: number): { start: number; end: number } {
+    return { start: docId === 0 ? 0 : this.#bodyEnds[docId - 1]!, end: this.#bodyEnds[docId]! }
+  }
+
+  /** Length that the shard's bodies must have. */
+  get bodyBytes(): number {
+    return this.#bodyEnds.at(-1) ?? 0
+  }
+}
+
+export function openDictionary(schema: Schema, bytes: Uint8Array): Dictionary {
+  return new Dictionary(openChecked(schema, bytes))
+}
+
+function openChecked(schema: Schema, bytes: Uint8Array): Sections {
+  const sections = new Sections(bytes)
+  const fingerprint = new TextDecoder().decode(sections.u8('schema').slice())
+  if (fingerprint !== schemaFingerprint(schema)) {
+    throw new FormatError('built for another schema; import the data again')
+  }
+  return sections
+}

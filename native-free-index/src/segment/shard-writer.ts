@@ -1,0 +1,92 @@
+/** One shard under construction: its forward index, columns and body offsets. */
+import { GrowableU32, type SectionData } from '../bytes/index.ts'
+import {
+  KeywordColumnWriter,
+  type KeywordInterner,
+  NumberColumnWriter,
+  ValueColumnWriter,
+} from '../columns/index.ts'
+import { limits } from '../limits.ts'
+import { ForwardIndex, invert, type TermInterner, type TermTable } from '../postings/index.ts'
+import type { IndexDocument, Schema } from '../schema/index.ts'
+import { analyseDocument, analyseEmail } from '../text/index.ts'
+
+export interface SharedInterners {
+  readonly terms: TermInterner
+  readonly keywords: readonly KeywordInterner[]
+}
+
+type FieldValue = string | readonly string[] | undefined
+
+export class ShardWriter {
+  readonly #schema: Schema
+  readonly #forward: ForwardIndex
+  readonly #keywords: readonly KeywordColumnWriter[]
+  readonly #values: ReadonlyMap<string, ValueColumnWriter>
+  readonly #numbers: readonly NumberColumnWriter[]
+  readonly #bodyEnds = new GrowableU32()
+  #bodyBytes = 0
+
+  constructor(schema: Schema, interners: SharedInterners) {
+    this.#schema = schema
+    this.#forward = new ForwardIndex(schema.text.length, interners.terms)
+    this.#keywords = schema.keywords.map(
+      (f, i) => new KeywordColumnWriter(f, interners.keywords[i]!),
+    )
+    const patterned = schema.keywords.filter((field) => field.patterns)
+    this.#values = new Map(patterned.map(({ name }) => [name, new ValueColumnWriter(name)]))
+    this.#numbers = schema.numbers.map((field) => new NumberColumnWriter(field))
+  }
+
+  get documents(): number {
+    return this.#forward.documents
+  }
+
+  /** Adds the next docId. Returns the token counts of its text fields, for the averages. */
+  add(document: IndexDocument, lengths: Float64Array): void {
+    for (const [i, field] of this.#schema.text.entries()) {
+      const tokens = tokensOf(field.analyser, document.text[field.name])
+      this.#forward.addField(i, tokens)
+      lengths[i]! += Math.min(tokens.length, limits.tokenCountMax)
+    }
+    this.#forward.endDocument()
+    for (const [i, field] of this.#schema.keywords.entries()) {
+      const values = listOf(document.keywords[field.name])
+      this.#keywords[i]!.add(values)
+      this.#values.get(field.name)?.add(values[0])
+    }
+    for (const [i, field] of this.#schema.numbers.entries()) {
+      this.#numbers[i]!.add(document.numbers[field.name])
+    }
+    this.#bodyBytes += document.body.length
+    if (this.#bodyBytes > limits.bodyBytesPerShardMax) {
+      throw new RangeError('a shard holds at most 4 GiB of documents: use more shards')
+    }
+    this.#bodyEnds.push(this.#bodyBytes)
+  }
+
+  finish(
+    table: TermTable,
+    keywordRanks: readonly { values: readonly string[]; rankOf: Uint32Array }[],
+  ): Map<string, SectionData> {
+    const parts = [
+      invert(this.#forward, table),
+      ...this.#keywords.map((writer, i) => writer.finish(keywordRanks[i]!)),
+      ...[...this.#values.values()].map((writer) => writer.finish()),
+      ...this.#numbers.map((writer) => writer.finish()),
+    ]
+    const sections = new Map(parts.flatMap((part) => [...part]))
+    return sections.set('bodyEnds', this.#bodyEnds.view())
+  }
+}
+
+function tokensOf(analyser: 'text' | 'email', value: FieldValue): string[] {
+  const analyse = analyser === 'email' ? analyseEmail : analyseDocument
+  if (typeof value === 'string') return analyse(value)
+  return listOf(value).flatMap(analyse)
+}
+
+function listOf(value: FieldValue): readonly string[] {
+  if (value === undefined) return []
+  return typeof value === 'string' ? [value] : value
+}

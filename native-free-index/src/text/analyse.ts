@@ -1,0 +1,165 @@
+/**
+ * The analyser: text to terms. Documents and queries run through the same scan and differ only in
+ * what they keep of a chunk, so that every term of a query is among the tokens the same text has as
+ * a document.
+ */
+import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
+import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
+import { type EmailSpan, findEmail } from './email.ts'
+import { foldAccents } from './fold.ts'
+import { cutTerm, openSource, type Source, termOf } from './source.ts'
+
+/**
+ * Tokens of a document's text, folded, in text order and repeated as they occur: for every chunk
+ * its joined form and, where it has several, its parts (`node.js` gives `nodejs`, `node`, `js`).
+ */
+export function analyseDocument(text: string): string[] {
+  return analyse(openSource(text), true)
+}
+
+/** Terms of a query: joined forms only, folded, distinct, in order of appearance. */
+export function analyseQuery(text: string): string[] {
+  return [...new Set(analyse(openSource(text), false))]
+}
+
+/**
+ * Tokens of one address: the whole local part, the whole domain, and the labels of a domain that
+ * has several. Parts of a local part are never tokens, so that no search can recover one piece by
+ * piece.
+ */
+export function analyseEmail(address: string): string[] {
+  const { text } = openSource(address)
+  const at = text.lastIndexOf('@')
+  const local = at === -1 ? text : text.slice(0, at)
+  const domain = at === -1 ? '' : text.slice(at + 1)
+  const labels = domain.includes('.') ? domain.split('.') : []
+  const tokens: string[] = []
+  for (const piece of [local, domain, ...labels]) {
+    addTerm(wholeTerm(openSource(piece), 0, piece.length), tokens)
+  }
+  return tokens
+}
+
+function analyse(source: Source, asDocument: boolean): string[] {
+  const { text } = source
+  const tokens: string[] = []
+  let from = 0
+  for (let email = findEmail(text, 0); email !== null; email = findEmail(text, from)) {
+    addWords(source, from, email.start, asDocument, tokens)
+    addEmail(source, email, asDocument, tokens)
+    from = email.end
+  }
+  addWords(source, from, text.length, asDocument, tokens)
+  return tokens
+}
+
+/** A document has the ordinary words of an address too, and no token of it twice. */
+function addEmail(source: Source, email: EmailSpan, asDocument: boolean, tokens: string[]): void {
+  const first = tokens.length
+  if (asDocument) {
+    addWords(source, email.start, email.at, true, tokens)
+    addWords(source, email.at + 1, email.end, true, tokens)
+  }
+  const local = wholeTerm(source, email.start, email.at)
+  const domain = wholeTerm(source, email.at + 1, email.end)
+  if (!tokens.includes(local, first)) addTerm(local, tokens)
+  if (!tokens.includes(domain, first)) addTerm(domain, tokens)
+}
+
+/** Scans [from, to) as if nothing stood before and after it. */
+function addWords(
+  source: Source,
+  from: number,
+  to: number,
+  asDocument: boolean,
+  tokens: string[],
+): void {
+  const { text } = source
+  const chunk = newChunk()
+  let at = from
+  let wordEnd = -1
+  while (at < to) {
+    const kind = kindAt(text, at)
+    if (isWordKind(kind)) {
+      readChunk(text, at, to, chunk)
+      addChunk(source, chunk, asDocument, tokens)
+      wordEnd = chunk.end
+      at = wordEnd + chunk.suffix.length
+    } else if (kind === kinds.dense) {
+      const end = denseEnd(text, at, to)
+      addPairs(text.slice(at, end), tokens)
+      at = end
+    } else if (kind === kinds.joiner && at !== wordEnd && isDotNet(text, at, to)) {
+      tokens.push('.net')
+      if (asDocument) tokens.push('net')
+      at += 4
+      wordEnd = at
+    } else {
+      at = nextAt(text, at)
+    }
+  }
+}
+
+function addChunk(source: Source, chunk: Chunk, asDocument: boolean, tokens: string[]): void {
+  const { starts, ends, partCount, suffix } = chunk
+  const { termText } = source
+  let joined = ''
+  for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
+  addTerm(termOf(source, joined + suffix), tokens)
+  if (!asDocument) return
+  if (suffix !== '') addTerm(termOf(source, joined), tokens)
+  if (partCount === 1) return
+  for (let i = 0; i < partCount; i++) {
+    addTerm(termOf(source, termText.slice(starts[i], ends[i])), tokens)
+  }
+  if (suffix === '') return
+  const lastPart = termText.slice(starts[partCount - 1], ends[partCount - 1])
+  addTerm(termOf(source, lastPart + suffix), tokens)
+}
+
+/**
+ * Overlapping pairs of the characters of a run in a dense script, marks with the character they
+ * follow; a run of one character gives itself. The run is folded whole, far faster than its pairs.
+ */
+function addPairs(run: string, tokens: string[]): void {
+  const folded = foldAccents(run)
+  let pairStart = 0
+  let lastStart = 0
+  for (let at = nextAt(folded, 0); at < folded.length; at = nextAt(folded, at)) {
+    if (kindAt(folded, at) === kinds.mark) continue
+    if (lastStart > 0) {
+      tokens.push(cutTerm(folded.slice(pairStart, at)))
+      pairStart = lastStart
+    }
+    lastStart = at
+  }
+  tokens.push(cutTerm(folded.slice(pairStart)))
+}
+
+function denseEnd(text: string, from: number, to: number): number {
+  let at = nextAt(text, from)
+  while (at < to) {
+    const kind = kindAt(text, at)
+    if (kind !== kinds.dense && kind !== kinds.mark) break
+    at = nextAt(text, at)
+  }
+  return at
+}
+
+/** Everything in [from, to) that belongs to words, as one term; empty if there is nothing. */
+function wholeTerm(source: Source, from: number, to: number): string {
+  const { text, termText } = source
+  let raw = ''
+  for (let at = from; at < to; ) {
+    const next = nextAt(text, at)
+    const kind = kindAt(text, at)
+    const belongs = kind <= kinds.dense && (kind !== kinds.mark || raw !== '')
+    if (belongs) raw += termText.slice(at, next)
+    at = next
+  }
+  return termOf(source, raw)
+}
+
+function addTerm(term: string, tokens: string[]): void {
+  if (term !== '') tokens.push(term)
+}

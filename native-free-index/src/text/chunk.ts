@@ -1,0 +1,97 @@
+/**
+ * A chunk is what a reader would call one written word: letters and digits, with signs such as the
+ * dot of `node.js` inside. It has parts (at those signs, at changes of case as in `camelCase`, and
+ * between letters and digits) and may carry one of the suffixes of `c++` and `c#`.
+ */
+import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
+
+/** Filled by `readChunk`, so that one object serves a whole text. */
+export interface Chunk {
+  /** Offset after the last part, before the suffix. */
+  end: number
+  suffix: '' | '++' | '#'
+  partCount: number
+  /** Offsets of the parts in order; only the first `partCount` entries count. */
+  readonly starts: number[]
+  readonly ends: number[]
+}
+
+export function newChunk(): Chunk {
+  return { end: 0, suffix: '', partCount: 0, starts: [], ends: [] }
+}
+
+/** Reads the chunk that starts at `from`, a letter or digit, and ends before `to` at the latest. */
+export function readChunk(text: string, from: number, to: number, chunk: Chunk): void {
+  let partStart = from
+  let lastStart = from
+  let last = kindAt(text, from)
+  let at = nextAt(text, from)
+  chunk.partCount = 0
+  while (at < to) {
+    const kind = kindAt(text, at)
+    if (isWordKind(kind)) {
+      const split = splitBetween(last, lastStart, kind, at)
+      if (split > partStart) {
+        addPart(chunk, partStart, split)
+        partStart = split
+      }
+    } else if (kind === kinds.joiner) {
+      // One sign joins; several, as in `wait...what`, are punctuation.
+      const next = nextAt(text, at)
+      if (next >= to || !isWordKind(kindAt(text, next))) break
+      addPart(chunk, partStart, at)
+      partStart = next
+      at = next
+    } else if (kind === kinds.mark) {
+      at = nextAt(text, at)
+      continue
+    } else break
+    last = kindAt(text, at)
+    lastStart = at
+    at = nextAt(text, at)
+  }
+  addPart(chunk, partStart, at)
+  chunk.end = at
+  chunk.suffix = last === kinds.digit ? '' : suffixAt(text, at, to)
+}
+
+/**
+ * Whether `.net` stands at `at` with nothing glued on behind it. A dense script may follow, for it
+ * does not put a space there.
+ */
+export function isDotNet(text: string, at: number, to: number): boolean {
+  if (text.charCodeAt(at) !== 0x2e || at + 4 > to) return false
+  if (text.slice(at + 1, at + 4).toLowerCase() !== 'net') return false
+  return at + 4 === to || !gluesOn(kindAt(text, at + 4))
+}
+
+/** Where a part ends between two neighbouring letters or digits; -1 when both are of one part. */
+function splitBetween(last: number, lastStart: number, kind: number, at: number): number {
+  if (last === kind) return -1
+  if (last === kinds.digit || kind === kinds.digit) return at
+  if (last === kinds.lower && kind === kinds.upper) return at
+  // The last capital of a run begins the word after it: HTTP|Server.
+  return last === kinds.upper && kind === kinds.lower ? lastStart : -1
+}
+
+function addPart(chunk: Chunk, start: number, end: number): void {
+  chunk.starts[chunk.partCount] = start
+  chunk.ends[chunk.partCount] = end
+  chunk.partCount++
+}
+
+/** `++` may be followed by a version, as in `c++17`; a number after `#` is that of an issue. */
+function suffixAt(text: string, at: number, to: number): Chunk['suffix'] {
+  if (at < to && text[at] === '#') return endsAt(text, at + 1, to) ? '#' : ''
+  if (at + 2 > to || text[at] !== '+' || text[at + 1] !== '+') return ''
+  const isVersion = at + 2 < to && kindAt(text, at + 2) === kinds.digit
+  return isVersion || endsAt(text, at + 2, to) ? '++' : ''
+}
+
+function endsAt(text: string, at: number, to: number): boolean {
+  return at === to || !gluesOn(kindAt(text, at))
+}
+
+function gluesOn(kind: number): boolean {
+  return isWordKind(kind) || kind === kinds.mark
+}

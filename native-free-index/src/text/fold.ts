@@ -1,0 +1,50 @@
+/** Folding: which texts are the same once case, compatibility forms and accents are set aside. */
+
+/** Lower-case letters that readers take for a plain letter but that Unicode does not decompose. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+}
+const plainLetter = /[øłđħŧæœðþ]/g
+
+// The blocks Unicode names "Combining Diacritical Marks" (base, Extended, Supplement, for Symbols,
+// Half Marks). Vowel signs of Indic scripts and the Japanese voicing mark stand elsewhere and stay.
+const diacritics = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
+
+const aboveAscii = /[\u0080-\uffff]/
+
+/**
+ * NFKC and full case folding; idempotent. Lower, upper, lower stands in for Unicode's CaseFolding
+ * table, which JavaScript lacks: `ẞ`, `ß`, `ss` agree, and so do `ſ` and `s`, `ς` and `σ`.
+ * The four Turkish and Latin forms of i (`I`, `İ`, `i`, `ı`) agree as well, since the language of
+ * a text is unknown.
+ */
+export function foldCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  const lower = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
+  return lower
+    .replaceAll('ς', 'σ')
+    .replace(/i\u0307+/g, 'i')
+    .normalize('NFKC')
+}
+
+/** `foldCase`, and without diacritics: `Łódź` gives `lodz`. Idempotent. */
+export function foldAccents(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  return foldCase(text)
+    .normalize('NFD')
+    .replace(diacritics, '')
+    .replace(plainLetter, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC')
+}
+
+export function isAscii(text: string): boolean {
+  return !aboveAscii.test(text)
+}

@@ -1,0 +1,3 @@
+export { analyseDocument, analyseEmail, analyseQuery } from './analyse.ts'
+export { foldAccents, foldCase } from './fold.ts'
+export { compileGlob, type GlobMatcher, GlobSyntaxError } from './glob.ts'

@@ -1,0 +1,35 @@
+/** A text made ready for scanning, and the way from a piece of it to a term. */
+import { foldAccents, isAscii } from './fold.ts'
+
+/** Longest term, in UTF-16 units; the rest of a longer one is dropped, in documents and queries. */
+export const termCharsMax = 128
+
+export interface Source {
+  /** Normalised, with its case: what kinds and word boundaries are read from. */
+  readonly text: string
+  /** Same offsets as `text`; what terms are sliced from. */
+  readonly termText: string
+  /** Whether `termText` is folded already, which only ASCII can be without moving offsets. */
+  readonly folded: boolean
+}
+
+export function openSource(text: string): Source {
+  if (isAscii(text)) return { text, termText: text.toLowerCase(), folded: true }
+  const normal = text.normalize('NFKC').replace(invisible, '')
+  return { text: normal, termText: normal, folded: false }
+}
+
+/** The term for `raw`, a string put together from slices of `source.termText`. */
+export function termOf(source: Source, raw: string): string {
+  return cutTerm(source.folded ? raw : foldAccents(raw))
+}
+
+export function cutTerm(term: string): string {
+  if (term.length <= termCharsMax) return term
+  const splitsPair = (term.codePointAt(termCharsMax - 1) ?? 0) > 0xffff
+  return term.slice(0, splitsPair ? termCharsMax - 1 : termCharsMax)
+}
+
+// Soft hyphens, joiners, direction marks and variation selectors change how a word looks, not which
+// word it is. The zero-width space, which is there to separate words, is kept.
+const invisible = /(?!\u200b)\p{Default_Ignorable_Code_Point}/gu

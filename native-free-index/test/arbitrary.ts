@@ -1,0 +1,164 @@
+/** Generated schemas' documents, filters and plans: small vocabularies, so that ties and overlaps abound. */
+import fc from 'fast-check'
+import type { Filter, IndexDocument, Schema, SearchPlan } from '../src/index.ts'
+import { analyseQuery } from '../src/index.ts'
+
+export const schema: Schema = {
+  name: 'people',
+  text: [
+    { name: 'login', weight: 2, analyser: 'text' },
+    { name: 'bio', weight: 1, analyser: 'text' },
+    { name: 'emails', weight: 3, analyser: 'email' },
+    { name: 'notes', weight: 0, analyser: 'text' },
+  ],
+  keywords: [
+    { name: 'id', match: 'exact', patterns: false },
+    { name: 'login', match: 'case', patterns: true },
+    { name: 'city', match: 'accent', patterns: false },
+    { name: 'places', match: 'case', patterns: false },
+  ],
+  numbers: [
+    { name: 'stars', list: false },
+    { name: 'years', list: true },
+  ],
+}
+
+const words = [
+  'rust',
+  'Go',
+  'node.js',
+  'C++',
+  'c#',
+  'k8s',
+  'Zürich',
+  'zurich',
+  'JavaScript',
+  'ファイル検索',
+  'machine-learning',
+  '工程师',
+  'at',
+  'the',
+  '.NET',
+  'straße',
+  'İstanbul',
+  '🙂',
+  'e\u0301clair',
+]
+const logins = [
+  'ada',
+  'Ada',
+  'bob-x',
+  'Bob_X',
+  'ÉLAN',
+  'e\u0301lan',
+  'x',
+  'zoe99',
+  'ZOE',
+  'kafka-rs',
+]
+const cities = ['Zürich', 'zurich', 'Basel', 'BASEL', 'São Paulo', 'sao paulo', '東京', '\ud800']
+const addresses = [
+  'ada@acme.io',
+  'bob.x@mail.acme.io',
+  'zoe+tag@example.com',
+  'x@x.example',
+  'nobody',
+]
+
+const prose = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' '))
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+export const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
+  fc
+    .record({
+      login: fc.constantFrom(...logins),
+      bio: optional(prose),
+      emails: optional(fc.array(fc.constantFrom(...addresses), { maxLength: 3 })),
+      notes: optional(prose),
+      city: optional(fc.constantFrom(...cities)),
+      places: optional(fc.array(fc.constantFrom(...cities), { maxLength: 3 })),
+      stars: optional(fc.integer({ min: -2, max: 5 })),
+      years: optional(fc.array(fc.integer({ min: 2000, max: 2004 }), { maxLength: 3 })),
+    })
+    .map(({ login, bio, emails, notes, city, places, stars, years }) => ({
+      text: { login, bio, emails, notes },
+      keywords: { id: login.length.toString(16), login, city, places },
+      numbers: { stars, years },
+      body: new TextEncoder().encode(JSON.stringify({ login })),
+    })),
+  { maxLength: 60 },
+)
+
+const terms = prose.map((text) => analyseQuery(text))
+
+const leaf: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('tokens' as const),
+    field: fc.constantFrom('login', 'bio', 'emails', 'notes'),
+    terms: fc.oneof(
+      terms,
+      fc.constantFrom(...addresses).map((address) => analyseQuery(address)),
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('keyword' as const),
+    field: fc.constantFrom('login', 'city', 'places'),
+    values: fc.array(fc.constantFrom(...cities, ...logins), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('numbers' as const),
+    field: fc.constantFrom('stars', 'years'),
+    values: fc.array(fc.constantFrom(-1, 0, 3, 2001, 2003), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('range' as const),
+    field: fc.constantFrom('stars', 'years'),
+    comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
+    bound: fc.constantFrom(-1, 0, 2.5, 4, 2001, 2002.5),
+  }),
+  fc.record({
+    kind: fc.constant('pattern' as const),
+    field: fc.constant('login'),
+    syntax: fc.constant('glob' as const),
+    pattern: fc.constantFrom(
+      '*',
+      'a*',
+      'bob?x',
+      '[a-z]*',
+      'e*',
+      'el*',
+      '*99',
+      'ZOE',
+      'zoe',
+      '[!b]*',
+    ),
+    ignoreCase: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('pattern' as const),
+    field: fc.constant('login'),
+    syntax: fc.constant('regex' as const),
+    pattern: fc.constantFrom('^a', 'o+', '[0-9]$', 'X|x'),
+    ignoreCase: fc.constant(false),
+  }),
+)
+
+export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    leaf,
+    fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+    fc.record({
+      kind: fc.constantFrom('and', 'or'),
+      filters: fc.array(tie('tree'), { maxLength: 3 }),
+    }),
+  ),
+})).tree
+
+export const plans: fc.Arbitrary<SearchPlan> = fc
+  .record({
+    terms: fc.option(terms, { nil: null, freq: 6 }),
+    filter: fc.option(filters, { nil: null }),
+    limit: fc.integer({ min: 1, max: 30 }),
+  })
+  .map((plan) => ({ ...plan, sort: plan.terms === null ? 'stars' : null, after: null }))

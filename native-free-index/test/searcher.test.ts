@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { documents, filters, plans, schema } from './arbitrary.ts'
+import { buildIndex, countAll, searchAll } from './build-index.ts'
+import { BruteForce } from './oracle/brute-force.ts'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 150)
+
+describe.each([1, 2, 7])('%i shards equal the brute-force searcher', (shards) => {
+  test('same documents, same order, same bits of score', () => {
+    fc.assert(
+      fc.property(documents, plans, (docs, plan) => {
+        const expected = new BruteForce(schema, docs).search(plan)
+        expect(searchAll(buildIndex(schema, docs, shards), plan)).toEqual(expected)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('the same exact counts', () => {
+    fc.assert(
+      fc.property(documents, filters, (docs, filter) => {
+        const expected = new BruteForce(schema, docs).count(filter)
+        expect(countAll(buildIndex(schema, docs, shards), filter)).toBe(expected)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('walking pages gives exactly the one long list', () => {
+    fc.assert(
+      fc.property(documents, plans, fc.integer({ min: 1, max: 7 }), (docs, plan, pageSize) => {
+        const index = buildIndex(schema, docs, shards)
+        const whole = searchAll(index, { ...plan, limit: 100 })
+        const walked = []
+        let after: { score: number; tie: number } | null = null
+        for (;;) {
+          const page = searchAll(index, { ...plan, limit: pageSize, after })
+          walked.push(...page)
+          const last = page.at(-1)
+          if (last === undefined) break
+          after = { score: last.score, tie: last.tie }
+        }
+        expect(walked).toEqual(whole)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+test('long lists cross windows and blocks, and pruning changes nothing', () => {
+  // 12,000 documents: three windows a shard, lists of many blocks, few distinct scores.
+  const docs = Array.from({ length: 12_000 }, (_, i) => ({
+    text: {
+      login: `user${i}`,
+      bio: `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}${i % 4999 === 0 ? 'zig' : 'java'}`,
+    },
+    keywords: { login: `user${i}` },
+    numbers: { stars: i % 11 },
+    body: new Uint8Array(),
+  }))
+  const oracle = new BruteForce(schema, docs)
+  for (const terms of [['rust', 'go', 'zig'], ['java'], ['zig', 'java'], ['absent'], []]) {
+    const plan = { terms, sort: null, filter: null, limit: 1000, after: null }
+    const expected = oracle.search(plan)
+    for (const shards of [1, 2, 7]) {
+      expect(searchAll(buildIndex(schema, docs, shards), plan)).toEqual(expected)
+    }
+  }
+})

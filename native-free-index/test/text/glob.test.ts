@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchGlob, parseGlob } from '../../src/text/glob.ts'
+import { compileGlob, foldCase, GlobSyntaxError } from '../../src/text/index.ts'
+
+describe('globs', () => {
+  test.each([
+    ['abc', 'abc', true],
+    ['abc', 'xabc', false],
+    ['abc', 'abcx', false],
+    ['', '', true],
+    ['', 'a', false],
+    ['*', '', true],
+    ['a*', 'abc', true],
+    ['*c', 'abc', true],
+    ['a*c', 'ac', true],
+    ['a**c', 'abbc', true],
+    ['*b*', 'abc', true],
+    ['a*c', 'abd', false],
+    ['?', '', false],
+    ['?', '😀', true],
+    ['??', '😀', false],
+    ['*\ude00', '😀', false],
+    ['[a-c]', 'b', true],
+    ['[!a-c]', 'b', false],
+    ['[!a-c]', '😀', true],
+    ['[!a-c]', '', false],
+    ['[😀-😂]', '😁', true],
+    ['[ac-]', '-', true],
+    ['[^a]', '^', true],
+    ['[\\]\\\\]', ']', true],
+    ['[a\\-z]', 'm', false],
+    ['[*?]', '*', true],
+    ['[*?]', 'x', false],
+    [']', ']', true],
+    ['\\*', '*', true],
+    ['\\*', 'x', false],
+    ['\\a', 'a', true],
+    ['A*', 'abc', false],
+    ['é', 'e\u0301', false],
+  ])('%j on %j is %j', (pattern, value, expected) => {
+    expect(compileGlob(pattern, false).test(value)).toBe(expected)
+  })
+
+  test.each([
+    ['A*C', 'aBc', true],
+    ['[A-C]x', 'bX', true],
+    ['[!A-C]', 'b', false],
+    ['stra*E', 'STRAẞE', true],
+    ['STRASSE', 'straße', true],
+    ['ſ', 'S', true],
+    ['[ſ]', 'S', true],
+    ['e\u0301*', 'École', true],
+    ['MÜN?HEN', 'mu\u0308nchen', true],
+    ['＊', 'abc', false],
+    ['＊', '*', true],
+  ])('without case %j on %j is %j', (pattern, value, expected) => {
+    expect(compileGlob(pattern, true).test(value)).toBe(expected)
+  })
+
+  test.each([
+    ['abc[', /\[ without its \].*character 4/],
+    ['[a-', /without its \]/],
+    ['[a\\', /without its \]/],
+    ['[!', /without its \]/],
+    ['[]', /is empty/],
+    ['[!]', /is empty/],
+    ['x[z-a]', /backwards.*character 2/],
+    ['a\\', /nothing follows the final \\.*character 2/],
+  ])('%j is refused', (pattern, message) => {
+    expect(() => compileGlob(pattern, false)).toThrow(GlobSyntaxError)
+    expect(() => compileGlob(pattern, true)).toThrow(message)
+  })
+
+  test('equal the definition by recursion', () => {
+    const part = fc.constantFrom('a', 'B', 'é', '😀', '*', '?', '[a-c]', '[!aé]', '[😀b]', '\\*')
+    const value = fc.string({ unit: fc.constantFrom('a', 'b', 'B', 'é', '😀', '*'), maxLength: 8 })
+    const law = fc.property(fc.array(part, { maxLength: 7 }), value, (parts, text) => {
+      expect(compileGlob(parts.join(''), false).test(text)).toBe(matches(parts, [...text]))
+      const folded = parts.map((one) => one.toLowerCase())
+      const expected = matches(folded, [...foldCase(text)])
+      expect(compileGlob(parts.join(''), true).test(text)).toBe(expected)
+    })
+    fc.assert(law, { numRuns: 5_000 })
+  })
+
+  test('take at most pattern times value steps on a hostile pattern', () => {
+    const pattern = `${'*a'.repeat(60)}*b`
+    const value = 'a'.repeat(5_000)
+    let steps = 0
+    const counted = parseGlob(pattern, false).map((accepts) => {
+      if (accepts === null) return null
+      return (codePoint: number) => {
+        steps++
+        return accepts(codePoint)
+      }
+    })
+    expect(matchGlob(counted, value)).toBe(false)
+    expect(steps).toBeGreaterThan(0)
+    expect(steps).toBeLessThanOrEqual(pattern.length * value.length)
+  })
+})
+
+/** The oracle: one pattern part at a time, trying every length for `*`. */
+function matches(parts: readonly string[], value: readonly string[]): boolean {
+  const [part, ...rest] = parts
+  if (part === undefined) return value.length === 0
+  if (part === '*') {
+    return value.some((_, taken) => matches(rest, value.slice(taken))) || matches(rest, [])
+  }
+  const [character, ...behind] = value
+  return character !== undefined && accepts(part, character) && matches(rest, behind)
+}
+
+function accepts(part: string, character: string): boolean {
+  if (part === '?') return true
+  if (part === '[a-c]') return 'abc'.includes(character)
+  if (part === '[!aé]') return !'aé'.includes(character)
+  if (part === '[😀b]') return character === '😀' || character === 'b'
+  return part === '\\*' ? character === '*' : character === part
+}

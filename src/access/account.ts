@@ -1,0 +1,90 @@
+import { formatIsoSeconds, parseIsoSeconds, type Service, services } from '../contract/index.ts'
+import { AccessError } from './access-error.ts'
+import { randomBase62 } from './base62.ts'
+
+/** What a key stands for. All times are ISO 8601 UTC in whole seconds. */
+export interface Account {
+  /** Public: it names the key in lists and logs and opens nothing. */
+  readonly id: string
+  readonly name: string
+  readonly services: readonly Service[]
+  readonly creditsRemaining: number
+  readonly creditsUsed: number
+  /** Requests a second; a burst may take twice as many at once. */
+  readonly rate: number
+  readonly createdAt: string
+  readonly expiresAt?: string
+  readonly revokedAt?: string
+}
+
+export interface AccountOptions {
+  readonly name: string
+  readonly services: readonly Service[]
+  readonly credits: number
+  /** Requests a second, a whole number; 50 when absent. */
+  readonly rate?: number | undefined
+  /** Any ISO 8601 date or date-time; the key never expires when absent. */
+  readonly expiresAt?: string | undefined
+}
+
+const idDigits = 12
+const nameCharsMax = 128
+const rateDefault = 50
+const rateMax = 1_000_000
+
+/** A new account with an id of its own. Throws AccessError `invalid` that says what is allowed. */
+export function newAccount(options: AccountOptions, nowMs: number): Account {
+  const { name, credits, rate = rateDefault, expiresAt } = options
+  const granted = services.filter((service) => options.services.includes(service))
+  const unknown = options.services.filter((service) => !services.includes(service))
+  check(
+    name.trim() !== '' && name.length <= nameCharsMax,
+    `name has 1 to ${nameCharsMax} characters`,
+  )
+  check(!/\p{Cc}/u.test(name), 'name has no control characters')
+  check(
+    granted.length > 0 && unknown.length === 0,
+    `services are one or more of ${services.join(', ')}`,
+  )
+  check(isCount(credits), 'credits are a whole number from 0')
+  check(
+    Number.isInteger(rate) && rate >= 1 && rate <= rateMax,
+    `rate is a whole number from 1 to ${rateMax}`,
+  )
+  return {
+    id: randomBase62(idDigits),
+    name,
+    services: granted,
+    creditsRemaining: credits,
+    creditsUsed: 0,
+    rate,
+    createdAt: isoTime(nowMs),
+    ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
+  }
+}
+
+/** Whether the account may be used at this moment: neither revoked nor past its expiry. */
+export function isLive(account: Account, nowMs: number): boolean {
+  if (account.revokedAt !== undefined) return false
+  return account.expiresAt === undefined || nowMs < Date.parse(account.expiresAt)
+}
+
+/** A number of credits: whole, not negative, exact as a double. */
+export function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+/** A time in milliseconds since 1970, in the form of all dates here. */
+export function isoTime(timeMs: number): string {
+  return formatIsoSeconds(Math.floor(timeMs / 1000))
+}
+
+function normalDate(text: string): string {
+  const seconds = parseIsoSeconds(text)
+  if (seconds === null) throw new AccessError('invalid', 'expiry is an ISO 8601 date or date-time')
+  return formatIsoSeconds(seconds)
+}
+
+function check(holds: boolean, rule: string): void {
+  if (!holds) throw new AccessError('invalid', rule)
+}

@@ -1,0 +1,65 @@
+/** May this caller do this now, and what did it cost: the steps every metered route takes. */
+import { RequestError, type Service } from '../contract/index.ts'
+import type { Account } from './account.ts'
+import type { Access } from './keys.ts'
+import type { RateLimiter, RateState } from './rate-limit.ts'
+
+/** A caller who was let in. The credits follow what `charge` does in the course of the request. */
+export interface Admission {
+  /** As it was when the request came in. */
+  readonly account: Account
+  readonly rate: RateState
+  /** Credits this request has cost so far. */
+  creditsUsed: number
+  /** The account's credits after the request's last charge, or when it came in. */
+  creditsRemaining: number
+}
+
+/**
+ * Throws RequestError `unauthorized`, or `rate_limited` with `rate` (requests a second),
+ * `retryAfterMs` and what the headers of other answers tell: `limit`, `remaining`, `resetSeconds`,
+ * `creditsRemaining`. `nowMs` is a monotonic clock's.
+ */
+export function admit(
+  access: Access,
+  limiter: RateLimiter,
+  authorization: string | undefined,
+  nowMs: number = performance.now(),
+): Admission {
+  const account = access.authenticate(authorization)
+  const rate = limiter.take(account.id, account.rate, nowMs)
+  if (!rate.allowed) {
+    throw new RequestError('rate_limited', {
+      rate: account.rate,
+      retryAfterMs: rate.retryAfterMs,
+      limit: rate.limit,
+      remaining: rate.remaining,
+      resetSeconds: rate.resetSeconds,
+      creditsRemaining: account.creditsRemaining,
+    })
+  }
+  return { account, rate, creditsUsed: 0, creditsRemaining: account.creditsRemaining }
+}
+
+/** Throws RequestError `service_required` when the key lacks the service. */
+export function requireService(account: Account, service: Service): void {
+  if (!account.services.includes(service)) throw new RequestError('service_required', { service })
+}
+
+/** Debits the request's cost. Throws RequestError `insufficient_credits`; then nothing is taken. */
+export function charge(access: Access, admission: Admission, credits: number): void {
+  if (credits === 0) return
+  admission.creditsRemaining = access.debit(admission.account.id, credits).remaining
+  admission.creditsUsed += credits
+}
+
+/** The headers about credits and rate that every answer to an admitted request carries. */
+export function creditHeaders(admission: Admission): Record<string, string> {
+  return {
+    'X-Credits-Used': String(admission.creditsUsed),
+    'X-Credits-Remaining': String(admission.creditsRemaining),
+    'RateLimit-Limit': String(admission.rate.limit),
+    'RateLimit-Remaining': String(admission.rate.remaining),
+    'RateLimit-Reset': String(admission.rate.resetSeconds),
+  }
+}

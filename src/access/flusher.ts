@@ -1,0 +1,54 @@
+/** Starts flushing all commits to disk without holding up the caller; `done` hears how it went. */
+export type Sync = (done: (error?: Error | null) => void) => void
+
+// Half of the 100 ms that a power loss may cost; the other half is for the disk.
+const delayMs = 50
+
+/** Has the disk follow the commits that did not wait for it: one flush for all in 50 ms. */
+export class Flusher {
+  readonly #start: Sync
+  readonly #onError: (error: Error) => void
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #closed = false
+
+  constructor(sync: Sync, onError: (error: Error) => void) {
+    this.#start = sync
+    this.#onError = onError
+  }
+
+  /** Promises a flush of everything committed so far. */
+  schedule(): void {
+    this.#timer ??= setTimeout(() => this.#flush(), delayMs).unref()
+  }
+
+  /** Resolves when everything committed is on disk, or the disk has refused it. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#running
+    if (this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#sync()
+  }
+
+  #flush(): void {
+    this.#timer = undefined
+    // A slow disk gets one flush at a time; commits during it wait for the next.
+    if (this.#running !== undefined) this.schedule()
+    else this.#running = this.#sync()
+  }
+
+  #sync(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#start((error) => {
+        this.#running = undefined
+        if (error) {
+          this.#onError(error)
+          if (!this.#closed) this.schedule()
+        }
+        resolve()
+      })
+    })
+  }
+}

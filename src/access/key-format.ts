@@ -1,0 +1,34 @@
+/**
+ * An API key: `ddx_`, 160 random bits in base 62 (27 digits), and the CRC-32 of all that in base 62
+ * (6 digits). Prefix, fixed width and checksum let secret scanners find keys and let the service
+ * refuse a mistyped one without a look-up. Only the SHA-256 of a key is ever stored.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { toBase62 } from './base62.ts'
+
+const prefix = 'ddx_'
+const bodyBytes = 20
+const bodyDigits = 27 // 62^26 < 2^160 < 62^27
+const checksumDigits = 6 // 62^5 < 2^32 < 62^6
+const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${bodyDigits + checksumDigits}}$`)
+
+export function newKey(): string {
+  const body = BigInt(`0x${randomBytes(bodyBytes).toString('hex')}`)
+  const unsigned = prefix + toBase62(body, bodyDigits)
+  return unsigned + checksumOf(unsigned)
+}
+
+/** Whether the text could be a key. CRC-32 notices every single changed character. */
+export function isWellFormed(key: string): boolean {
+  return shape.test(key) && key.endsWith(checksumOf(key.slice(0, -checksumDigits)))
+}
+
+/** The 32 bytes under which a key is stored and found. */
+export function hashOf(key: string): Uint8Array {
+  return hash('sha256', key, 'buffer')
+}
+
+function checksumOf(text: string): string {
+  return toBase62(BigInt(crc32(text)), checksumDigits)
+}

@@ -1,0 +1,108 @@
+import { RequestError } from '../contract/index.ts'
+import type { Log } from '../observe/index.ts'
+import { AccessError } from './access-error.ts'
+import { type Account, type AccountOptions, isLive, isoTime, newAccount } from './account.ts'
+import { hashOf, isWellFormed, newKey } from './key-format.ts'
+import { debit, grant, known } from './ledger.ts'
+import { type Durability, Store } from './store.ts'
+
+/** The keys of one data directory. What one process changes, all others see at once. */
+export interface Access {
+  /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
+  create(options: AccountOptions): { account: Account; key: string }
+  /** All accounts, the oldest first. */
+  list(): Account[]
+  /** Ends a key for good; a second time changes nothing. Throws AccessError `not_found`. */
+  revoke(id: string): Account
+  /** Adds credits. Throws AccessError `not_found` or `invalid`. */
+  grant(id: string, credits: number): Account
+  /** By id, else by name. Throws AccessError `ambiguous` when several have that name. */
+  find(idOrName: string): Account | undefined
+  /**
+   * The account behind an `Authorization` header. Throws RequestError `unauthorized`, the same
+   * whether the key is missing, malformed, unknown, revoked or expired.
+   */
+  authenticate(authorization: string | undefined): Account
+  /** Takes credits, all or nothing. Throws RequestError `insufficient_credits`. */
+  debit(id: string, credits: number): { remaining: number }
+  /** 32 secret bytes under this name, made once for the data directory. */
+  secret(name: string): Uint8Array
+  close(): Promise<void>
+}
+
+export interface AccessOptions {
+  /**
+   * `flush` (the default): a debit survives the end of the process at once and a power loss
+   * after 100 ms. `fsync`: it waits for the disk.
+   */
+  readonly ledger?: Durability | undefined
+  /** Hears of disks that refuse a flush. */
+  readonly log?: Log | undefined
+  /** Milliseconds since 1970, for tests of expiry. */
+  readonly now?: (() => number) | undefined
+}
+
+/** Opens, or begins, the accounts in `<dataDir>/accounts/`. */
+export function openAccess(dataDir: string, options: AccessOptions = {}): Access {
+  const { ledger = 'flush', log, now = Date.now } = options
+  const store = new Store(dataDir, (error) => {
+    log?.error({ error }, 'the disk refused a flush of the accounts; trying again')
+  })
+  return {
+    create: (account) => create(store, account, now()),
+    list: () => list(store),
+    revoke: (id) => revoke(store, id, now()),
+    grant: (id, credits) => grant(store, id, credits),
+    find: (idOrName) => find(store, idOrName),
+    authenticate: (authorization) => authenticate(store, authorization, now()),
+    debit: (id, credits) => debit(store, id, credits, ledger),
+    secret: (name) => store.secret(name),
+    close: () => store.close(),
+  }
+}
+
+function create(store: Store, options: AccountOptions, nowMs: number) {
+  const account = newAccount(options, nowMs)
+  const key = newKey()
+  store.transact('fsync', () => {
+    store.putAccount(account)
+    store.putKey(hashOf(key), account.id)
+  })
+  return { account, key }
+}
+
+function list(store: Store): Account[] {
+  store.refresh()
+  const order = (account: Account) => `${account.createdAt} ${account.id}`
+  return store.accounts().sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+function revoke(store: Store, id: string, nowMs: number): Account {
+  return store.transact('fsync', () => {
+    const account = known(store, id)
+    if (account.revokedAt !== undefined) return account
+    const revoked = { ...account, revokedAt: isoTime(nowMs) }
+    store.putAccount(revoked)
+    return revoked
+  })
+}
+
+function find(store: Store, idOrName: string): Account | undefined {
+  store.refresh()
+  const byId = store.account(idOrName)
+  if (byId !== undefined) return byId
+  const named = list(store).filter((account) => account.name === idOrName)
+  if (named.length <= 1) return named[0]
+  const ids = named.map((account) => account.id).join(', ')
+  throw new AccessError('ambiguous', `several keys have this name; use one of the ids ${ids}`)
+}
+
+function authenticate(store: Store, authorization: string | undefined, nowMs: number): Account {
+  const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (key === undefined || !isWellFormed(key)) throw new RequestError('unauthorized')
+  store.refresh()
+  // A search for the hash: how long it takes says nothing about how much of a guess is right.
+  const account = store.accountOfKey(hashOf(key))
+  if (account === undefined || !isLive(account, nowMs)) throw new RequestError('unauthorized')
+  return account
+}

@@ -1,0 +1,85 @@
+/**
+ * Token buckets, one per account: `rate` requests a second, up to twice as many at once.
+ * Counted in thousandths of a request, so that a rate per second is a whole number per millisecond
+ * and nothing is ever rounded.
+ */
+export interface RateState {
+  readonly allowed: boolean
+  /** What a full bucket holds: the burst, 2 × rate. */
+  readonly limit: number
+  /** Requests that could follow right now. */
+  readonly remaining: number
+  /** Whole seconds until the bucket is full again, if nothing is taken meanwhile. */
+  readonly resetSeconds: number
+  /** 0 when allowed, else the milliseconds after which one request will be. */
+  readonly retryAfterMs: number
+}
+
+interface Bucket {
+  millis: number
+  atMs: number
+  rate: number
+}
+
+const request = 1000
+const sweepSizeMin = 1024
+
+export class RateLimiter {
+  readonly #buckets = new Map<string, Bucket>()
+  #sweepSize = sweepSizeMin
+
+  /** Buckets held; those of resting accounts are dropped now and then. */
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  /**
+   * Takes one request from the account's bucket if it holds one. `rate` is a whole number of
+   * requests a second; `nowMs` comes from a clock that does not run backwards.
+   */
+  take(id: string, rate: number, nowMs: number): RateState {
+    const bucket = this.#refilled(id, rate, Math.floor(nowMs))
+    const allowed = bucket.millis >= request
+    if (allowed) bucket.millis -= request
+    return {
+      allowed,
+      limit: 2 * rate,
+      remaining: Math.floor(bucket.millis / request),
+      resetSeconds: Math.ceil((burst(rate) - bucket.millis) / (rate * 1000)),
+      retryAfterMs: allowed ? 0 : Math.ceil((request - bucket.millis) / rate),
+    }
+  }
+
+  #refilled(id: string, rate: number, nowMs: number): Bucket {
+    const known = this.#buckets.get(id)
+    if (known === undefined) return this.#added(id, rate, nowMs)
+    known.millis = millisAt(known, nowMs, rate)
+    known.rate = rate
+    known.atMs = Math.max(known.atMs, nowMs)
+    return known
+  }
+
+  #added(id: string, rate: number, nowMs: number): Bucket {
+    if (this.#buckets.size >= this.#sweepSize) this.#sweep(nowMs)
+    const bucket = { millis: burst(rate), atMs: nowMs, rate }
+    this.#buckets.set(id, bucket)
+    return bucket
+  }
+
+  /** A full bucket says no more than a missing one. Sweeping at double size costs O(1) a take. */
+  #sweep(nowMs: number): void {
+    for (const [id, bucket] of this.#buckets) {
+      if (millisAt(bucket, nowMs, bucket.rate) === burst(bucket.rate)) this.#buckets.delete(id)
+    }
+    this.#sweepSize = Math.max(sweepSizeMin, 2 * this.#buckets.size)
+  }
+}
+
+function millisAt(bucket: Bucket, nowMs: number, rate: number): number {
+  const elapsedMs = Math.max(0, nowMs - bucket.atMs)
+  return Math.min(burst(rate), bucket.millis + elapsedMs * rate)
+}
+
+function burst(rate: number): number {
+  return 2 * rate * request
+}

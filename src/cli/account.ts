@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import type { Config } from '../config.ts'
+import { Client } from './client.ts'
+import { valueAt } from './fields.ts'
+import { type Io, write } from './io.ts'
+import { examples } from './options.ts'
+import { GrowingTable } from './table.ts'
+
+const titles = {
+  name: 'name',
+  services: 'services',
+  'credits.remaining': 'credits remaining',
+  'credits.used': 'credits used',
+  rate: 'requests a second',
+}
+
+export function accountCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('account')
+    .description('show what the key in DEVDEX_API_KEY may do and has left; costs nothing')
+    .option('-j, --json', 'print the JSON answer')
+    .addHelpText('after', examples('devdex account', 'devdex account -j'))
+    .action(async (options: { json?: boolean }) => {
+      const { text, body } = await new Client(io, config).call('/account', {})
+      const rows = Object.entries(titles).map(([path, title]) => [title, `${valueAt(body, path)}`])
+      const [head = [], ...others] = rows
+      const table = new GrowingTable({ head, widthMax: undefined })
+      await write(io.stdout, options.json ? `${text}\n` : table.lines(others))
+    })
+}

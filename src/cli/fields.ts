@@ -1,0 +1,60 @@
+/**
+ * Members of an answer's items, named by paths such as `location` or `socialAccounts.url`.
+ * A path goes through arrays: `socialAccounts.url` is the list of all their addresses.
+ */
+import { isObject, type JsonObject } from './json.ts'
+
+/** `a,b.c` as a list of paths. */
+export function parsePaths(text: string): string[] {
+  return text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+}
+
+/** The value at a path, or undefined. */
+export function valueAt(item: unknown, path: string): unknown {
+  return path.split('.').reduce(step, item)
+}
+
+function step(value: unknown, member: string): unknown {
+  if (Array.isArray(value)) {
+    return value.map((element) => step(element, member)).filter((found) => found !== undefined)
+  }
+  return isObject(value) && Object.hasOwn(value, member) ? value[member] : undefined
+}
+
+/** A copy of the value with only the members that the paths name, in the order of the paths. */
+export function project(value: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((element) => project(element, paths))
+  if (!isObject(value)) return value
+  const chosen: Record<string, unknown> = {}
+  for (const [member, below] of pathsByMember(paths)) {
+    if (!Object.hasOwn(value, member)) continue
+    chosen[member] = below.length === 0 ? value[member] : project(value[member], below)
+  }
+  return chosen
+}
+
+/** What each first member leaves to be chosen below it; nothing left means the member whole. */
+function pathsByMember(paths: readonly string[]): Map<string, string[]> {
+  const grouped = new Map<string, string[]>()
+  const whole = new Set<string>()
+  for (const path of paths) {
+    const [member = '', ...rest] = path.split('.')
+    if (rest.length === 0) whole.add(member)
+    grouped.set(member, [
+      ...(grouped.get(member) ?? []),
+      ...(rest.length > 0 ? [rest.join('.')] : []),
+    ])
+  }
+  for (const member of whole) grouped.set(member, [])
+  return grouped
+}
+
+/** Repositories also answer to `fullName`, which the wire leaves to be put together. */
+export function withFullName(item: JsonObject): JsonObject {
+  return typeof item.ownerLogin === 'string' && typeof item.name === 'string'
+    ? { ...item, fullName: `${item.ownerLogin}/${item.name}` }
+    : item
+}

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os'
+import { Presets, SingleBar } from 'cli-progress'
+import type { Command } from 'commander'
+import type { Config } from '../config.ts'
+import type { BadLine, ImportReport, Progress } from '../ingest/index.ts'
+import { type Io, write } from './io.ts'
+import { countFrom, examples } from './options.ts'
+import { safeText } from './safe-text.ts'
+
+interface ImportCommandOptions {
+  readonly data: string
+  readonly shards: number
+  readonly maxErrors: number
+  readonly json?: boolean
+}
+
+/** Enough shards for the cores of a large machine; a small one gains nothing from more. */
+export const shardsDefault = Math.min(8, availableParallelism())
+
+export function importCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('import')
+    .description(
+      'read data sets (users*, repos*, edges* as .jsonl or .jsonl.gz), publish a snapshot',
+    )
+    .argument('<folders...>', 'folders that hold the files')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--shards <number>', 'parts of the index', countFrom(1), shardsDefault)
+    .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
+    .option('--json', 'print the report as JSON')
+    .addHelpText('after', examples('devdex import ./people', 'devdex import a b --data ./index'))
+    .action((folders: string[], options: ImportCommandOptions) => runImport(io, folders, options))
+}
+
+/** Imports with a progress bar on a terminal; bad lines go to stderr as they are found. */
+export async function runImport(
+  io: Io,
+  folders: readonly string[],
+  options: ImportCommandOptions,
+): Promise<void> {
+  // Loaded here, so that commands which only speak HTTP start without the engine.
+  const { importDataSet } = await import('../ingest/index.ts')
+  const bar = new ProgressBar(io)
+  try {
+    const report = await importDataSet({
+      folders,
+      dataDir: options.data,
+      shards: options.shards,
+      maxErrors: options.maxErrors,
+      onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+      onProgress: (progress) => bar.show(progress),
+    })
+    bar.stop()
+    await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
+  } finally {
+    bar.stop()
+  }
+}
+
+const phaseNames = { read: 'reading ', index: 'indexing' }
+
+class ProgressBar {
+  readonly #bar: SingleBar
+  #phase: Progress['phase'] | null = null
+
+  constructor(io: Io) {
+    this.#bar = new SingleBar(
+      {
+        format: '{phase} {bar} {percentage} %  {eta_formatted}',
+        stream: io.stderr as NodeJS.WriteStream,
+        noTTYOutput: false,
+        clearOnComplete: true,
+      },
+      Presets.shades_classic,
+    )
+  }
+
+  show({ phase, done, total }: Progress): void {
+    if (phase !== this.#phase) {
+      this.stop()
+      this.#phase = phase
+      this.#bar.start(total, 0, { phase: phaseNames[phase] })
+    }
+    this.#bar.update(Math.min(done, total))
+  }
+
+  stop(): void {
+    if (this.#phase !== null) this.#bar.stop()
+    this.#phase = null
+  }
+}
+
+function badLineText({ path, line, reason }: BadLine): string {
+  return `${safeText(path)}:${line}: ${safeText(reason)}`
+}
+
+function summary(report: ImportReport): string {
+  const { users, repos, edges, unknownEnds, badLines, seconds, snapshot } = report
+  const number = (value: number) => value.toLocaleString('en-US')
+  const edgeTypes = Object.entries(edges).map(([type, count]) => `${number(count)} ${type}`)
+  const lines = [
+    `${number(users)} users, ${number(repos)} repositories in ${seconds.toFixed(1)} s`,
+    edgeTypes.length > 0
+      ? `${edgeTypes.join(', ')} edges read; ${number(unknownEnds)} ends are not in the data`
+      : null,
+    badLines > 0 ? `${number(badLines)} bad lines were passed over` : null,
+    `published as ${snapshot}`,
+  ]
+  return `${lines.filter((line) => line !== null).join('\n')}\n`
+}

@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+
+/** A stream that may be a terminal; `columns` is its width in characters. */
+export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
+
+/** The streams and the network that commands touch. `process` is one; tests bring their own. */
+export interface Io {
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly stdin: Readable
+  /** Node's own when absent. */
+  readonly fetch?: typeof fetch
+}
+
+/** Resolves once the stream has taken the text, so that long output never piles up in memory. */
+export function write(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** The arguments in order; each `-` stands for the lines of standard input, blank ones left out. */
+export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<string> {
+  for (const arg of args) {
+    if (arg !== '-') {
+      yield arg
+      continue
+    }
+    for await (const line of createInterface({ input: io.stdin, crlfDelay: Infinity })) {
+      if (line.trim() !== '') yield line.trim()
+    }
+  }
+}
+
+/** Cuts a stream of values into arrays of `size`; the last one may be shorter. */
+export async function* batches<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const value of values) {
+    batch.push(value)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,57 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { operators } from '../contract/index.ts'
+import { parseAttributes } from './attributes-argument.ts'
+import { parsePaths } from './fields.ts'
+import type { JsonObject } from './json.ts'
+import type { FormOptions } from './printers.ts'
+
+/** Options of commands that list users or repositories. */
+export interface ListOptions extends FormOptions {
+  readonly includeAttributes?: JsonObject
+}
+
+/** Adds what every command that lists something takes. */
+export function withListOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '-i, --include-attributes <names>',
+        'more members: devrank,followers:10',
+      ).argParser(parseAttributes),
+    )
+    .addOption(new Option('-j, --json', 'print the JSON answer').conflicts('csv'))
+    .addOption(new Option('--csv', 'print comma-separated values'))
+    .addOption(
+      new Option('--fields <paths>', 'members to show, such as login,socialAccounts.url').argParser(
+        parseFields,
+      ),
+    )
+}
+
+/** For `addHelpText`: command lines to copy. */
+export function examples(...lines: string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+}
+
+export const filterHelp = `
+
+Filters: FIELD OPERATOR VALUE, or an expression in JSON. In and ContainsAny take
+  a,b or ["a, b","c"].
+Operators: ${operators.slice(0, 9).join(' ')}
+  ${operators.slice(9, 15).join(' ')}
+  ${operators.slice(15).join(' ')}`
+
+/** A parser of numbers that count things; `countMin` is the smallest that is taken. */
+export function countFrom(countMin: number): (text: string) => number {
+  return (text) => {
+    const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (Number.isSafeInteger(count) && count >= countMin) return count
+    throw new InvalidArgumentError(`It must be an integer of at least ${countMin}.`)
+  }
+}
+
+function parseFields(text: string): string[] {
+  const paths = parsePaths(text)
+  if (paths.length === 0) throw new InvalidArgumentError('It must name at least one member.')
+  return paths
+}

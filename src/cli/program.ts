@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import type { Config } from '../config.ts'
+import { accountCommand } from './account.ts'
+import { importCommand } from './import.ts'
+import type { Io } from './io.ts'
+import { keysCommand } from './keys.ts'
+import { rawCommand } from './raw.ts'
+import { type ExitCode, failureLine, reportFailure, UsageFailure } from './report.ts'
+import { searchCommand } from './search.ts'
+import { serveCommand } from './serve.ts'
+import { snapshotCommand } from './snapshot.ts'
+import { startCommand } from './start.ts'
+
+const examples = `
+Examples:
+  $ devdex import ./people                         read a data set, publish a snapshot
+  $ devdex serve --port 8080                       answer requests
+  $ devdex keys create --name me --services SEARCH,RAW --credits 1000
+  $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
+
+Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
+Exit codes: 0 done, 1 failed, 2 called wrongly.`
+
+/** Runs one command line (without the program's own name) to its end. Never throws. */
+export async function runProgram(
+  args: readonly string[],
+  io: Io,
+  readConfig: () => Config,
+): Promise<ExitCode> {
+  try {
+    await createProgram(io, configOrUsage(readConfig)).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    return reportFailure(error, io, args.includes('--debug'))
+  }
+}
+
+/** The `devdex` command; throws Commander's errors instead of ending the process. */
+export function createProgram(io: Io, config: Config): Command {
+  const program = new Command('devdex')
+    .description('Self-hosted search over developers and repositories.')
+    .option('--debug', 'print stacks with errors')
+    .addHelpText('after', examples)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      outputError: (text, print) => print(`${failureLine(text.replace(/^error: /, ''))}\n`),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+  startCommand(program, io, config)
+  serveCommand(program, io, config)
+  importCommand(program, io, config)
+  snapshotCommand(program, io, config)
+  keysCommand(program, io, config)
+  searchCommand(program, io, config)
+  rawCommand(program, io, config)
+  accountCommand(program, io, config)
+  return program
+}
+
+function configOrUsage(readConfig: () => Config): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    throw new UsageFailure(error instanceof Error ? error.message : String(error))
+  }
+}

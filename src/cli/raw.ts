@@ -1,0 +1,161 @@
+import type { Command } from 'commander'
+import type { Config } from '../config.ts'
+import { limits } from '../contract/index.ts'
+import { Client } from './client.ts'
+import { type Collection, ledBy, repositories, users } from './collections.ts'
+import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { batches, type Io, inputs, write } from './io.ts'
+import type { JsonObject } from './json.ts'
+import { examples, filterHelp, type ListOptions, withListOptions } from './options.ts'
+import { itemsOf, openPrinter } from './printers.ts'
+import { UsageFailure } from './report.ts'
+import { writeSummary } from './summary.ts'
+
+/** A look-up of up to 100 things in one request, answered position by position. */
+interface Lookup {
+  readonly name: string
+  readonly argument: string
+  readonly path: string
+  /** The member of the request that holds the inputs. */
+  readonly inputMember: string
+  readonly collection: Collection
+  readonly example: string
+}
+
+interface Count {
+  readonly name: string
+  readonly path: string
+  readonly noun: string
+  readonly collectFilter: typeof collectUserFilter
+  readonly example: string
+}
+
+interface CountOptions {
+  readonly filter: readonly JsonObject[]
+  readonly json?: boolean
+}
+
+const lookups: readonly Lookup[] = [
+  {
+    name: 'users',
+    argument: 'login',
+    path: '/raw/users/by-login',
+    inputMember: 'logins',
+    collection: ledBy(users, [], ['input']),
+    example: 'devdex raw users - --csv < logins.txt',
+  },
+  {
+    name: 'users-by-id',
+    argument: 'id',
+    path: '/raw/users',
+    inputMember: 'githubIds',
+    collection: ledBy(users, ['platformId'], ['input']),
+    example: 'devdex raw users-by-id U_kgDOAAAAAQ -j',
+  },
+  {
+    name: 'repos',
+    argument: 'owner/name',
+    path: '/raw/repos/by-fullname',
+    inputMember: 'fullNames',
+    collection: ledBy(repositories, [], ['input']),
+    example: 'devdex raw repos acme/rocket acme/skates',
+  },
+  {
+    name: 'repos-by-id',
+    argument: 'id',
+    path: '/raw/repos',
+    inputMember: 'githubIds',
+    collection: ledBy(repositories, ['platformId'], ['input']),
+    example: 'devdex raw repos-by-id R_kgDOAAAAAQ --fields fullName,stargazerCount',
+  },
+]
+
+const counts: readonly Count[] = [
+  {
+    name: 'user-count',
+    path: '/raw/users/count',
+    noun: 'users',
+    collectFilter: collectUserFilter,
+    example: "devdex raw user-count -f 'resolvedCountry Eq Germany'",
+  },
+  {
+    name: 'repo-count',
+    path: '/raw/repos/count',
+    noun: 'repositories',
+    collectFilter: collectRepoFilter,
+    example: "devdex raw repo-count -f 'language Eq Rust' -f 'stargazerCount Gte 1000'",
+  },
+]
+
+export function rawCommand(program: Command, io: Io, config: Config): void {
+  const raw = program
+    .command('raw')
+    .description('look up and count at the service at DEVDEX_URL')
+    .addHelpText('after', examples(...[...lookups, ...counts].map(({ example }) => example)))
+  for (const lookup of lookups) {
+    withListOptions(raw.command(lookup.name))
+      .description(`look up ${lookup.collection.noun} by ${lookup.argument}; any number of them`)
+      .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
+      .addHelpText('after', examples(lookup.example))
+      .action((args: string[], options: ListOptions) =>
+        showLookup(io, new Client(io, config), lookup, args, options),
+      )
+  }
+  for (const count of counts) {
+    raw
+      .command(count.name)
+      .description(`count the ${count.noun} that filters let through`)
+      .requiredOption(
+        '-f, --filter <filter>',
+        'FIELD OPERATOR VALUE, or JSON; repeat for And',
+        count.collectFilter,
+      )
+      .option('-j, --json', 'print the JSON answer')
+      .addHelpText('after', examples(count.example) + filterHelp)
+      .action((options: CountOptions) => showCount(io, new Client(io, config), count, options))
+  }
+}
+
+async function showLookup(
+  io: Io,
+  client: Client,
+  lookup: Lookup,
+  args: readonly string[],
+  options: ListOptions,
+): Promise<void> {
+  const { path, inputMember, collection } = lookup
+  const attributes = options.includeAttributes
+    ? { includeAttributes: options.includeAttributes }
+    : {}
+  const printer = openPrinter(io, options, collection, true)
+  let asked = 0
+  let found = 0
+  for await (const batch of batches(inputs(io, args), limits.batchMax)) {
+    const answer = await client.call(path, { [inputMember]: batch, ...attributes })
+    const items = itemsOf(answer, collection)
+    if (items.length !== batch.length) {
+      throw new Error(`the service answered ${items.length} items to ${batch.length} inputs`)
+    }
+    await printer.print(
+      answer,
+      batch.map((input, position) => ({ input, item: items[position] ?? null })),
+    )
+    asked += batch.length
+    found += items.filter((item) => item !== null).length
+  }
+  if (asked === 0) throw new UsageFailure('standard input held nothing to look up')
+  await printer.end()
+  await writeSummary(io, client, `${found} of ${asked} ${collection.noun} found`)
+}
+
+async function showCount(
+  io: Io,
+  client: Client,
+  { path, noun }: Count,
+  options: CountOptions,
+): Promise<void> {
+  const answer = await client.call(path, { filters: joinedFilters(options.filter) })
+  if (typeof answer.body.count !== 'number') throw new Error('the answer has no count')
+  await write(io.stdout, `${options.json ? answer.text : answer.body.count}\n`)
+  await writeSummary(io, client, `${answer.body.count} ${noun} counted`)
+}

@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** Characters that end lines, move the cursor or reorder the text beside them. */
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * Text from strangers made fit for one line of a terminal: escape sequences are dropped, breaks and
+ * tabs become one blank, other control and bidirectional formatting characters are dropped.
+ */
+export function safeText(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ')
+    .replace(unsafe, '')
+    .trim()
+}
+
+/** The same JSON with every character a terminal could obey written as `\uXXXX`. */
+export function safeJson(json: string): string {
+  return json.replace(unsafe, (character) =>
+    /[\t\r\n]/.test(character)
+      ? character
+      : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

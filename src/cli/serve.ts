@@ -1,0 +1,61 @@
+import { type Command, Option } from 'commander'
+import type { Config } from '../config.ts'
+import { openLog } from '../observe/index.ts'
+import { type Io, write } from './io.ts'
+import { countFrom, examples } from './options.ts'
+import type { RunningService, ServiceOptions } from './service.ts'
+
+export function serveCommand(program: Command, io: Io, config: Config): void {
+  const command = program.command('serve').description('answer requests until told to stop')
+  withServiceOptions(command, config)
+    .addHelpText('after', examples('devdex serve', 'devdex serve --data ./index --port 9000'))
+    .action(async (options: ServiceOptions) => {
+      const service = await startService(options, io, config)
+      await untilStopped(service)
+    })
+}
+
+/** Options that `serve` and `start` share. */
+export function withServiceOptions(command: Command, config: Config): Command {
+  return command
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0), 8080)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--shards <number>',
+      'parts a query is split into, at most those of the snapshot',
+      countFrom(1),
+    )
+    .option('--workers <number>', 'search threads (default: one for each core)', countFrom(1))
+    .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
+    .addOption(
+      new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
+    )
+    .addOption(
+      new Option('--ledger <durability>', 'whether a debit waits for the disk')
+        .choices(['flush', 'fsync'])
+        .default('flush'),
+    )
+}
+
+/** Opens the service and prints the line that says where it listens. */
+export async function startService(
+  options: ServiceOptions & { readonly deadline?: number },
+  io: Io,
+  config: Config,
+): Promise<RunningService> {
+  const { openService } = await import('./service.ts')
+  const log = openLog({ level: config.logLevel })
+  const service = await openService({ ...options, deadlineMs: options.deadline ?? 5000 }, log)
+  await write(io.stdout, `devdex listening on ${service.url}\n`)
+  return service
+}
+
+/** Resolves once a signal has come and everything in flight has been answered. */
+export async function untilStopped(service: RunningService): Promise<void> {
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+  await service.close()
+}

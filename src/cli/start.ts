@@ -1,0 +1,100 @@
+/** `npm start`: from a fresh clone to a service that answers, with one line to try. */
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import { openAccess } from '../access/index.ts'
+import type { Config } from '../config.ts'
+import { currentSnapshot } from '../snapshot/index.ts'
+import { runImport, shardsDefault } from './import.ts'
+import { type Io, write } from './io.ts'
+import { examples } from './options.ts'
+import { startService, untilStopped, withServiceOptions } from './serve.ts'
+import type { ServiceOptions } from './service.ts'
+
+const demo = {
+  name: 'demo',
+  services: ['SEARCH', 'RAW', 'PROFESSIONAL'],
+  credits: 1_000_000,
+} as const
+
+export function startCommand(program: Command, io: Io, config: Config): void {
+  const command = program
+    .command('start')
+    .description('serve the sample data (or what has been imported) with a demo key')
+  withServiceOptions(command, config)
+    .addHelpText('after', examples('devdex start', 'devdex start --port 9000'))
+    .action((options: ServiceOptions) => start(io, config, options))
+}
+
+async function start(io: Io, config: Config, options: ServiceOptions): Promise<void> {
+  if ((await currentSnapshot(options.data)) === null) {
+    await write(io.stdout, 'importing the sample data\n')
+    await runImport(io, [sampleFolder()], {
+      data: options.data,
+      shards: shardsDefault,
+      maxErrors: 0,
+    })
+  }
+  const key = await demoKey(options.data)
+  const service = await startService(options, io, config)
+  await write(io.stdout, welcome(service.url, key))
+  await untilStopped(service)
+}
+
+function sampleFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
+}
+
+/**
+ * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also kept in
+ * a file of its own, readable by its owner alone.
+ */
+async function demoKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'demo-key')
+  const access = openAccess(dataDir)
+  try {
+    const kept = await readKept(path)
+    if (kept !== null && works(access, kept)) return kept
+    const { key } = access.create({ ...demo, services: [...demo.services], rate: 1000 })
+    await writeFile(path, `${key}\n`, { mode: 0o600 })
+    await chmod(path, 0o600)
+    return key
+  } finally {
+    await access.close()
+  }
+}
+
+function works(access: ReturnType<typeof openAccess>, key: string): boolean {
+  try {
+    access.authenticate(`Bearer ${key}`)
+    return true
+  } catch {
+    // Revoked, or the accounts were replaced: the demo gets a new key.
+    return false
+  }
+}
+
+async function readKept(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function welcome(url: string, key: string): string {
+  const body = JSON.stringify({
+    query: 'rust compiler',
+    filters: { field: 'location', op: 'ContainsAllTokens', value: 'zurich' },
+    first: 5,
+  })
+  return `
+key: ${key}
+API reference: ${url.replace(/\/v3$/, '/docs')}
+
+Try it:
+curl -s ${url}/search/users -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'
+`
+}

@@ -1,0 +1,98 @@
+import Table from 'cli-table3'
+import { safeText } from './safe-text.ts'
+
+export interface TableShape {
+  readonly head: readonly string[]
+  /** Width of the terminal in characters; undefined lets every cell have its full length. */
+  readonly widthMax: number | undefined
+}
+
+const blank = '  '
+/** Nothing past this is read: the library cuts long cells one character at a time. */
+const cellCharsMax = 500
+
+const frame = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: blank,
+}
+const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] }
+
+/**
+ * A table without lines that can grow page by page: only the first page shows the head, and columns
+ * keep their widths as long as later pages fit them. Cells are made safe for terminals.
+ */
+export class GrowingTable {
+  readonly #shape: TableShape
+  /** The widest cell so far of each column; undefined before the first page. */
+  #natural: number[] | undefined
+
+  constructor(shape: TableShape) {
+    this.#shape = shape
+  }
+
+  /** The lines of these rows, each ended by a line break. */
+  lines(rows: readonly (readonly string[])[]): string {
+    const shown = this.#natural === undefined ? [this.#shape.head, ...rows] : rows
+    const cells = shown.map((row) => row.map((cell) => safeText(cell.slice(0, cellCharsMax))))
+    const before = this.#natural
+    this.#natural = this.#shape.head.map((_, column) =>
+      Math.max(before?.[column] ?? 1, naturalWidth(cells, column)),
+    )
+    const widths = fittingWidths(this.#natural, this.#shape.widthMax)
+    return cells.map((row) => line(row, widths)).join('')
+  }
+}
+
+/** A table of its own for each row: what the library does to lay out grows with rows squared. */
+function line(row: readonly string[], widths: readonly number[]): string {
+  const table = new Table({ chars: frame, style, colWidths: [...widths] })
+  table.push([...row])
+  return `${wholeCharacters(table.toString()).trimEnd()}\n`
+}
+
+/** The table library cuts between the two halves of a character outside the basic plane. */
+function wholeCharacters(text: string): string {
+  return text.replace(/[\ud800-\udbff]…/g, '… ')
+}
+
+/** The table library measures, since it knows wide and combining characters, but slowly. */
+function naturalWidth(rows: readonly (readonly string[])[], column: number): number {
+  const table = new Table({ chars: frame, style })
+  let width = 0
+  for (const row of rows) {
+    const cell = row[column] ?? ''
+    if (/^[ -~]*$/.test(cell)) width = Math.max(width, cell.length)
+    else table.push([cell])
+  }
+  return table.length === 0 ? width : Math.max(width, table.width)
+}
+
+/**
+ * Natural widths where they fit; else the widest columns are cut to one common width, the largest
+ * with which the row fits.
+ */
+function fittingWidths(natural: readonly number[], widthMax: number | undefined): number[] {
+  let common = Math.max(...natural)
+  if (widthMax !== undefined) {
+    const room = widthMax - blank.length * (natural.length - 1)
+    while (common > 1 && total(natural, common) > room) common--
+  }
+  return natural.map((width) => Math.min(width, common))
+}
+
+function total(widths: readonly number[], common: number): number {
+  return widths.reduce((sum, width) => sum + Math.min(width, common), 0)
+}

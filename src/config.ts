@@ -1,0 +1,38 @@
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** What the environment says, read once at start and passed down. */
+export interface Config {
+  /** Base address of the service without `/v3` and without a slash at its end. */
+  readonly url: string
+  readonly apiKey: string | undefined
+  /** Where accounts and snapshots live, unless a command is given `--data`. */
+  readonly dataDir: string
+  readonly logLevel: LogLevel
+}
+
+/** Reads `DEVDEX_URL`, `DEVDEX_API_KEY`, `DEVDEX_LOG`. Throws an Error naming a bad variable. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  return Object.freeze({
+    url: baseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
+    apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
+    dataDir: './.devdex',
+    logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
+  })
+}
+
+function baseUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new Error('DEVDEX_URL must be an http or https address, such as http://127.0.0.1:8080')
+  }
+  const { origin, pathname } = new URL(text)
+  return origin + pathname.replace(/\/+$/, '').replace(/\/v3$/, '')
+}
+
+function logLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text.toLowerCase())
+  if (level === undefined) throw new Error(`DEVDEX_LOG must be one of ${logLevels.join(', ')}`)
+  return level
+}

@@ -1,0 +1,39 @@
+/**
+ * ISO 8601 dates as data sets and filters write them: a date, or a date and time with optional seconds,
+ * fraction and offset; without an offset it is UTC. Milliseconds are dropped.
+ */
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/** Seconds since 1970, or null where the text is no such date. */
+export function parseIsoSeconds(text: string): number | null {
+  const match = pattern.exec(text)
+  if (match === null) return null
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const time = new Date(0)
+  time.setUTCFullYear(year!, month! - 1, day)
+  time.setUTCHours(hour!, minute, second)
+  const isReal =
+    time.getUTCMonth() === month! - 1 &&
+    time.getUTCDate() === day &&
+    time.getUTCHours() === hour &&
+    time.getUTCMinutes() === minute &&
+    time.getUTCSeconds() === second
+  const offset = offsetSeconds(match[7])
+  return isReal && offset !== null ? time.getTime() / 1000 - offset : null
+}
+
+/** The form in which the service writes dates: UTC, whole seconds. */
+export function formatIsoSeconds(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, -5)}Z`
+}
+
+function offsetSeconds(text: string | undefined): number | null {
+  if (text === undefined || text.toUpperCase() === 'Z') return 0
+  const hours = Number(text.slice(1, 3))
+  const minutes = Number(text.slice(3).replace(':', '') || 0)
+  if (hours > 23 || minutes > 59) return null
+  return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60)
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { count } from '../schemas/scalars.ts'
+import { type Service, services } from '../services.ts'
+import { endpoint, errorsOfAnyCall } from './endpoint.ts'
+
+const request = Type.Object({}, { additionalProperties: false })
+
+export const AccountAnswer = Type.Object(
+  {
+    name: Type.String({ description: 'Name of the key' }),
+    services: Type.Array(Type.Unsafe<Service>({ type: 'string', enum: [...services] })),
+    credits: Type.Object(
+      { remaining: count('Credits left'), used: count('Credits spent') },
+      { additionalProperties: false },
+    ),
+    rate: Type.Number({ minimum: 0, description: 'Requests a second the key may make' }),
+  },
+  { additionalProperties: false },
+)
+
+export const account = endpoint({
+  id: 'account',
+  method: 'post',
+  path: '/account',
+  service: null,
+  credits: { rule: 'free', per: 0, text: 'none' },
+  summary: 'The calling key',
+  description: 'Name, services, credits and rate of the key that makes the call.',
+  request,
+  response: AccountAnswer,
+  errors: errorsOfAnyCall,
+  examples: [
+    {
+      name: 'A key with two services',
+      request: {},
+      response: {
+        name: 'demo',
+        services: ['SEARCH', 'RAW'],
+        credits: { remaining: 999_958, used: 42 },
+        rate: 50,
+      },
+    },
+  ],
+})
+
+export type AccountRequest = Static<typeof request>
+export type AccountResponse = Static<typeof AccountAnswer>

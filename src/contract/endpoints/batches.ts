@@ -1,0 +1,59 @@
+/** The parts that batch look-ups share: a list of keys in, as many places out. */
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { reference } from '../schemas/reference.ts'
+import type { Repository } from '../schemas/repository.ts'
+import { count, orNull } from '../schemas/scalars.ts'
+import type { User } from '../schemas/user.ts'
+import type { Credits } from './endpoint.ts'
+import { errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
+
+const size = { minItems: 1, maxItems: limits.batchMax }
+
+export const Ids = Type.Array(Type.String(), {
+  ...size,
+  description: 'Platform node identifiers or 32-character hex service identifiers, mixed at will',
+})
+
+export const Logins = Type.Array(Type.String(), {
+  ...size,
+  description: 'Usernames; case does not matter',
+})
+
+const FullName = Type.String({
+  pattern: '^[^/]+/[^/]+$',
+  'x-allowed': 'a string of the form owner/name',
+})
+
+export const FullNames = Type.Array(FullName, {
+  ...size,
+  description: 'Names of the form `owner/name`; case does not matter',
+})
+
+export const UserBatch = Type.Object(
+  {
+    count: count('Users found'),
+    users: Type.Array(orNull(reference<User>('User')), {
+      description: 'In the order of the input; null where nothing matched',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const RepositoryBatch = Type.Object(
+  {
+    count: count('Repositories found'),
+    repositories: Type.Array(orNull(reference<Repository>('Repository')), {
+      description: 'In the order of the input; null where nothing matched',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const creditsPerRecord: Credits = {
+  rule: 'result',
+  per: 1,
+  text: '1 for each record found',
+}
+
+export const errorsOfBatch = [...errorsOfAnyCall, ...errorsOfPaidCall, 'not_available'] as const

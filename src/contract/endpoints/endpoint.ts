@@ -1,0 +1,74 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { Service } from '../services.ts'
+
+/** What a call costs: `per` credits for each result, for the call, or nothing. */
+export interface Credits {
+  readonly rule: 'result' | 'call' | 'free'
+  readonly per: number
+  readonly text: string
+}
+
+/** One endpoint, declared once: validators, serialisers, types and documents follow from it. */
+export interface Endpoint<Id extends string, Request extends TSchema, Response extends TSchema> {
+  readonly id: Id
+  readonly method: 'post'
+  /** Below `/v3`. */
+  readonly path: `/${string}`
+  /** The service a key must hold; null where any key will do. */
+  readonly service: Service | null
+  readonly credits: Credits
+  readonly summary: string
+  readonly description: string
+  readonly request: Request
+  readonly response: Response
+  /** Every code a call of this path can be answered with. */
+  readonly errors: readonly ErrorCode[]
+  readonly examples: readonly Example<Static<Request>, Static<Response>>[]
+}
+
+export interface Example<Request, Response> {
+  readonly name: string
+  readonly request: Request
+  readonly response: Response
+}
+
+/** Checks a declaration, its examples included, and keeps its exact types. */
+export function endpoint<
+  const Id extends string,
+  Request extends TSchema,
+  Response extends TSchema,
+>(declaration: Endpoint<Id, Request, Response>): Endpoint<Id, Request, Response> {
+  return declaration
+}
+
+/** What can go wrong with any call, whatever its endpoint. */
+export const errorsOfAnyCall = [
+  'malformed_http',
+  'invalid_json',
+  'invalid_request',
+  'unauthorized',
+  'method_not_allowed',
+  'request_timeout',
+  'body_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'overloaded',
+  'not_ready',
+] as const satisfies readonly ErrorCode[]
+
+/** What can go wrong besides where a key needs a service and credits. */
+export const errorsOfPaidCall = [
+  'service_required',
+  'insufficient_credits',
+] as const satisfies readonly ErrorCode[]
+
+/** What can go wrong besides where a filter is run over the whole data set. */
+export const errorsOfQuery = [
+  'invalid_filter',
+  'pattern_too_expensive',
+  'deadline_exceeded',
+  'worker_lost',
+] as const satisfies readonly ErrorCode[]

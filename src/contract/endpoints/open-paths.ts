@@ -1,0 +1,34 @@
+/** The paths outside `/v3`, which need no key and take no body. */
+export const openPaths = [
+  {
+    path: '/health',
+    id: 'health',
+    summary: 'Whether the process is up',
+    mediaType: 'application/json',
+    answers: { 200: 'The process is up' },
+  },
+  {
+    path: '/ready',
+    id: 'ready',
+    summary: 'Whether searches can be answered',
+    mediaType: 'application/json',
+    answers: {
+      200: 'The index is loaded and the workers answer',
+      503: 'Not yet, or no longer',
+    },
+  },
+  {
+    path: '/openapi.json',
+    id: 'openApi',
+    summary: 'This document',
+    mediaType: 'application/json',
+    answers: { 200: 'OpenAPI 3.1, generated from the schemas that validate requests' },
+  },
+  {
+    path: '/docs',
+    id: 'docs',
+    summary: 'This document for people',
+    mediaType: 'text/html',
+    answers: { 200: 'A page that works without a network' },
+  },
+] as const

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import type { RepositoryAttributes } from '../schemas/attributes.ts'
+import { reference } from '../schemas/reference.ts'
+import { creditsPerRecord, errorsOfBatch, FullNames, Ids, RepositoryBatch } from './batches.ts'
+import { endpoint } from './endpoint.ts'
+import { sampleRepository } from './sample-records.ts'
+
+const includeAttributes = Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes'))
+
+export const rawRepos = endpoint({
+  id: 'rawRepos',
+  method: 'post',
+  path: '/raw/repos',
+  service: 'RAW',
+  credits: creditsPerRecord,
+  summary: 'Repositories by identifier',
+  description: 'Up to 100 repositories by platform or service identifier, in the order asked for.',
+  request: Type.Object({ githubIds: Ids, includeAttributes }, { additionalProperties: false }),
+  response: RepositoryBatch,
+  errors: errorsOfBatch,
+  examples: [
+    {
+      name: 'Two identifiers, one unknown',
+      request: { githubIds: ['R_sample0001', 'R_unknown'] },
+      response: { count: 1, repositories: [sampleRepository, null] },
+    },
+  ],
+})
+
+export const rawReposByFullname = endpoint({
+  id: 'rawReposByFullname',
+  method: 'post',
+  path: '/raw/repos/by-fullname',
+  service: 'RAW',
+  credits: creditsPerRecord,
+  summary: 'Repositories by full name',
+  description: 'Up to 100 repositories by `owner/name`, in the order asked for.',
+  request: Type.Object(
+    { fullNames: FullNames, includeAttributes },
+    { additionalProperties: false },
+  ),
+  response: RepositoryBatch,
+  errors: errorsOfBatch,
+  examples: [
+    {
+      name: 'Two names, one unknown',
+      request: { fullNames: ['mira-lindqvist/borrow-lens', 'mira-lindqvist/nothing'] },
+      response: { count: 1, repositories: [sampleRepository, null] },
+    },
+  ],
+})
+
+export type RawReposRequest = Static<typeof rawRepos.request>
+export type RawReposByFullnameRequest = Static<typeof rawReposByFullname.request>
+export type RawReposResponse = Static<typeof RepositoryBatch>

@@ -1,0 +1,38 @@
+/** The invented people and repositories of the examples. */
+import type { Repository } from '../schemas/repository.ts'
+import type { User } from '../schemas/user.ts'
+
+export const sampleUser: User = {
+  id: '5ad8e1242a3401d4d2c63ec8c7bb4a36',
+  platformId: 'U_sample0001',
+  login: 'mira-lindqvist',
+  bio: 'Rust compiler engineer, error messages and incremental builds',
+  company: '@lumenforge',
+  createdAt: '2014-03-09T08:15:00Z',
+  displayName: 'Mira Lindqvist',
+  emails: ['***ra@lumenforge.example'],
+  location: 'Zürich, Switzerland',
+  resolvedCity: 'Zurich',
+  resolvedCountry: 'Switzerland',
+  resolvedState: 'Zurich',
+  socialAccounts: [{ provider: 'generic', url: 'https://social.example/@mira' }],
+  updatedAt: '2026-08-22T10:00:00Z',
+  websiteUrl: 'https://mira.example',
+}
+
+export const sampleRepository: Repository = {
+  id: 'bf9f593e1773819c3dec91b2b13d124c',
+  platformId: 'R_sample0001',
+  name: 'borrow-lens',
+  ownerLogin: 'mira-lindqvist',
+  stargazerCount: 1840,
+  totalIssuesClosed: 211,
+  totalIssuesCount: 240,
+  totalIssuesOpen: 29,
+  createdAt: '2019-11-02T17:40:00Z',
+  description: 'Shows what the borrow checker sees',
+  language: 'Rust',
+  lastContributorLocations: ['Zürich, Switzerland', 'Porto'],
+  readmePreview: '# borrow-lens\n\nShows what the borrow checker sees.',
+  updatedAt: '2026-07-30T06:05:00Z',
+}

@@ -1,0 +1,161 @@
+/**
+ * Every error a client can meet, in one table (RFC 9457, "Problem Details for HTTP APIs").
+ * `text` says what was wrong and what is allowed; `{name}` is replaced from the error's parameters.
+ */
+export interface ErrorSpec {
+  readonly status: number
+  readonly title: string
+  /** Whether the same request may succeed later without a change. */
+  readonly retry: boolean
+  readonly text: string
+}
+
+export const errors = {
+  invalid_json: {
+    status: 400,
+    title: 'Malformed body',
+    retry: false,
+    text: 'the body is not acceptable JSON: {reason}',
+  },
+  invalid_request: { status: 400, title: 'Invalid request', retry: false, text: '{reason}' },
+  invalid_filter: { status: 400, title: 'Invalid filter', retry: false, text: '{reason}' },
+  invalid_cursor: { status: 400, title: 'Invalid cursor', retry: false, text: '{reason}' },
+  not_available: {
+    status: 400,
+    title: 'Not available',
+    retry: false,
+    text: '{what} is not available in this version',
+  },
+  pattern_too_expensive: {
+    status: 400,
+    title: 'Pattern too expensive',
+    retry: false,
+    text: 'the pattern "{pattern}" takes too long on this data set; make it more specific',
+  },
+  malformed_http: { status: 400, title: 'Malformed request', retry: false, text: '{reason}' },
+  unauthorized: {
+    status: 401,
+    title: 'Unauthorized',
+    retry: false,
+    text: 'send a valid API key as "Authorization: Bearer <API_KEY>"',
+  },
+  insufficient_credits: {
+    status: 402,
+    title: 'Insufficient credits',
+    retry: false,
+    text: 'this request costs {required} credits and {remaining} remain',
+  },
+  service_required: {
+    status: 403,
+    title: 'Service required',
+    retry: false,
+    text: 'this key lacks the service {service}',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    retry: false,
+    text: 'there is nothing at {path}; GET /openapi.json lists the paths',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    retry: false,
+    text: '{path} takes {allowed}, not {method}',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    retry: true,
+    text: 'the body did not arrive within {seconds} s',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'Body too large',
+    retry: false,
+    text: 'a body may have at most {bytesMax} bytes',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    retry: false,
+    text: 'send "Content-Type: application/json"',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    retry: true,
+    text: 'this key may make {rate} requests a second',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    retry: false,
+    text: 'the request headers are too large',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    retry: false,
+    text: 'something went wrong on our side; the request id finds it in the log',
+  },
+  overloaded: {
+    status: 503,
+    title: 'Overloaded',
+    retry: true,
+    text: 'the server is at its limit; try again after {retryAfterSeconds} s',
+  },
+  deadline_exceeded: {
+    status: 503,
+    title: 'Deadline exceeded',
+    retry: true,
+    text: 'the query did not finish within {deadlineMs} ms',
+  },
+  worker_lost: {
+    status: 503,
+    title: 'Worker lost',
+    retry: true,
+    text: 'a search worker stopped while it ran this query; it is being replaced',
+  },
+  not_ready: { status: 503, title: 'Not ready', retry: true, text: 'the index is not loaded yet' },
+} as const satisfies Record<string, ErrorSpec>
+
+export type ErrorCode = keyof typeof errors
+
+/** One thing wrong in a request body; `pointer` is a JSON pointer (RFC 6901) into it. */
+export interface FieldIssue {
+  readonly pointer: string
+  readonly message: string
+}
+
+/** An expected failure on its way to the client. Thrown at the edge, never for broken invariants. */
+export class RequestError extends Error {
+  readonly code: ErrorCode
+  readonly params: Readonly<Record<string, string | number>>
+  readonly issues: readonly FieldIssue[]
+
+  constructor(
+    code: ErrorCode,
+    params: Readonly<Record<string, string | number>> = {},
+    issues: readonly FieldIssue[] = [],
+  ) {
+    super(errorText(code, params))
+    this.name = 'RequestError'
+    this.code = code
+    this.params = params
+    this.issues = issues
+  }
+}
+
+/** A request error about one place in the body: the message is both the detail and the issue. */
+export function issueAt(code: ErrorCode, pointer: string, message: string): RequestError {
+  return new RequestError(code, { reason: message }, [{ pointer, message }])
+}
+
+/** The table's text with each `{name}` replaced. */
+export function errorText(
+  code: ErrorCode,
+  params: Readonly<Record<string, string | number>>,
+): string {
+  return errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+}

@@ -1,0 +1,28 @@
+import { complementOf, type Operator, operators } from './operators.ts'
+
+/** What can be asked of one field; the whole service reads it from here. */
+export interface FieldSpec {
+  /** `strings` is a list; a comparison then looks at its elements. */
+  readonly type: 'string' | 'datetime' | 'number' | 'strings'
+  /** As the interface lists them; `operatorsOf` adds the complements. */
+  readonly operators: readonly Operator[]
+  /** Weight in full-text search; absent where the field takes no part in it. */
+  readonly weight?: number
+  /**
+   * How Eq, In and Contains compare: every character; without case after NFKC; without case and
+   * diacritics. Absent where the values are not text.
+   */
+  readonly match?: 'exact' | 'case' | 'accent'
+  /** How the text becomes tokens, for full-text search and ContainsAllTokens. */
+  readonly analyser?: 'text' | 'email'
+  /** Other names that requests may use. */
+  readonly aliases?: readonly string[]
+  readonly description: string
+}
+
+/** The operators a field takes: those listed and their exact complements, in canonical order. */
+export function operatorsOf(spec: FieldSpec): Operator[] {
+  const taken = new Set<Operator | undefined>(spec.operators)
+  for (const operator of spec.operators) taken.add(complementOf(operator))
+  return operators.filter((operator) => taken.has(operator))
+}

@@ -1,0 +1,63 @@
+import type { FieldSpec } from './field-spec.ts'
+
+const names = {
+  type: 'string',
+  operators: ['Eq', 'In', 'NotIn', 'Glob', 'IGlob', 'Regex', 'ContainsAllTokens'],
+  match: 'case',
+  analyser: 'text',
+} as const
+
+const count = { type: 'number', operators: ['Eq', 'In', 'Lt', 'Lte', 'Gt', 'Gte'] } as const
+
+const date = { type: 'datetime', operators: ['Lt', 'Lte', 'Gt', 'Gte'] } as const
+
+const prose = {
+  type: 'string',
+  operators: ['ContainsAllTokens'],
+  match: 'case',
+  analyser: 'text',
+} as const
+
+/** The filterable repository fields. */
+export const repoFields = {
+  platformId: {
+    type: 'string',
+    operators: ['Eq', 'In', 'NotIn'],
+    match: 'exact',
+    aliases: ['githubId'],
+    description: 'Platform node identifier',
+  },
+  fullName: { ...names, description: 'Owner and name, as in "owner/name"' },
+  ownerLogin: { ...names, description: 'Username of the owner' },
+  name: { ...names, description: 'Repository name' },
+  language: {
+    type: 'string',
+    operators: ['Eq', 'In', 'NotIn'],
+    match: 'case',
+    description: 'Primary programming language',
+  },
+  stargazerCount: { ...count, description: 'Stars' },
+  totalIssuesCount: { ...count, description: 'Issues, open and closed' },
+  totalIssuesOpen: { ...count, description: 'Open issues' },
+  totalIssuesClosed: { ...count, description: 'Closed issues' },
+  createdAt: { ...date, description: 'When the repository was created' },
+  updatedAt: { ...date, description: 'When the repository was last updated' },
+  ownerLocation: {
+    type: 'string',
+    operators: ['Eq', 'ContainsAllTokens'],
+    match: 'case',
+    analyser: 'text',
+    description: "Location of the owner, in the owner's words",
+  },
+  lastContributorLocations: {
+    type: 'strings',
+    operators: ['Contains', 'NotContains', 'ContainsAny', 'NotContainsAny', 'ContainsAllTokens'],
+    match: 'case',
+    analyser: 'text',
+    description: 'Locations of the last contributors',
+  },
+  description: { ...prose, description: 'Description' },
+  readmePreview: { ...prose, description: 'Start of the README text' },
+} as const satisfies Record<string, FieldSpec>
+
+export type RepoField = keyof typeof repoFields

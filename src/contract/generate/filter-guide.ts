@@ -1,0 +1,29 @@
+/** Which field takes which operator, as Markdown tables written from the field tables. */
+import { type FieldSpec, operatorsOf } from '../fields/field-spec.ts'
+import { repoFields } from '../fields/repo-fields.ts'
+import { userFields } from '../fields/user-fields.ts'
+
+const rules = [
+  '`NotX` is exactly the complement of `X`, also where the value is missing.',
+  '`Eq`, `In` and `Contains` ignore case, except on `platformId`.',
+  '`Glob` minds case and `IGlob` does not; both match the whole value with `*`, `?`, `[a-z]`,',
+  '`[!a-z]` and `\\` as escape. `Regex` is RE2 syntax, unanchored.',
+  '`ContainsAllTokens` asks for every token of the value in the field. Dates are ISO 8601.',
+].join('\n')
+
+export function filterGuide(): string {
+  const users = table('Fields of users', userFields)
+  const repositories = table('Fields of repositories', repoFields)
+  return [rules, users, repositories].join('\n\n')
+}
+
+function table(title: string, fields: Readonly<Record<string, FieldSpec>>): string {
+  const rows = Object.entries(fields).map(([name, spec]) => {
+    const names = [name, ...(spec.aliases ?? [])].map((each) => `\`${each}\``).join(', ')
+    const weight = spec.weight === undefined ? '' : `${spec.weight}×`
+    const cells = [names, spec.type, operatorsOf(spec).join(', '), weight, spec.description]
+    return `| ${cells.join(' | ')} |`
+  })
+  const head = ['| field | type | operators | in full text | |', '|---|---|---|---|---|']
+  return [`**${title}**`, '', ...head, ...rows].join('\n')
+}

@@ -1,0 +1,52 @@
+/** Response headers as the OpenAPI document shows them. */
+interface Header {
+  readonly description: string
+  readonly schema: { readonly type: 'string' | 'integer' | 'number' }
+}
+
+const text = { type: 'string' } as const
+const whole = { type: 'integer' } as const
+
+export const responseHeaders = {
+  'X-Request-Id': { description: 'Names this call; a valid incoming one is kept', schema: text },
+  'X-Credits-Used': { description: 'Credits this call cost', schema: whole },
+  'X-Credits-Remaining': { description: 'Credits the key has left', schema: whole },
+  'RateLimit-Limit': { description: 'Requests a second the key may make', schema: whole },
+  'RateLimit-Remaining': { description: 'Requests the key may make at once', schema: whole },
+  'RateLimit-Reset': { description: 'Seconds until the limit is whole again', schema: whole },
+  'Server-Timing': { description: 'Where the time went, in milliseconds', schema: text },
+  'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },
+  Allow: { description: 'The methods the path takes', schema: text },
+  'Retry-After': { description: 'Seconds to wait before trying again', schema: whole },
+  'retry-after-ms': { description: 'The same in milliseconds', schema: whole },
+} as const satisfies Record<string, Header>
+
+type HeaderName = keyof typeof responseHeaders
+
+const admittedHeaders: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-Credits-Used',
+  'X-Credits-Remaining',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Server-Timing',
+]
+
+const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After', 'retry-after-ms'],
+  503: ['Retry-After', 'retry-after-ms'],
+}
+
+export const callHeaders = references(admittedHeaders)
+
+/** A problem may come before the key is known, so only the request id is certain. */
+export function problemHeaders(status: number): object {
+  return references(['X-Request-Id', ...(headersOfStatus[status] ?? [])])
+}
+
+function references(names: readonly HeaderName[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

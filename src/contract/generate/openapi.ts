@@ -1,0 +1,149 @@
+/** The OpenAPI 3.1 document: the schemas that validate, with paths and problems around them. */
+import { endpoints } from '../endpoints/catalogue.ts'
+import type { Credits } from '../endpoints/endpoint.ts'
+import { openPaths } from '../endpoints/open-paths.ts'
+import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
+import { namedSchemas } from '../schemas/named.ts'
+import { filterGuide } from './filter-guide.ts'
+import { callHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
+
+type Json = Record<string, unknown>
+
+interface Documented {
+  readonly id: string
+  readonly path: string
+  readonly service: string | null
+  readonly credits: Credits
+  readonly summary: string
+  readonly description: string
+  readonly request: object
+  readonly response: object
+  readonly errors: readonly ErrorCode[]
+  readonly examples: readonly { name: string; request: unknown; response: unknown }[]
+}
+
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'devdex', version: '3', description: introduction() },
+    servers: [{ url: '/v3' }],
+    security: [{ apiKey: [] }],
+    tags: [{ name: 'api' }, { name: 'open', description: 'Outside `/v3`, without a key' }],
+    paths: { ...endpointPaths(), ...pathsWithoutKey() },
+    components: {
+      schemas: components(),
+      headers: responseHeaders,
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of this server' },
+      },
+    },
+  }
+}
+
+function introduction(): string {
+  const rows = Object.entries<ErrorSpec>(errors).map(([code, spec]) => {
+    return `| \`${code}\` | ${spec.status} | ${spec.title} | ${spec.retry ? 'yes' : 'no'} |`
+  })
+  return [
+    'Search and look up developers and repositories.',
+    '',
+    'Every error is a problem (RFC 9457) with one of these codes. Where several hold, the answer',
+    'is the first of: 404 or 405, 401, 429, 415, 413, 400, 403, 402.',
+    '',
+    '| code | status | meaning | worth repeating |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+function endpointPaths(): Json {
+  const all: readonly Documented[] = Object.values(endpoints)
+  return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
+}
+
+function operation(endpoint: Documented): Json {
+  const named = (part: 'request' | 'response') =>
+    Object.fromEntries(endpoint.examples.map((example) => [example.name, { value: example[part] }]))
+  return {
+    operationId: endpoint.id,
+    tags: ['api'],
+    summary: endpoint.summary,
+    description: `${endpoint.description}\n\n${terms(endpoint)}`,
+    requestBody: {
+      required: true,
+      content: jsonContent(endpoint.request, named('request')),
+    },
+    responses: {
+      200: {
+        description: 'The answer',
+        headers: callHeaders,
+        content: jsonContent(endpoint.response, named('response')),
+      },
+      ...problemResponses(endpoint.errors),
+    },
+  }
+}
+
+function terms({ service, credits }: Documented): string {
+  const key = service === null ? 'any key' : `a key with the ${service} service`
+  return `Takes ${key}. Credits: ${credits.text}.`
+}
+
+function jsonContent(schema: object, examples: Json): Json {
+  return { 'application/json': { schema: addressed(schema), examples } }
+}
+
+/** One response for each status; its description lists the codes that share it. */
+function problemResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codes) {
+    const { status } = errors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const schema = { $ref: '#/components/schemas/Problem' }
+  const responses = [...byStatus].map(([status, shared]) => [
+    status,
+    {
+      description: shared.map((code) => `- \`${code}\`: ${errors[code].title}`).join('\n'),
+      headers: problemHeaders(status),
+      content: { 'application/problem+json': { schema } },
+    },
+  ])
+  return Object.fromEntries(responses)
+}
+
+function pathsWithoutKey(): Json {
+  const paths = openPaths.map(({ path, id, summary, mediaType, answers }) => {
+    const schema = { type: mediaType === 'application/json' ? 'object' : 'string' }
+    const responses = Object.entries(answers).map(([status, description]) => [
+      status,
+      { description, content: { [mediaType]: { schema } } },
+    ])
+    const get = {
+      operationId: id,
+      tags: ['open'],
+      summary,
+      security: [],
+      responses: Object.fromEntries(responses),
+    }
+    return [path, { servers: [{ url: '/' }], get }]
+  })
+  return Object.fromEntries(paths)
+}
+
+function components(): Json {
+  const schemas = Object.entries(namedSchemas).map(([name, schema]) => [name, addressed(schema)])
+  const all: Record<string, Json> = Object.fromEntries(schemas)
+  const filter = all.FilterExpression ?? {}
+  return {
+    ...all,
+    FilterExpression: { ...filter, description: `${filter.description}\n\n${filterGuide()}` },
+  }
+}
+
+/** The schema as plain JSON, with every name in a `$ref` made an address in the document. */
+function addressed(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' ? `#/components/schemas/${value}` : value,
+  )
+}

@@ -1,0 +1,53 @@
+export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
+export type { AccountRequest, AccountResponse } from './endpoints/account.ts'
+export {
+  type EndpointId,
+  endpoints,
+  type RequestOf,
+  type ResponseOf,
+} from './endpoints/catalogue.ts'
+export type { CountRequest, CountResponse } from './endpoints/counts.ts'
+export type { Credits } from './endpoints/endpoint.ts'
+export type {
+  RawReposByFullnameRequest,
+  RawReposRequest,
+  RawReposResponse,
+} from './endpoints/raw-repos.ts'
+export type {
+  RawUsersByLoginRequest,
+  RawUsersRequest,
+  RawUsersResponse,
+} from './endpoints/raw-users.ts'
+export type { SearchUsersRequest, SearchUsersResponse } from './endpoints/search-users.ts'
+export {
+  type ErrorCode,
+  type ErrorSpec,
+  errors,
+  errorText,
+  type FieldIssue,
+  issueAt,
+  RequestError,
+} from './errors.ts'
+export { type FieldSpec, operatorsOf } from './fields/field-spec.ts'
+export { complementOf, type Operator, operators } from './fields/operators.ts'
+export { type RepoField, repoFields } from './fields/repo-fields.ts'
+export { type UserField, userFields } from './fields/user-fields.ts'
+export { openApiJson } from './generated/openapi.ts'
+export { limits } from './limits.ts'
+export { problemOf } from './problems.ts'
+export type { EdgeOptions, RepositoryAttributes, UserAttributes } from './schemas/attributes.ts'
+export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
+export type { PageInfo } from './schemas/page-info.ts'
+export type { Problem } from './schemas/problem.ts'
+export type { Repository, RepositoryDocument } from './schemas/repository.ts'
+export type { User, UserDocument } from './schemas/user.ts'
+export {
+  serialiseAccount,
+  serialiseCount,
+  serialisePageInfo,
+  serialiseProblem,
+  serialiseRepo,
+  serialiseUser,
+} from './serialise.ts'
+export { type Service, services } from './services.ts'
+export { validateRequest, validateResponse } from './validate.ts'

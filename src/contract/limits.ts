@@ -1,0 +1,21 @@
+/** Every maximum of the wire contract: interface §8 and decisions §3. Endpoints and schemas read these. */
+export const limits = {
+  bodyBytesMax: 1 << 20,
+  /** After a 413 has been answered, this much more is read and dropped before the socket closes. */
+  bodyBytesDropped: 8 << 20,
+  jsonDepthMax: 32,
+  batchMax: 100,
+  resultsDefault: 100,
+  resultsMax: 1000,
+  graphFirstMax: 100,
+  queryCharsMax: 1024,
+  queryListMax: 10,
+  /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */
+  fusedDepth: 1000,
+  filterDepthMax: 8,
+  filterLeavesMax: 256,
+  filterListMax: 1000,
+  patternCharsMax: 256,
+  cursorCharsMax: 4096,
+  requestIdCharsMax: 128,
+} as const

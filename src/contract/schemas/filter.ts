@@ -1,0 +1,73 @@
+/**
+ * Filter expressions (interface §2.8): leaves under And and Or, to any depth. The presence of
+ * `filters` tells the two shapes apart, so a mistake is reported in the shape that was meant and
+ * not as "matches none of the alternatives". Which field takes which operator and value, the depth
+ * and the number of leaves are for the reader of the expression to check: a schema cannot count.
+ */
+import { type Static, Type } from 'typebox'
+import { type Operator, operators } from '../fields/operators.ts'
+import { limits } from '../limits.ts'
+import { conditional, reference } from './reference.ts'
+
+const eitherShape = 'either {field, op, value} or {filters, op}'
+
+const listElement = { 'x-allowed': 'a string or a number, the same kind throughout the list' }
+
+/** The first element decides what the others must be. */
+const Value = Type.Unsafe<string | number | boolean | string[] | number[]>({
+  type: ['string', 'number', 'boolean', 'array'],
+  maxItems: limits.filterListMax,
+  ...conditional(
+    { prefixItems: [{ type: 'string' }] },
+    { items: { type: 'string', ...listElement } },
+    { items: { type: 'number', ...listElement } },
+  ),
+  'x-allowed':
+    'a string, a number, true or false, ' +
+    `or an array of at most ${limits.filterListMax} strings or numbers`,
+})
+
+const FilterLeaf = Type.Object(
+  {
+    field: Type.String({ description: 'A field of the collection' }),
+    op: Type.Unsafe<Operator>({ type: 'string', enum: [...operators] }),
+    value: Value,
+  },
+  { additionalProperties: false, 'x-members': eitherShape },
+)
+export type FilterLeaf = Static<typeof FilterLeaf>
+
+/** How other schemas, and filters inside filters, hold a filter expression. */
+export const FilterReference = Type.Unsafe<FilterExpression>({
+  ...reference<FilterExpression>('FilterExpression'),
+  'x-allowed': 'a filter expression',
+})
+
+const FilterComposite = Type.Object(
+  {
+    filters: Type.Array(FilterReference, {
+      minItems: 1,
+      maxItems: limits.filterLeavesMax,
+      'x-allowed': `an array of 1 to ${limits.filterLeavesMax} filter expressions`,
+    }),
+    op: Type.Unsafe<'And' | 'Or'>({ type: 'string', enum: ['And', 'Or'] }),
+  },
+  { additionalProperties: false, 'x-members': eitherShape },
+)
+
+export interface FilterComposite {
+  op: 'And' | 'Or'
+  filters: FilterExpression[]
+}
+
+export type FilterExpression = FilterLeaf | FilterComposite
+
+export const FilterExpression = Type.Unsafe<FilterExpression>({
+  type: 'object',
+  ...conditional({ required: ['filters'] }, FilterComposite, FilterLeaf),
+  'x-allowed': `a JSON object, ${eitherShape}`,
+  description:
+    'A leaf `{field, op, value}`, or `{filters: [...], op: "And" | "Or"}` over leaves and ' +
+    `composites, at most ${limits.filterDepthMax} levels deep with ` +
+    `${limits.filterLeavesMax} leaves.`,
+})

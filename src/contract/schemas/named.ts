@@ -1,0 +1,18 @@
+import { EdgeOptions, RepositoryAttributes, UserAttributes } from './attributes.ts'
+import { FilterExpression } from './filter.ts'
+import { PageInfo } from './page-info.ts'
+import { Problem } from './problem.ts'
+import { Repository } from './repository.ts'
+import { User } from './user.ts'
+
+/** The schemas that `reference` can name. */
+export const namedSchemas = {
+  EdgeOptions,
+  FilterExpression,
+  PageInfo,
+  Problem,
+  Repository,
+  RepositoryAttributes,
+  User,
+  UserAttributes,
+}

@@ -1,0 +1,36 @@
+/** The small schemas that several objects share. */
+import { type Static, type TSchema, Type } from 'typebox'
+
+export const ServiceId = Type.String({
+  pattern: '^[0-9a-f]{32}$',
+  description: 'Service-internal identifier, 32-character hex',
+})
+
+export const PlatformId = Type.String({ description: 'Platform node identifier' })
+
+/**
+ * Without `format: "date-time"`: the pattern says more, and the serialiser would treat the member
+ * as a possible Date object.
+ */
+export function timestamp(description: string) {
+  return Type.String({
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$',
+    description: `${description}, ISO 8601 UTC`,
+  })
+}
+
+export function count(description: string) {
+  return Type.Integer({ minimum: 0, description })
+}
+
+export const Cursor = Type.String({
+  description: 'Opaque cursor from a previous `pageInfo.endCursor`',
+})
+
+/**
+ * A positional batch result: null where nothing matched. Where a scalar may be null, write
+ * `type: [..., 'null']` instead: a union makes the generated serialiser carry a whole validator.
+ */
+export function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: 'null' }] })
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { PlatformId, ServiceId, timestamp } from './scalars.ts'
+
+const obfuscatedAddress = Type.String({
+  pattern: '^\\*{3}[^@]{0,2}@.+$',
+  description: 'Address with all but the last 2 characters of the local part replaced by `***`',
+})
+
+const socialAccount = Type.Object(
+  { provider: Type.String(), url: Type.String() },
+  { additionalProperties: false },
+)
+
+const storedMembers = {
+  id: ServiceId,
+  platformId: PlatformId,
+  login: Type.String({ description: 'Username' }),
+  bio: Type.Optional(Type.String({ description: 'Biography' })),
+  company: Type.Optional(Type.String({ description: 'Company name' })),
+  createdAt: Type.Optional(timestamp('When the account was created')),
+  displayName: Type.Optional(Type.String({ description: 'Name as shown' })),
+  emails: Type.Optional(Type.Array(obfuscatedAddress, { description: 'Obfuscated addresses' })),
+  embeddedAt: Type.Optional(timestamp('When metadata was extracted')),
+  location: Type.Optional(Type.String({ description: 'Location as the user wrote it' })),
+  resolvedCity: Type.Optional(Type.String({ description: 'City, from the location' })),
+  resolvedCountry: Type.Optional(Type.String({ description: 'Country, from the location' })),
+  resolvedState: Type.Optional(Type.String({ description: 'State or region, from the location' })),
+  socialAccounts: Type.Optional(Type.Array(socialAccount)),
+  updatedAt: Type.Optional(timestamp('When the account was last updated')),
+  websiteUrl: Type.Optional(Type.String({ description: 'Personal website' })),
+}
+
+/** What is stored of a user: everything a response may show but what a request adds to it. */
+export const UserDocument = Type.Object(storedMembers, { additionalProperties: false })
+export type UserDocument = Static<typeof UserDocument>
+
+export const User = Type.Object(
+  {
+    ...storedMembers,
+    score: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'Relevance in search results' }),
+    ),
+  },
+  { additionalProperties: false, description: 'A user of the platform' },
+)
+export type User = Static<typeof User>

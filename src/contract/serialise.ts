@@ -1,0 +1,23 @@
+/**
+ * Records and small answers as JSON. Each function writes the members its schema lists, the
+ * required ones first, and nothing else; a required member that is missing throws, one that is
+ * undefined is left out. Null is no value for an optional member: it would be written as "".
+ */
+import type { AccountResponse } from './endpoints/account.ts'
+import type { CountResponse } from './endpoints/counts.ts'
+import * as generated from './generated/serialisers.ts'
+import type { PageInfo } from './schemas/page-info.ts'
+import type { Problem } from './schemas/problem.ts'
+import type { RepositoryDocument } from './schemas/repository.ts'
+import type { UserDocument } from './schemas/user.ts'
+
+type Serialise<Value> = (value: Value) => string
+
+/** Without `score`, which belongs to a search and is added to the bytes then. */
+export const serialiseUser: Serialise<UserDocument> = generated.serialiseUser
+/** Without `score`, as for users. */
+export const serialiseRepo: Serialise<RepositoryDocument> = generated.serialiseRepo
+export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInfo
+export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem
+export const serialiseAccount: Serialise<AccountResponse> = generated.serialiseAccount
+export const serialiseCount: Serialise<CountResponse> = generated.serialiseCount

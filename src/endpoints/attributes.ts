@@ -1,0 +1,37 @@
+/** What `includeAttributes` and `dataset` ask of a key, and what of it exists already. */
+import type {
+  RepositoryAttributes,
+  SearchUsersRequest,
+  Service,
+  UserAttributes,
+} from '../contract/index.ts'
+
+export interface Wishes {
+  readonly services: readonly Service[]
+  readonly unavailable: readonly string[]
+}
+
+/** The service that an attribute needs besides the endpoint's own. */
+const attributeServices: Readonly<Record<string, Service>> = {
+  professional: 'PROFESSIONAL',
+  ownerProfessional: 'PROFESSIONAL',
+  bestEmail: 'RAW',
+  revealEmails: 'RAW',
+}
+
+/** No attribute is built yet; each is refused by name until its step lands. */
+export function wishesOf(
+  attributes: UserAttributes | RepositoryAttributes | undefined,
+  dataset: SearchUsersRequest['dataset'] = 'standard',
+): Wishes {
+  const asked = Object.entries(attributes ?? {}).flatMap(([name, value]) =>
+    value === false || value === undefined ? [] : [name],
+  )
+  const services = asked.flatMap((name) => attributeServices[name] ?? [])
+  const unavailable = asked.map((name) => `\`includeAttributes.${name}\``)
+  if (dataset === 'standard') return { services, unavailable }
+  return {
+    services: ['PROFESSIONAL', ...services],
+    unavailable: ['the data set "professional"', ...unavailable],
+  }
+}

@@ -1,0 +1,24 @@
+/** POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly. */
+import { type CountRequest, serialiseCount } from '../contract/index.ts'
+import { type Collection, planFilter } from '../plan/index.ts'
+import type { Prepared } from './metered.ts'
+import type { Services } from './services.ts'
+
+export const rawUsersCount = countIn('users')
+export const rawReposCount = countIn('repos')
+
+function countIn(collection: Collection) {
+  return (request: CountRequest, { engine }: Services): Prepared => {
+    const filter = planFilter(collection, request.filters)
+    return {
+      services: [],
+      unavailable: [],
+      run: async (call) => {
+        const started = performance.now()
+        const count = await engine.count(collection, filter)
+        call.timing('count', performance.now() - started)
+        return { body: serialiseCount({ count, truncated: false }), credits: 1 }
+      },
+    }
+  }
+}

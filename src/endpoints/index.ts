@@ -1,0 +1,2 @@
+export { apiRoutes } from './routes.ts'
+export type { Services } from './services.ts'

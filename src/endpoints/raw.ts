@@ -1,0 +1,50 @@
+/** POST /v3/raw/…: documents by identifier or name, positional to the input. */
+import type { Engine, LookupField } from '../engines/index.ts'
+import { wishesOf } from './attributes.ts'
+import { joinDocuments } from './documents.ts'
+import type { Answer, Handler } from './metered.ts'
+
+export const rawUsers: Handler<'rawUsers'> = (request, { engine }) => ({
+  ...wishesOf(request.includeAttributes),
+  run: async () => answerOf('users', await findByIds(engine, 'users', request.githubIds)),
+})
+
+export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (request, { engine }) => ({
+  ...wishesOf(request.includeAttributes),
+  run: async () => answerOf('users', await engine.find('users', 'login', request.logins)),
+})
+
+export const rawRepos: Handler<'rawRepos'> = (request, { engine }) => ({
+  ...wishesOf(request.includeAttributes),
+  run: async () => answerOf('repositories', await findByIds(engine, 'repos', request.githubIds)),
+})
+
+export const rawReposByFullname: Handler<'rawReposByFullname'> = (request, { engine }) => ({
+  ...wishesOf(request.includeAttributes),
+  run: async () => {
+    const found = await engine.find('repos', 'fullName', request.fullNames)
+    return answerOf('repositories', found)
+  },
+})
+
+const serviceId = /^[0-9a-f]{32}$/i
+
+/** Service identifiers and platform node identifiers, mixed; the form tells which is meant first. */
+async function findByIds(
+  engine: Engine,
+  collection: 'users' | 'repos',
+  ids: readonly string[],
+): Promise<(Uint8Array | null)[]> {
+  const byServiceId = ids.map((id) => (serviceId.test(id) ? id.toLowerCase() : ''))
+  const find = (field: LookupField, values: readonly string[]) =>
+    engine.find(collection, field, values)
+  const [own, platform] = await Promise.all([find('id', byServiceId), find('platformId', ids)])
+  return ids.map((_, i) => own[i] ?? platform[i] ?? null)
+}
+
+/** A call costs one credit for each document found. */
+function answerOf(member: string, documents: readonly (Uint8Array | null)[]): Answer {
+  const count = documents.filter((document) => document !== null).length
+  const body = joinDocuments(`{"count":${count},"${member}":[`, documents, ']}')
+  return { body, credits: count }
+}

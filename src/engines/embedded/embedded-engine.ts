@@ -1,0 +1,199 @@
+/**
+ * The engine on one machine: plans are scattered over worker threads that share one copy of the index,
+ * ranked lists are merged here, documents are views of stored bytes.
+ */
+import { availableParallelism } from 'node:os'
+import {
+  type Filter,
+  foldKeyword,
+  fuseByRank,
+  type Hits,
+  limits as indexLimits,
+  mergeHits,
+  type OpenIndex,
+  ranksBehind,
+} from 'native-free-index'
+import { limits } from '../../contract/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
+import {
+  type Collection,
+  collections,
+  type LoadedSnapshot,
+  openCollection,
+} from '../../snapshot/index.ts'
+import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
+import { WorkerPool } from './pool.ts'
+
+export interface EmbeddedOptions {
+  /** Search threads; default: as many as the machine runs at once. */
+  readonly workers?: number
+  /** Parts a query is split into; default and maximum: the shards of the snapshot. */
+  readonly shards?: number
+  /** Time for one query. */
+  readonly deadlineMs: number
+  /** Told when a worker died and is being replaced. */
+  readonly onWorkerLost: (error: Error) => void
+}
+
+/** Time that the patterns of one query may take in a worker. */
+const patternMs = 150
+
+interface OpenCollection {
+  readonly index: OpenIndex
+  readonly bodies: readonly Uint8Array[]
+  /** Shards dealt to parts; each part is one task of a query. */
+  readonly parts: readonly (readonly number[])[]
+}
+
+export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
+  return new EmbeddedEngine(snapshot, options)
+}
+
+class EmbeddedEngine implements Engine {
+  readonly snapshot: string
+  readonly sizes: Readonly<Record<Collection, number>>
+  readonly #collections: Readonly<Record<Collection, OpenCollection>>
+  readonly #pool: WorkerPool
+  readonly #deadlineMs: number
+  #closed = false
+
+  constructor({ manifest, shared, bodies }: LoadedSnapshot, options: EmbeddedOptions) {
+    this.snapshot = manifest.name
+    this.sizes = perCollection((name) => manifest.collections[name].documents)
+    this.#deadlineMs = options.deadlineMs
+    this.#collections = perCollection((name) => {
+      const index = openCollection(name, shared[name])
+      const parts = partition(index.segments.length, options.shards ?? index.segments.length)
+      return { index, bodies: bodies[name], parts }
+    })
+    const workers = options.workers ?? availableParallelism()
+    this.#pool = new WorkerPool(workers, shared, options.onWorkerLost)
+  }
+
+  async search(plan: QueryPlan): Promise<SearchPage> {
+    const hits = await this.#rank(plan)
+    const { bodies, index } = this.#collections[plan.collection]
+    const page: SearchHit[] = []
+    for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
+      const tie = hits.ties[i]!
+      page.push({ score: hits.scores[i]!, tie, body: bodyOf(index, bodies, tie) })
+    }
+    return { hits: page, more: hits.count > plan.limit }
+  }
+
+  async count(collection: Collection, filter: Filter): Promise<number> {
+    const scope = this.#scope(collection)
+    const tasks = this.#collections[collection].parts.map((shards) =>
+      this.#pool.run({ ...scope, kind: 'count', shards, filter }),
+    )
+    const answers = await Promise.all(tasks)
+    return answers.reduce((sum, { total }) => sum + total, 0)
+  }
+
+  async find(
+    collection: Collection,
+    field: LookupField,
+    values: readonly string[],
+  ): Promise<(Uint8Array | null)[]> {
+    const { index, bodies } = this.#collections[collection]
+    return values.map((value) => findBody(index, bodies, field, value))
+  }
+
+  ready(): boolean {
+    return !this.#closed
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#pool.close()
+  }
+
+  async #rank(plan: QueryPlan): Promise<Hits> {
+    const { ranking } = plan
+    if (ranking.kind === 'fused') {
+      const lists = await Promise.all(
+        ranking.queries.map((terms) => this.#scatter(plan, terms, limits.fusedDepth, null)),
+      )
+      return behind(fuseByRank(lists), plan.after)
+    }
+    const terms = ranking.kind === 'score' ? ranking.terms : null
+    // One more hit than the page holds tells whether there is a next page.
+    return this.#scatter(plan, terms, plan.limit + 1, plan.after)
+  }
+
+  async #scatter(
+    plan: QueryPlan,
+    terms: readonly string[] | null,
+    limit: number,
+    after: QueryPlan['after'],
+  ): Promise<Hits> {
+    const scope = this.#scope(plan.collection)
+    const sort = terms === null ? 'updatedAt' : null
+    const search = { terms, sort, filter: plan.filter, limit, after }
+    const tasks = this.#collections[plan.collection].parts.map((shards) =>
+      this.#pool.run({ ...scope, kind: 'search', shards, plan: search }),
+    )
+    const answers = await Promise.all(tasks)
+    return mergeHits(
+      answers.map(({ hits }) => hits),
+      limit,
+    )
+  }
+
+  #scope(collection: Collection) {
+    const startEpochMs = performance.timeOrigin + performance.now()
+    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs }
+  }
+}
+
+if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
+
+/** Deals shards to at most `parts` parts in turn. */
+function partition(shards: number, parts: number): number[][] {
+  const count = Math.min(shards, Math.max(1, parts))
+  const all = Array.from({ length: shards }, (_, shard) => shard)
+  return Array.from({ length: count }, (_, part) => all.filter((shard) => shard % count === part))
+}
+
+/** The part of a ranked list that lies behind the last hit of the page before. */
+function behind(hits: Hits, after: QueryPlan['after']): Hits {
+  if (after === null) return hits
+  let start = 0
+  while (start < hits.count && !ranksBehind(hits.scores[start]!, hits.ties[start]!, after)) start++
+  return {
+    scores: hits.scores.subarray(start),
+    ties: hits.ties.subarray(start),
+    count: hits.count - start,
+  }
+}
+
+/** A tie number names its document: docId × shards + shard. */
+function bodyOf(index: OpenIndex, bodies: readonly Uint8Array[], tie: number): Uint8Array {
+  const shard = tie % index.segments.length
+  const { start, end } = index.segments[shard]!.body(Math.floor(tie / index.segments.length))
+  return bodies[shard]!.subarray(start, end)
+}
+
+/** Of several documents with the value, the one with the least id: bodies begin with it. */
+function findBody(
+  index: OpenIndex,
+  bodies: readonly Uint8Array[],
+  field: LookupField,
+  value: string,
+): Uint8Array | null {
+  let least: Uint8Array | null = null
+  for (const [shard, segment] of index.segments.entries()) {
+    const column = segment.keywords.get(field)!
+    const { start, end } = column.find(foldKeyword(column.match, value))
+    for (let i = start; i < end; i++) {
+      const range = segment.body(column.docs[i]!)
+      const body = bodies[shard]!.subarray(range.start, range.end)
+      if (least === null || Buffer.compare(body, least) < 0) least = body
+    }
+  }
+  return least
+}
+
+function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
+  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
+}

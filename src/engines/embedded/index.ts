@@ -1,0 +1,1 @@
+export { type EmbeddedOptions, openEmbeddedEngine } from './embedded-engine.ts'

@@ -1,0 +1,68 @@
+/**
+ * The API reference: the OpenAPI document, a page that shows it, and the one script the page needs.
+ * Everything comes from this server, and the page's policy lets nothing else in: it works offline.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reply, Route } from './adapter.ts'
+import { openRoute } from './open-route.ts'
+import { packageRoot } from './package-root.ts'
+
+/** `openApiJson` is the document as text. Reads the script from disk: throws if it is not there. */
+export function docsRoutes(openApiJson: string): Route<null>[] {
+  const script = readFileSync(join(packageRoot(), 'src/http/vendor', scriptFile))
+  return [
+    openRoute('/openapi.json', () => reply('application/json', openApiJson)),
+    openRoute('/docs', () => reply('text/html; charset=utf-8', page, pagePolicy)),
+    openRoute(scriptPath, () => reply('text/javascript; charset=utf-8', script, cached)),
+  ]
+}
+
+const scriptFile = 'rapidoc-min.js'
+/** With the version in its address, the script may be cached for good. */
+const scriptPath = '/docs/rapidoc-9.3.8.js'
+const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** The reference sets styles of its own; scripts and data come from this origin only. */
+const pagePolicy = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>devdex API</title>
+<link rel="icon" href="data:,">
+<script src="${scriptPath}" defer></script>
+</head>
+<body>
+<rapi-doc
+  spec-url="/openapi.json"
+  render-style="read"
+  load-fonts="false"
+  regular-font="system-ui, sans-serif"
+  mono-font="ui-monospace, monospace"
+  show-header="false"
+  show-method-in-nav-bar="as-colored-text"
+  use-path-in-nav-bar="true"
+  allow-spec-file-download="true"
+  persist-auth="false"
+></rapi-doc>
+<noscript>This page needs JavaScript; <a href="/openapi.json">openapi.json</a> does not.</noscript>
+</body>
+</html>
+`
+
+function reply(type: string, body: string | Uint8Array, extra: object = {}): Reply {
+  return { status: 200, headers: { 'content-type': type, ...extra }, body }
+}

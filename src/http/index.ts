@@ -1,0 +1,14 @@
+/** http: here is a table of routes, serve it. Knows requests and sockets, and no endpoint. */
+export type {
+  BodyReader,
+  Call,
+  Dispatch,
+  HttpServer,
+  Reply,
+  RequestHead,
+  Route,
+} from './adapter.ts'
+export { createDispatcher, type DispatchOptions } from './dispatch.ts'
+export { docsRoutes } from './docs-page.ts'
+export { healthRoutes, type Readiness } from './health.ts'
+export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'

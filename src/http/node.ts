@@ -1,0 +1,216 @@
+/** The server on node:http, for platforms without uWebSockets.js; it answers as uws.ts does. */
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { limits, RequestError } from '../contract/index.ts'
+import type { BodyReader, Dispatch, HttpServer, Reply } from './adapter.ts'
+import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { randomRequestId } from './dispatch.ts'
+import { Exchange } from './exchange.ts'
+import { InFlight } from './in-flight.ts'
+import { ReceivedHead } from './received-head.ts'
+
+/** `bodyMsMax`: how long a request's body may take to arrive. */
+export function createNodeServer(dispatch: Dispatch, bodyMsMax: number): HttpServer {
+  return new NodeServer(dispatch, bodyMsMax)
+}
+
+const headersMsMax = 10_000
+
+class NodeServer implements HttpServer {
+  readonly inFlight = new InFlight()
+  readonly deadlines: BodyDeadlines
+  readonly bodyMsMax: number
+  draining = false
+  readonly #server: Server
+  /** Connections that owe an answer: bytes of another one must not get between. */
+  readonly #answering = new WeakMap<Duplex, number>()
+
+  constructor(dispatch: Dispatch, bodyMsMax: number) {
+    this.bodyMsMax = bodyMsMax
+    this.deadlines = new BodyDeadlines(bodyMsMax)
+    this.#server = createServer({
+      insecureHTTPParser: false,
+      maxHeaderSize: 16 << 10,
+      headersTimeout: headersMsMax,
+      // The body's own limit comes first and is answered by the route; this one is its backstop.
+      requestTimeout: headersMsMax + 2 * bodyMsMax,
+      connectionsCheckingInterval: headersMsMax / 4,
+      keepAliveTimeout: 10_000,
+      // Node would answer 400 itself and then go on to the next request on the connection.
+      requireHostHeader: false,
+    })
+    // A limit would hide later fields from the check of the head while the parser obeys them;
+    // their number is bounded by `maxHeaderSize`.
+    this.#server.maxHeadersCount = 0
+    // `close` would take answers for done that are written but not sent, and cut them off.
+    this.#server.closeIdleConnections = () => undefined
+    const receive = (req: IncomingMessage, res: ServerResponse) => this.#receive(req, res, dispatch)
+    this.#server.on('request', receive)
+    this.#server.on('checkContinue', receive)
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      if (this.#answering.get(socket) || !socket.writable) socket.destroy()
+      else socket.end(rawProblem(parserProblem(error)), () => socket.destroy())
+    })
+  }
+
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, host, () => {
+        this.#server.off('error', reject)
+        const { port: listening } = this.#server.address() as AddressInfo
+        resolve(listening)
+      })
+    })
+  }
+
+  async close(drainMs: number): Promise<void> {
+    this.draining = true
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    await this.inFlight.settled(drainMs)
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  #receive(req: IncomingMessage, res: ServerResponse, dispatch: Dispatch): void {
+    // The parser goes on with what it has read, whatever became of the connection.
+    if (req.socket.destroyed) return
+    const head = receiveHead(req)
+    if (req.httpVersionMajor !== 1 || !head.wellFramed()) {
+      req.socket.destroy()
+      return
+    }
+    this.#owe(req.socket, 1)
+    this.inFlight.enter()
+    res.once('close', () => {
+      this.#owe(req.socket, -1)
+      this.inFlight.leave()
+    })
+    new NodeCall(this, req, res, head).begin(dispatch)
+  }
+
+  #owe(socket: Duplex, answers: number): void {
+    this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + answers)
+  }
+}
+
+function receiveHead(req: IncomingMessage): ReceivedHead {
+  const address = req.socket.remoteAddress ?? ''
+  const head = new ReceivedHead(req.method ?? '', req.url ?? '/', address)
+  const fields = req.rawHeaders
+  for (let i = 0; i + 1 < fields.length; i += 2) head.add(fields[i]!, fields[i + 1]!)
+  return head
+}
+
+/** One request, from a well framed head until its answer is out or its client gone. */
+class NodeCall implements PendingBody {
+  readonly #server: NodeServer
+  readonly #req: IncomingMessage
+  readonly #res: ServerResponse
+  readonly #head: ReceivedHead
+  #reader: BodyReader | undefined
+  #aborted = false
+
+  constructor(server: NodeServer, req: IncomingMessage, res: ServerResponse, head: ReceivedHead) {
+    this.#server = server
+    this.#req = req
+    this.#res = res
+    this.#head = head
+  }
+
+  begin(dispatch: Dispatch): void {
+    this.#res.once('close', () => {
+      this.#aborted = !this.#res.writableFinished
+      this.#server.deadlines.delete(this)
+    })
+    // A socket error is followed by 'close', which says all that is needed.
+    this.#req.on('error', () => this.#server.deadlines.delete(this))
+    const next = dispatch(this.#head)
+    if ('status' in next) this.#sendEarly(next)
+    else this.#read(next)
+  }
+
+  /** The body took too long. */
+  expire(): void {
+    const seconds = this.#server.bodyMsMax / 1000
+    this.#req.removeAllListeners('data').removeAllListeners('end')
+    this.#ask(new RequestError('request_timeout', { seconds }), (reply) => this.#send(reply, true))
+  }
+
+  /** Node has no clock of its own that would run out before ours. */
+  renew(): void {}
+
+  #read(reader: BodyReader): void {
+    this.#reader = reader
+    const bytesExpected = this.#head.bodyBytes()
+    if (bytesExpected > reader.bytesMax) {
+      const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
+      this.#ask(error, (reply) => this.#sendEarly(reply))
+      return
+    }
+    if (this.#head.header('expect') !== undefined) this.#res.writeContinue()
+    const body = new BodyBuffer(bytesExpected)
+    this.#server.deadlines.add(this)
+    this.#req.on('data', (chunk: Uint8Array) => body.append(chunk))
+    this.#req.once('end', () => {
+      this.#server.deadlines.delete(this)
+      this.#ask(body.bytes(), (reply) => this.#send(reply, this.#server.draining))
+    })
+  }
+
+  #ask(body: Uint8Array | RequestError, send: (reply: Reply) => void): void {
+    const reply = this.#reader?.respond(body, () => this.#aborted)
+    if (reply instanceof Promise) void reply.then(send)
+    else if (reply !== undefined) send(reply)
+  }
+
+  /** Answers while the body may still be on its way, and takes no more of it than is polite. */
+  #sendEarly(reply: Reply): void {
+    this.#send(reply, this.#server.draining)
+    let bytesDropped = 0
+    this.#req.on('data', (chunk: Uint8Array) => {
+      bytesDropped += chunk.byteLength
+      if (bytesDropped > limits.bodyBytesMax + limits.bodyBytesDropped) this.#req.destroy()
+    })
+  }
+
+  #send(reply: Reply, close: boolean): void {
+    if (this.#res.destroyed || this.#aborted) return
+    const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
+    const extra: Record<string, string> = { 'content-length': String(body.byteLength) }
+    if (close) extra.connection = 'close'
+    this.#res.writeHead(reply.status, { ...reply.headers, ...extra }).end(body)
+  }
+}
+
+function parserProblem(error: NodeJS.ErrnoException): RequestError {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return new RequestError('headers_too_large')
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new RequestError('request_timeout', { seconds: headersMsMax / 1000 })
+  }
+  return new RequestError('malformed_http', {
+    reason: 'this is not a well-formed HTTP/1.1 request',
+  })
+}
+
+/** The answer to what is no request. */
+function rawProblem(error: RequestError): string {
+  const nothing = new ReceivedHead('', '/', '')
+  const exchange = new Exchange(nothing, randomRequestId(), undefined)
+  const { status, headers, body } = exchange.refuse(error)
+  const fields = Object.entries({ ...headers, connection: 'close' })
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}`,
+    ...fields.map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(String(body))}`,
+    '',
+    String(body),
+  ].join('\r\n')
+}

@@ -1,0 +1,25 @@
+/** A request error as the answer the client sees, with the headers its status asks for. */
+
+import { problemOf, type RequestError } from '../contract/index.ts'
+import type { Reply } from './adapter.ts'
+
+const retryAfterMsDefault = 1000
+
+/**
+ * `params.retryAfterMs` of a 429 or 503 says when to come back (default: one second),
+ * `params.allowed` of a 405 lists the methods.
+ */
+export function problemReply(error: RequestError, requestId: string): Reply {
+  const { status, body } = problemOf(error, requestId)
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  if (status === 405) headers.allow = String(error.params.allowed ?? '')
+  if (status === 429 || status === 503) Object.assign(headers, retryHeaders(error))
+  return { status, headers, body }
+}
+
+/** `retry-after` has whole seconds (RFC 9110, section 10.2.3), `retry-after-ms` is finer. */
+function retryHeaders(error: RequestError): Record<string, string> {
+  const ms = Math.ceil(Number(error.params.retryAfterMs ?? retryAfterMsDefault))
+  return { 'retry-after': String(Math.ceil(ms / 1000)), 'retry-after-ms': String(ms) }
+}

@@ -1,0 +1,54 @@
+/**
+ * The head of one request, filled header by header, and the verdict on its framing.
+ * Two servers that disagree about where a body ends let one client smuggle a request into another's
+ * connection (RFC 9112, section 11.2), so a head is well framed only if nothing about it is open to
+ * interpretation: no transfer coding, exactly one Host, at most one Content-Length, in digits.
+ */
+import type { RequestHead } from './adapter.ts'
+
+export class ReceivedHead implements RequestHead {
+  readonly method: string
+  readonly path: string
+  readonly remoteAddress: string
+  readonly #headers = new Map<string, string>()
+  #hosts = 0
+  #lengths = 0
+  #transferCodings = 0
+
+  /** `target` is the request target as it was sent: origin or absolute form, query included. */
+  constructor(method: string, target: string, remoteAddress: string) {
+    this.method = method
+    this.path = pathOf(target)
+    this.remoteAddress = remoteAddress
+  }
+
+  /** Takes the next header. Of a repeated one the first value counts, with either adapter. */
+  add(name: string, value: string): void {
+    const key = name.toLowerCase()
+    if (key === 'host') this.#hosts++
+    else if (key === 'content-length') this.#lengths++
+    else if (key === 'transfer-encoding') this.#transferCodings++
+    if (!this.#headers.has(key)) this.#headers.set(key, value)
+  }
+
+  header(name: string): string | undefined {
+    return this.#headers.get(name)
+  }
+
+  wellFramed(): boolean {
+    if (this.#transferCodings !== 0 || this.#hosts !== 1 || this.#lengths > 1) return false
+    return this.#lengths === 0 || /^[0-9]{1,15}$/.test(this.#headers.get('content-length') ?? '')
+  }
+
+  /** Bytes of body that follow a well framed head. */
+  bodyBytes(): number {
+    return Number(this.#headers.get('content-length') ?? 0)
+  }
+}
+
+function pathOf(target: string): string {
+  const origin = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '')
+  const query = origin.indexOf('?')
+  const path = query === -1 ? origin : origin.slice(0, query)
+  return path === '' ? '/' : path
+}

@@ -1,0 +1,238 @@
+/**
+ * The server on uWebSockets.js, and the only place that loads it.
+ * Its parser takes some requests whose end is open to interpretation, so each head is checked again
+ * before anything else is done with it, and the connection closed when it is not well framed.
+ */
+import { STATUS_CODES } from 'node:http'
+import { limits, RequestError } from '../contract/index.ts'
+import type { BodyReader, Dispatch, HttpServer, Reply } from './adapter.ts'
+import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { InFlight } from './in-flight.ts'
+import { ReceivedHead } from './received-head.ts'
+import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
+
+/**
+ * The official package if somebody installed it, else the author's binary for this platform.
+ * Throws an error that names each one tried and why it would not load.
+ */
+export async function loadUws(): Promise<Uws> {
+  const nodeMajor = process.versions.node.split('.', 1)[0]
+  const reasons: string[] = []
+  for (const name of [
+    'uWebSockets.js',
+    `@uwsjs/${process.platform}-${process.arch}-${nodeMajor}`,
+  ]) {
+    try {
+      const module: { default: Uws } = await import(name)
+      return module.default
+    } catch (error) {
+      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  throw new Error(`no uWebSockets.js loads here (${reasons.join('; ')})`)
+}
+
+/** `bodyMsMax`: how long a request's body may take to arrive. */
+export function createUwsServer(uws: Uws, dispatch: Dispatch, bodyMsMax: number): HttpServer {
+  return new UwsServer(uws, dispatch, bodyMsMax)
+}
+
+class UwsServer implements HttpServer {
+  readonly inFlight = new InFlight()
+  readonly deadlines: BodyDeadlines
+  readonly bodyMsMax: number
+  draining = false
+  readonly #uws: Uws
+  readonly #app: UwsApp
+  #socket: UwsListenSocket | undefined
+
+  constructor(uws: Uws, dispatch: Dispatch, bodyMsMax: number) {
+    this.#uws = uws
+    this.bodyMsMax = bodyMsMax
+    this.deadlines = new BodyDeadlines(bodyMsMax)
+    uws._cfg('silent')
+    this.#app = uws.App().any('/*', (res, req) => {
+      const head = receiveHead(res, req)
+      if (head.wellFramed()) new UwsCall(this, res, head).begin(dispatch)
+      else res.close()
+    })
+  }
+
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#app.listen(host, port, this.#uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
+        if (socket === false) {
+          reject(new Error(`cannot listen on ${host}:${port}; is the port taken?`))
+          return
+        }
+        this.#socket = socket
+        resolve(this.#uws.us_socket_local_port(socket))
+      })
+    })
+  }
+
+  async close(drainMs: number): Promise<void> {
+    this.draining = true
+    if (this.#socket !== undefined) this.#uws.us_listen_socket_close(this.#socket)
+    this.#socket = undefined
+    await this.inFlight.settled(drainMs)
+    this.#app.close()
+  }
+}
+
+function receiveHead(res: UwsResponse, req: UwsRequest): ReceivedHead {
+  const address = Buffer.from(res.getRemoteAddressAsText()).toString('latin1')
+  const head = new ReceivedHead(req.getCaseSensitiveMethod(), req.getUrl(), address)
+  req.forEach((name, value) => {
+    head.add(name, value)
+  })
+  return head
+}
+
+/** Bodies up to this size may be sent to the end, answered or not; of longer ones this much. */
+const bodyBytesTaken = limits.bodyBytesMax + limits.bodyBytesDropped
+
+/** One request, from a well framed head until its answer is out or its client gone. */
+class UwsCall implements PendingBody {
+  readonly #server: UwsServer
+  readonly #res: UwsResponse
+  readonly #head: ReceivedHead
+  #reader: BodyReader | undefined
+  /** True once `#res` must not be touched any more. */
+  #released = false
+  #aborted = false
+
+  constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead) {
+    this.#server = server
+    this.#res = res
+    this.#head = head
+  }
+
+  begin(dispatch: Dispatch): void {
+    this.#server.inFlight.enter()
+    this.#res.onAborted(() => {
+      this.#aborted = true
+      this.#release()
+    })
+    const next = dispatch(this.#head)
+    if ('status' in next) this.#sendEarly(next)
+    else this.#read(next)
+  }
+
+  /** The body took too long. */
+  expire(): void {
+    const seconds = this.#server.bodyMsMax / 1000
+    this.#res.onData(() => undefined)
+    this.#ask(new RequestError('request_timeout', { seconds }), (reply) => this.#send(reply, true))
+  }
+
+  /**
+   * uWebSockets.js drops a connection that sends less than 16 KB/s for ten seconds, without an
+   * answer; resuming starts its clock again, so that the time limit here is the one that counts.
+   */
+  renew(): void {
+    this.#res.pause()
+    this.#res.resume()
+  }
+
+  #read(reader: BodyReader): void {
+    this.#reader = reader
+    const bytesExpected = this.#head.bodyBytes()
+    if (bytesExpected > reader.bytesMax) {
+      const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
+      this.#ask(error, (reply) => this.#sendEarly(reply))
+      return
+    }
+    const body = new BodyBuffer(bytesExpected)
+    this.#server.deadlines.add(this)
+    this.#res.onData((chunk, isLast) => {
+      body.append(new Uint8Array(chunk))
+      if (!isLast) return
+      this.#server.deadlines.delete(this)
+      this.#ask(body.bytes(), (reply) => this.#send(reply, this.#server.draining))
+    })
+  }
+
+  /** A reply that is there at once goes out in the same cork as its request came in. */
+  #ask(body: Uint8Array | RequestError, send: (reply: Reply) => void): void {
+    const reply = this.#reader?.respond(body, () => this.#aborted)
+    if (reply instanceof Promise) void reply.then(send)
+    else if (reply !== undefined) send(reply)
+  }
+
+  /** Answers while the body may still be on its way; the parser drops what comes of it. */
+  #sendEarly(reply: Reply): void {
+    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(reply, this.#server.draining)
+    else this.#sendAndDrop(reply)
+  }
+
+  /**
+   * Answers, takes some more of the body so that the client comes to read the answer instead of a
+   * reset connection, then closes. `end` would give up the control over the rest of the body, so
+   * the whole answer is written as its status; its last line end is white space after the body.
+   */
+  #sendAndDrop(reply: Reply): void {
+    if (this.#released) return
+    const body = Buffer.from(reply.body).toString()
+    const fields = Object.entries({ ...reply.headers, connection: 'close' })
+    const lines = [
+      statusLine(reply.status),
+      ...fields.map(([name, value]) => `${name}: ${value}`),
+      `content-length: ${Buffer.byteLength(body) + 2}`,
+      '',
+      body,
+    ]
+    this.#res.cork(() => this.#res.writeStatus(lines.join('\r\n')))
+    let bytesDropped = 0
+    this.#res.onData((chunk, isLast) => {
+      bytesDropped += chunk.byteLength
+      if (isLast || bytesDropped > limits.bodyBytesDropped) this.#res.close()
+    })
+  }
+
+  #send(reply: Reply, close: boolean): void {
+    if (this.#released) return
+    this.#res.cork(() => {
+      this.#res.writeStatus(statusLine(reply.status))
+      for (const name of Object.keys(reply.headers)) {
+        this.#res.writeHeader(name, reply.headers[name]!)
+      }
+      if (this.#head.method === 'HEAD') {
+        this.#release()
+        this.#res.writeHeader('content-length', String(Buffer.byteLength(reply.body)))
+        this.#res.endWithoutBody()
+      } else if (reply.body.length < bytesAtOnce) {
+        this.#release()
+        this.#res.end(reply.body, close)
+      } else {
+        this.#sendPiecemeal(Buffer.from(reply.body), close)
+      }
+    })
+  }
+
+  /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */
+  #sendPiecemeal(body: Uint8Array, close: boolean): void {
+    const push = (offset: number): boolean => {
+      const rest = body.subarray(offset)
+      const [taken, complete] = this.#res.tryEnd(rest, body.byteLength, close)
+      if (complete) this.#release()
+      return taken
+    }
+    this.#res.onWritable(push)
+    push(0)
+  }
+
+  #release(): void {
+    if (this.#released) return
+    this.#released = true
+    this.#server.deadlines.delete(this)
+    this.#server.inFlight.leave()
+  }
+}
+
+/** Shorter answers (in UTF-16 units or bytes) are left to uWebSockets.js to buffer. */
+const bytesAtOnce = 1 << 16
+
+function statusLine(status: number): string {
+  return `${status} ${STATUS_CODES[status] ?? 'Unknown'}`
+}

@@ -1,0 +1,90 @@
+/**
+ * Lines of one collection, put by until all have been seen: the index wants documents in tie order, the
+ * files hold them in any. Lines lie in a file; memory holds 32 bytes a line.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { GrowableF64 } from 'native-free-index'
+
+const bufferBytes = 1 << 20
+
+export class Spool {
+  readonly #path: string
+  readonly #fd: number
+  readonly #buffer = Buffer.allocUnsafe(bufferBytes)
+  readonly #ends = new GrowableF64()
+  /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
+  readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
+  readonly #ranks = new GrowableF64()
+  #buffered = 0
+  #bytes = 0
+  #read = Buffer.allocUnsafe(1 << 16)
+
+  constructor(path: string) {
+    this.#path = path
+    this.#fd = openSync(path, 'wx+')
+  }
+
+  get count(): number {
+    return this.#ends.length
+  }
+
+  /**
+   * @param id 32 hexadecimal digits
+   * @param rank greater ranks come first; equal ranks are ordered by id
+   */
+  add(line: Buffer, id: string, rank: number): void {
+    if (this.#buffered + line.length > bufferBytes) this.#flush()
+    if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
+    else this.#buffered += line.copy(this.#buffer, this.#buffered)
+    this.#bytes += line.length
+    this.#ends.push(this.#bytes)
+    this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
+    this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
+    this.#ids[2].push(Number.parseInt(id.slice(26), 16))
+    this.#ranks.push(rank)
+  }
+
+  /**
+   * Positions in tie order. Throws where two lines share an id, naming the line's content by `describe`.
+   */
+  sorted(describe: (line: Buffer) => string): Uint32Array {
+    this.#flush()
+    const [high, middle, low] = this.#ids.map((part) => part.view())
+    const byId = (a: number, b: number) =>
+      high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
+    const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
+    for (let i = 1; i < order.length; i++) {
+      if (byId(order[i - 1]!, order[i]!) !== 0) continue
+      throw new Error(`two records share one id: ${describe(this.read(order[i]!))}`)
+    }
+    const ranks = this.#ranks.view()
+    return order.sort((a, b) => ranks[b]! - ranks[a]! || byId(a, b))
+  }
+
+  /** The line at a position; valid until the next call. */
+  read(position: number): Buffer {
+    const start = position === 0 ? 0 : this.#ends.view()[position - 1]!
+    const length = this.#ends.view()[position]! - start
+    if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
+    for (let at = 0; at < length; )
+      at += readSync(this.#fd, this.#read, at, length - at, start + at)
+    return this.#read.subarray(0, length)
+  }
+
+  remove(): void {
+    closeSync(this.#fd)
+    rmSync(this.#path)
+  }
+
+  #flush(): void {
+    const start = this.#bytes - this.#buffered
+    writeAll(this.#fd, this.#buffer.subarray(0, this.#buffered), start)
+    this.#buffered = 0
+  }
+}
+
+function writeAll(fd: number, bytes: Buffer, position: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    at += writeSync(fd, bytes, at, bytes.length - at, position + at)
+  }
+}

@@ -1,0 +1,2 @@
+export { type ImportOptions, importDataSet } from './import.ts'
+export { type BadLine, ImportError, type ImportReport, type Progress } from './report.ts'

@@ -1,0 +1,74 @@
+/**
+ * Reads the members of one line of a data set, each with its type. `null` counts as absent; members that
+ * the format does not know are passed over.
+ */
+import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
+
+/** Why a line was refused; the import adds file and line number. */
+export class LineError extends Error {
+  override readonly name = 'LineError'
+}
+
+export type Members = Readonly<Record<string, unknown>>
+
+export function parseMembers(bytes: Buffer): Members {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new LineError(`not JSON: ${(error as Error).message}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new LineError('not a JSON object')
+  }
+  return value as Members
+}
+
+export function text(members: Members, name: string): string | undefined {
+  const value = members[name] ?? undefined
+  if (value !== undefined && typeof value !== 'string') throw wrongType(name, 'a string')
+  return value
+}
+
+export function requiredText(members: Members, name: string): string {
+  const value = text(members, name)
+  if (value === undefined || value === '') throw new LineError(`"${name}" is missing`)
+  return value
+}
+
+export function texts(members: Members, name: string): string[] | undefined {
+  const value = members[name] ?? undefined
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) {
+    throw wrongType(name, 'an array of strings')
+  }
+  return value as string[]
+}
+
+/** A whole number from 0; absent counts as 0. */
+export function count(members: Members, name: string): number {
+  const value = members[name] ?? 0
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw wrongType(name, 'a whole number from 0')
+  }
+  return value
+}
+
+/** An ISO 8601 date, as the service writes it. */
+export function date(members: Members, name: string): string | undefined {
+  const value = text(members, name)
+  if (value === undefined) return undefined
+  const seconds = parseIsoSeconds(value)
+  if (seconds === null) throw new LineError(`"${name}" is not an ISO 8601 date: "${value}"`)
+  return formatIsoSeconds(seconds)
+}
+
+export function wrongType(name: string, wanted: string): LineError {
+  return new LineError(`"${name}" must be ${wanted}`)
+}
+
+/** Drops members that are undefined, so that optional members are absent rather than undefined. */
+export function present<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,84 @@
+/** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
+import type { IndexDocument } from 'native-free-index'
+import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
+import { obfuscateEmail } from '../../people/index.ts'
+import { serviceId } from './identity.ts'
+import {
+  count,
+  date,
+  LineError,
+  type Members,
+  present,
+  requiredText,
+  text,
+  texts,
+} from './members.ts'
+
+export interface UserRecord {
+  readonly user: User
+  /** In clear: for the index, never for a response. */
+  readonly emails: readonly string[]
+}
+
+export function readUser(members: Members): UserRecord {
+  const platformId = requiredText(members, 'platformId')
+  const emails = texts(members, 'emails')
+  count(members, 'followersCount')
+  const user = present({
+    id: serviceId('user', platformId),
+    platformId,
+    login: requiredText(members, 'login'),
+    bio: text(members, 'bio'),
+    company: text(members, 'company'),
+    createdAt: date(members, 'createdAt'),
+    displayName: text(members, 'displayName'),
+    emails: emails?.filter(isAddress).map(obfuscateEmail),
+    embeddedAt: date(members, 'embeddedAt'),
+    location: text(members, 'location'),
+    resolvedCity: text(members, 'resolvedCity'),
+    resolvedCountry: text(members, 'resolvedCountry'),
+    resolvedState: text(members, 'resolvedState'),
+    socialAccounts: socialAccounts(members),
+    updatedAt: date(members, 'updatedAt'),
+    websiteUrl: text(members, 'websiteUrl'),
+  })
+  return { user: user as User, emails: emails ?? [] }
+}
+
+const encoder = new TextEncoder()
+
+export function userDocument({ user, emails }: UserRecord): IndexDocument {
+  const { login, displayName, bio, company, location } = user
+  const { resolvedCountry, resolvedState, resolvedCity } = user
+  const places = { location, resolvedCountry, resolvedState, resolvedCity }
+  return {
+    text: { login, displayName, bio, company, ...places, emails },
+    keywords: { id: user.id, platformId: user.platformId, login, displayName, company, ...places },
+    numbers: { createdAt: seconds(user.createdAt), updatedAt: seconds(user.updatedAt) },
+    body: encoder.encode(serialiseUser(user)),
+  }
+}
+
+export function seconds(date: string | undefined): number | undefined {
+  return date === undefined ? undefined : (parseIsoSeconds(date) ?? undefined)
+}
+
+/** What has no domain is no address yet; it is kept for the index and not shown. */
+function isAddress(text: string): boolean {
+  return /.@./.test(text)
+}
+
+function socialAccounts(members: Members): { provider: string; url: string }[] | undefined {
+  const value = members.socialAccounts ?? undefined
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || !value.every(isAccount)) {
+    throw new LineError('"socialAccounts" must be an array of {provider, url}, both strings')
+  }
+  return value.map(({ provider, url }) => ({ provider, url }))
+}
+
+function isAccount(value: unknown): value is { provider: string; url: string } {
+  if (typeof value !== 'object' || value === null) return false
+  const { provider, url } = value as Members
+  return typeof provider === 'string' && typeof url === 'string'
+}

@@ -1,0 +1,52 @@
+/** What an import tells while it runs and when it is done. */
+
+export interface Progress {
+  readonly phase: 'read' | 'index'
+  /** Bytes read of the files, or documents indexed. */
+  readonly done: number
+  readonly total: number
+}
+
+export interface BadLine {
+  readonly path: string
+  readonly line: number
+  readonly reason: string
+}
+
+export interface ImportReport {
+  readonly snapshot: string
+  readonly users: number
+  readonly repos: number
+  readonly edges: Readonly<Record<string, number>>
+  /** Ends of edges that the data set does not hold. */
+  readonly unknownEnds: number
+  readonly badLines: number
+  readonly seconds: number
+}
+
+/** More lines were bad than the import may pass over. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+}
+
+/** Counts bad lines and stops the import when there are too many. */
+export class BadLines {
+  count = 0
+  readonly #max: number
+  readonly #onBadLine: (bad: BadLine) => void
+
+  constructor(max: number, onBadLine: (bad: BadLine) => void) {
+    this.#max = max
+    this.#onBadLine = onBadLine
+  }
+
+  add(bad: BadLine): void {
+    this.count++
+    this.#onBadLine(bad)
+    if (this.count > this.#max) {
+      throw new ImportError(
+        `${this.count} bad ${this.count === 1 ? 'line' : 'lines'}; --max-errors allows ${this.#max}`,
+      )
+    }
+  }
+}

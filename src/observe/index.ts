@@ -1,0 +1,1 @@
+export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'

@@ -1,0 +1,1 @@
+export { obfuscateEmail } from './obfuscate.ts'

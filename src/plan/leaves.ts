@@ -1,0 +1,118 @@
+/** One leaf whose field takes its operator: the value is checked and turned into the engine's form. */
+import { analyseQuery, compileGlob, type Filter, GlobSyntaxError } from 'native-free-index'
+import {
+  type FieldSpec,
+  type FilterLeaf,
+  issueAt,
+  limits,
+  type Operator,
+  parseIsoSeconds,
+} from '../contract/index.ts'
+
+export interface LeafPlace {
+  readonly field: string
+  readonly spec: FieldSpec
+  /** JSON pointer of the value. */
+  readonly pointer: string
+}
+
+type Value = FilterLeaf['value']
+type LeafReader = (place: LeafPlace, value: Value) => Filter
+
+const comparison = (kind: 'lt' | 'lte' | 'gt' | 'gte'): LeafReader => {
+  return (place, value) => {
+    const bound = numberIn(place, value)
+    return { kind: 'range', field: place.field, comparison: kind, bound }
+  }
+}
+
+const pattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader => {
+  return (place, value) => {
+    const text = patternIn(place, value, syntax)
+    return { kind: 'pattern', field: place.field, syntax, pattern: text, ignoreCase }
+  }
+}
+
+const oneOf: LeafReader = (place, value) => membership(place, [value])
+const anyOf: LeafReader = (place, value) => membership(place, listIn(place, value))
+
+/** By operator; those that say Not are the complements of these. */
+const readers: Partial<Record<Operator, LeafReader>> = {
+  Eq: oneOf,
+  In: anyOf,
+  Contains: oneOf,
+  ContainsAny: anyOf,
+  Lt: comparison('lt'),
+  Lte: comparison('lte'),
+  Gt: comparison('gt'),
+  Gte: comparison('gte'),
+  AnyLt: comparison('lt'),
+  AnyLte: comparison('lte'),
+  AnyGt: comparison('gt'),
+  AnyGte: comparison('gte'),
+  Glob: pattern('glob', false),
+  IGlob: pattern('glob', true),
+  Regex: pattern('regex', false),
+  ContainsAllTokens: (place, value) => {
+    const terms = analyseQuery(textIn(place, value))
+    if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
+    return { kind: 'tokens', field: place.field, terms }
+  },
+}
+
+/** @param operator one without `Not`. Throws RequestError `invalid_filter` about the value. */
+export function leafFilter(place: LeafPlace, operator: Operator, value: Value): Filter {
+  return readers[operator]!(place, value)
+}
+
+function membership(place: LeafPlace, values: readonly Value[]): Filter {
+  const { field, spec } = place
+  if (spec.type === 'number') {
+    return { kind: 'numbers', field, values: values.map((value) => numberIn(place, value)) }
+  }
+  return { kind: 'keyword', field, values: values.map((value) => textIn(place, value)) }
+}
+
+function textIn(place: LeafPlace, value: Value): string {
+  if (typeof value !== 'string') throw refuse(place, 'a string')
+  return value
+}
+
+function listIn(place: LeafPlace, value: Value): readonly Value[] {
+  if (!Array.isArray(value)) {
+    const items = place.spec.type === 'number' ? 'numbers' : 'strings'
+    throw refuse(place, `an array of at most ${limits.filterListMax} ${items}`)
+  }
+  return value
+}
+
+/** A number, or for dates the seconds since 1970. */
+function numberIn(place: LeafPlace, value: Value): number {
+  if (place.spec.type === 'datetime') {
+    const seconds = typeof value === 'string' ? parseIsoSeconds(value) : null
+    if (seconds === null) throw refuse(place, 'an ISO 8601 date, such as "2026-08-22T10:00:00Z"')
+    return seconds
+  }
+  if (typeof value !== 'number') throw refuse(place, 'a number')
+  return value
+}
+
+function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
+  const text = textIn(place, value)
+  if ([...text].length > limits.patternCharsMax) {
+    throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)
+  }
+  if (syntax === 'glob') {
+    try {
+      compileGlob(text, false)
+    } catch (error) {
+      if (error instanceof GlobSyntaxError) throw refuse(place, `a valid glob: ${error.message}`)
+      throw error
+    }
+  }
+  return text
+}
+
+function refuse({ field, pointer }: LeafPlace, wanted: string) {
+  return issueAt('invalid_filter', pointer, `the value for field \`${field}\` must be ${wanted}`)
+}

@@ -1,0 +1,99 @@
+/**
+ * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to serve.
+ * CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of one.
+ */
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checksumOf, SnapshotError } from './manifest.ts'
+
+/** Snapshots kept besides the current one, to go back to. */
+const previousKept = 1
+const temporaryPrefix = '.tmp-'
+
+export function snapshotPath(dataDir: string, name: string): string {
+  return join(dataDir, 'snapshots', name)
+}
+
+export function temporaryPath(dataDir: string, name: string): string {
+  return join(dataDir, 'snapshots', temporaryPrefix + name)
+}
+
+/** Name of the current snapshot, or null where nothing has been imported yet. */
+export async function currentSnapshot(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, 'CURRENT')
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const [name = '', checksum] = text.trimEnd().split(' ')
+  if (checksum !== checksumOf(name)) {
+    throw new SnapshotError(`${path} is damaged: its checksum does not match`)
+  }
+  return name
+}
+
+/** Names of all whole snapshots, oldest first. */
+export async function listSnapshots(dataDir: string): Promise<string[]> {
+  try {
+    const names = await readdir(join(dataDir, 'snapshots'))
+    return names.filter((name) => !name.startsWith(temporaryPrefix)).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Makes a finished temporary folder the current snapshot: rename, then CURRENT, each made durable. */
+export async function publishFolder(dataDir: string, name: string): Promise<void> {
+  const folder = join(dataDir, 'snapshots')
+  await syncFolder(temporaryPath(dataDir, name))
+  await rename(temporaryPath(dataDir, name), snapshotPath(dataDir, name))
+  await syncFolder(folder)
+  const path = join(dataDir, 'CURRENT')
+  await writeDurably(`${path}.tmp`, `${name} ${checksumOf(name)}\n`)
+  await rename(`${path}.tmp`, path)
+  await syncFolder(dataDir)
+}
+
+/** Removes what earlier imports left behind: abandoned temporary folders and all but the newest. */
+export async function removeOldSnapshots(dataDir: string): Promise<void> {
+  const current = await currentSnapshot(dataDir)
+  const previous = (await listSnapshots(dataDir)).filter((name) => name !== current)
+  for (const name of previous.slice(0, Math.max(0, previous.length - previousKept))) {
+    await rm(snapshotPath(dataDir, name), { recursive: true })
+  }
+}
+
+/** An empty temporary folder; whatever an aborted import left is removed first. */
+export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {
+  const folder = join(dataDir, 'snapshots')
+  await mkdir(folder, { recursive: true })
+  for (const entry of await readdir(folder)) {
+    if (entry.startsWith(temporaryPrefix)) await rm(join(folder, entry), { recursive: true })
+  }
+  await mkdir(temporaryPath(dataDir, name))
+  return temporaryPath(dataDir, name)
+}
+
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,17 @@
+export { type Collection, collections, schemas } from './collections.ts'
+export { currentSnapshot, listSnapshots, snapshotPath } from './directory.ts'
+export {
+  type CollectionEntry,
+  fileNames,
+  type Manifest,
+  manifestName,
+  SnapshotError,
+} from './manifest.ts'
+export {
+  type LoadedSnapshot,
+  loadSnapshot,
+  openCollection,
+  type SharedCollection,
+  verifySnapshot,
+} from './open.ts'
+export { type SnapshotFile, SnapshotWriter } from './write.ts'

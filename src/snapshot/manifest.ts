@@ -1,0 +1,64 @@
+/**
+ * What a snapshot is made of: `manifest.json` lists every file with its size and SHA-256 and closes with
+ * a checksum over itself, so that a change of any bit in any file is found and named when it is opened.
+ */
+import { createHash } from 'node:crypto'
+import type { Collection } from './collections.ts'
+
+export const manifestName = 'manifest.json'
+export const snapshotFormat = 1
+
+export interface FileEntry {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface CollectionEntry {
+  readonly documents: number
+  readonly shards: number
+}
+
+export interface Manifest {
+  readonly format: typeof snapshotFormat
+  readonly name: string
+  readonly createdAt: string
+  readonly collections: Readonly<Record<Collection, CollectionEntry>>
+  readonly files: readonly FileEntry[]
+}
+
+/** A snapshot cannot be used as it is; the message names the file and what is wrong with it. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError'
+}
+
+/** Names of a collection's files. */
+export const fileNames = {
+  dictionary: (collection: Collection) => `${collection}.dictionary`,
+  segment: (collection: Collection, shard: number) => `${collection}-${shard}.segment`,
+  bodies: (collection: Collection, shard: number) => `${collection}-${shard}.bodies`,
+}
+
+export function encodeManifest(manifest: Manifest): string {
+  const content = JSON.stringify(manifest, null, 2)
+  return `${content}\n${checksumOf(content)}\n`
+}
+
+/** @param path names the file in errors. */
+export function decodeManifest(text: string, path: string): Manifest {
+  const end = text.lastIndexOf('\n', text.length - 2)
+  const content = text.slice(0, Math.max(0, end))
+  if (end < 0 || text.slice(end + 1) !== `${checksumOf(content)}\n`) {
+    throw new SnapshotError(`${path} is damaged: its checksum does not match`)
+  }
+  const manifest = JSON.parse(content) as Manifest
+  if (manifest.format !== snapshotFormat) {
+    const reads = `this build reads ${snapshotFormat}; import the data again`
+    throw new SnapshotError(`${path} has snapshot format ${manifest.format}; ${reads}`)
+  }
+  return manifest
+}
+
+export function checksumOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

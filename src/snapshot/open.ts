@@ -1,0 +1,156 @@
+/**
+ * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so that
+ * all workers see one copy; bodies are read by the main thread alone.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FormatError, type OpenIndex, openDictionary, Segment } from 'native-free-index'
+import { type Collection, collections, schemas } from './collections.ts'
+import { currentSnapshot, snapshotPath } from './directory.ts'
+import {
+  decodeManifest,
+  type FileEntry,
+  fileNames,
+  type Manifest,
+  manifestName,
+  SnapshotError,
+} from './manifest.ts'
+
+/** The bytes of one collection: what workers are handed. */
+export interface SharedCollection {
+  readonly dictionary: Uint8Array
+  readonly segments: readonly Uint8Array[]
+}
+
+export interface LoadedSnapshot {
+  readonly manifest: Manifest
+  readonly shared: Readonly<Record<Collection, SharedCollection>>
+  /** By collection and shard: the documents' bytes, one behind the other. */
+  readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
+}
+
+const readsAtOnce = 4
+const chunkBytes = 1 << 22
+
+/** Opens the current snapshot. Throws SnapshotError naming the file that is missing or damaged. */
+export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
+  const name = await currentSnapshot(dataDir)
+  if (name === null) {
+    throw new SnapshotError(`${dataDir} holds no snapshot; run "devdex import FOLDER --data DIR"`)
+  }
+  const folder = snapshotPath(dataDir, name)
+  const manifest = await readManifest(folder)
+  const contents = await readAll(folder, manifest.files)
+  const shared = perCollection((collection) => ({
+    dictionary: contents.take(fileNames.dictionary(collection)),
+    segments: perShard(manifest, collection, (shard) =>
+      contents.take(fileNames.segment(collection, shard)),
+    ),
+  }))
+  const bodies = perCollection((collection) =>
+    perShard(manifest, collection, (shard) => contents.take(fileNames.bodies(collection, shard))),
+  )
+  return { manifest, shared, bodies }
+}
+
+/** Views over a collection's bytes, in whichever thread. */
+export function openCollection(collection: Collection, shared: SharedCollection): OpenIndex {
+  const schema = schemas[collection]
+  const named = <T>(name: string, make: () => T): T => {
+    try {
+      return make()
+    } catch (error) {
+      if (error instanceof FormatError) throw new SnapshotError(`${name}: ${error.message}`)
+      throw error
+    }
+  }
+  return {
+    schema,
+    dictionary: named(fileNames.dictionary(collection), () =>
+      openDictionary(schema, shared.dictionary),
+    ),
+    segments: shared.segments.map((bytes, shard) =>
+      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes)),
+    ),
+  }
+}
+
+/** Reads and checks every file without keeping any; returns what the manifest says. */
+export async function verifySnapshot(dataDir: string, name: string): Promise<Manifest> {
+  const folder = snapshotPath(dataDir, name)
+  const manifest = await readManifest(folder)
+  for (const file of manifest.files) await readVerified(folder, file)
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, manifestName)
+  try {
+    return decodeManifest(await readFile(path, 'utf8'), path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const found = await readdir(folder).catch(() => null)
+    throw new SnapshotError(found === null ? `${folder} is missing` : `${path} is missing`)
+  }
+}
+
+/** Several files at a time, so that reading one overlaps hashing another. */
+async function readAll(folder: string, files: readonly FileEntry[]) {
+  const contents = new Map<string, Uint8Array>()
+  const queue = [...files].sort((a, b) => b.bytes - a.bytes)
+  const readSome = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      contents.set(file.name, await readVerified(folder, file))
+    }
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, readSome))
+  return {
+    take(name: string): Uint8Array {
+      const bytes = contents.get(name)
+      if (bytes === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
+      return bytes
+    },
+  }
+}
+
+async function readVerified(folder: string, entry: FileEntry): Promise<Uint8Array> {
+  const path = join(folder, entry.name)
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new SnapshotError(`${path} is missing`) : error
+  })
+  try {
+    const { size } = await file.stat()
+    if (size !== entry.bytes) {
+      throw new SnapshotError(`${path} has ${size} bytes, its manifest says ${entry.bytes}`)
+    }
+    const target = new Uint8Array(new SharedArrayBuffer(size))
+    const sha256 = await readHashed(file, target)
+    if (sha256 !== entry.sha256) {
+      throw new SnapshotError(`${path} is damaged: its checksum does not match`)
+    }
+    return target
+  } finally {
+    await file.close()
+  }
+}
+
+async function readHashed(file: FileHandle, target: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < target.length; ) {
+    const length = Math.min(chunkBytes, target.length - at)
+    const { bytesRead } = await file.read(target, at, length, at)
+    if (bytesRead === 0) break
+    hash.update(target.subarray(at, at + bytesRead))
+    at += bytesRead
+  }
+  return hash.digest('hex')
+}
+
+function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
+  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
+}
+
+function perShard<T>(manifest: Manifest, collection: Collection, make: (shard: number) => T): T[] {
+  return Array.from({ length: manifest.collections[collection].shards }, (_, shard) => make(shard))
+}

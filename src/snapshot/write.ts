@@ -1,0 +1,127 @@
+/** Writes a snapshot under a temporary name and publishes it whole or not at all. */
+import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Collection } from './collections.ts'
+import {
+  makeTemporaryFolder,
+  publishFolder,
+  removeOldSnapshots,
+  temporaryPath,
+  writeDurably,
+} from './directory.ts'
+import {
+  type CollectionEntry,
+  encodeManifest,
+  type FileEntry,
+  type Manifest,
+  manifestName,
+  snapshotFormat,
+} from './manifest.ts'
+
+export class SnapshotWriter {
+  readonly name: string
+  readonly #dataDir: string
+  readonly #folder: string
+  readonly #files: FileEntry[] = []
+  readonly #open = new Set<SnapshotFile>()
+
+  private constructor(dataDir: string, name: string, folder: string) {
+    this.#dataDir = dataDir
+    this.name = name
+    this.#folder = folder
+  }
+
+  static async create(dataDir: string): Promise<SnapshotWriter> {
+    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+    const name = `${time}-${randomBytes(3).toString('hex')}`
+    return new SnapshotWriter(dataDir, name, await makeTemporaryFolder(dataDir, name))
+  }
+
+  /** A file to append to; it belongs to the snapshot once it is closed. */
+  file(name: string): SnapshotFile {
+    const file = new SnapshotFile(this.#folder, name, (entry) => {
+      this.#files.push(entry)
+      this.#open.delete(file)
+    })
+    this.#open.add(file)
+    return file
+  }
+
+  /** Path for data that is needed only while the snapshot is being built. */
+  scratchPath(name: string): string {
+    return join(this.#folder, name)
+  }
+
+  async publish(collections: Record<Collection, CollectionEntry>): Promise<Manifest> {
+    if (this.#open.size > 0) throw new Error('a snapshot file is still open')
+    const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const createdAt = new Date().toISOString()
+    const manifest: Manifest = {
+      format: snapshotFormat,
+      name: this.name,
+      createdAt,
+      collections,
+      files,
+    }
+    await writeDurably(join(this.#folder, manifestName), encodeManifest(manifest))
+    await publishFolder(this.#dataDir, this.name)
+    await removeOldSnapshots(this.#dataDir)
+    return manifest
+  }
+
+  /** Gives up: the previous snapshot stays what it was. */
+  async abandon(): Promise<void> {
+    for (const file of this.#open) file.discard()
+    await rm(temporaryPath(this.#dataDir, this.name), { recursive: true, force: true })
+  }
+}
+
+/** Appends with a buffer; the checksum is taken on the way, so the file is never read back. */
+export class SnapshotFile {
+  readonly #name: string
+  readonly #fd: number
+  readonly #hash: Hash = createHash('sha256')
+  readonly #buffer = Buffer.allocUnsafe(1 << 18)
+  readonly #onClose: (entry: FileEntry) => void
+  #buffered = 0
+  #bytes = 0
+
+  constructor(folder: string, name: string, onClose: (entry: FileEntry) => void) {
+    this.#name = name
+    this.#fd = openSync(join(folder, name), 'wx')
+    this.#onClose = onClose
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#bytes += bytes.length
+    if (this.#buffered + bytes.length > this.#buffer.length) this.#flush()
+    if (bytes.length > this.#buffer.length) return this.#write(bytes)
+    this.#buffer.set(bytes, this.#buffered)
+    this.#buffered += bytes.length
+  }
+
+  close(): void {
+    this.#flush()
+    fsyncSync(this.#fd)
+    closeSync(this.#fd)
+    this.#onClose({ name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') })
+  }
+
+  discard(): void {
+    closeSync(this.#fd)
+  }
+
+  #flush(): void {
+    this.#write(this.#buffer.subarray(0, this.#buffered))
+    this.#buffered = 0
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#hash.update(bytes)
+    for (let at = 0; at < bytes.length; ) {
+      at += writeSync(this.#fd, bytes, at, Math.min(bytes.length - at, 1 << 26))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  admit,
+  charge,
+  creditHeaders,
+  newKey,
+  RateLimiter,
+  requireService,
+} from '../../src/access/index.ts'
+import { RequestError } from '../../src/contract/index.ts'
+import { freshDataDir, openForTest } from './data-dir.ts'
+
+function setUp(credits: number, rate: number) {
+  const access = openForTest(freshDataDir())
+  const made = access.create({ name: 'n', services: ['SEARCH'], credits, rate })
+  return { access, limiter: new RateLimiter(), authorization: `Bearer ${made.key}`, ...made }
+}
+
+describe('a metered request', () => {
+  it('is admitted, charged and accounted for in the headers', () => {
+    const { access, limiter, authorization, account } = setUp(100, 5)
+    const admission = admit(access, limiter, authorization, 0)
+    expect(admission.account).toEqual(account)
+    expect(creditHeaders(admission)).toEqual({
+      'X-Credits-Used': '0',
+      'X-Credits-Remaining': '100',
+      'RateLimit-Limit': '10',
+      'RateLimit-Remaining': '9',
+      'RateLimit-Reset': '1',
+    })
+    charge(access, admission, 30)
+    charge(access, admission, 0)
+    charge(access, admission, 5)
+    expect(creditHeaders(admission)).toMatchObject({
+      'X-Credits-Used': '35',
+      'X-Credits-Remaining': '65',
+    })
+    expect(admit(access, limiter, authorization, 0).creditsRemaining).toBe(65)
+  })
+
+  it('costs nothing when the credits do not suffice', () => {
+    const { access, limiter, authorization } = setUp(3, 5)
+    const admission = admit(access, limiter, authorization, 0)
+    expect(() => charge(access, admission, 4)).toThrow('costs 4 credits and 3 remain')
+    expect(creditHeaders(admission)).toMatchObject({
+      'X-Credits-Used': '0',
+      'X-Credits-Remaining': '3',
+    })
+  })
+
+  it('is refused past the rate, with the time to wait', () => {
+    const { access, limiter, authorization } = setUp(3, 2)
+    for (let i = 0; i < 4; i++) admit(access, limiter, authorization, 0)
+    const params = { rate: 2, retryAfterMs: 500, limit: 4, remaining: 0, resetSeconds: 2 }
+    const refusal = { code: 'rate_limited', params: { ...params, creditsRemaining: 3 } }
+    expect(() => admit(access, limiter, authorization, 0)).toThrow(
+      expect.objectContaining(refusal) as Error,
+    )
+    expect(admit(access, limiter, authorization, 500).rate.remaining).toBe(0)
+  })
+
+  it('of an unknown key takes nothing from any bucket', () => {
+    const { access, limiter } = setUp(3, 2)
+    for (let i = 0; i < 100; i++) {
+      expect(() => admit(access, limiter, `Bearer ${newKey()}`, 0)).toThrow(RequestError)
+    }
+    expect(limiter.size).toBe(0)
+  })
+
+  it('needs the service', () => {
+    const { account } = setUp(3, 2)
+    requireService(account, 'SEARCH')
+    expect(() => requireService(account, 'RAW')).toThrow('this key lacks the service RAW')
+  })
+})

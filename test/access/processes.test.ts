@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openAccess } from '../../src/access/index.ts'
+import { freshDataDir, openForTest } from './data-dir.ts'
+
+// Starting processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const loader = fileURLToPath(new URL('./typescript-loader.mjs', import.meta.url))
+const program = fileURLToPath(new URL('./account-process.ts', import.meta.url))
+
+describe('two processes on the same accounts', () => {
+  it('see what the other did by the next call, without a turn of the event loop', () => {
+    const dataDir = freshDataDir()
+    const access = openForTest(dataDir)
+    const { account, key } = access.create({ name: 'seen', services: ['RAW'], credits: 5 })
+    const authorization = `Bearer ${key}`
+    expect(access.authenticate(authorization).creditsRemaining).toBe(5)
+    runToEnd(dataDir, 'grant', account.id)
+    expect(access.authenticate(authorization).creditsRemaining).toBe(105)
+    expect(access.list()[0]?.creditsRemaining).toBe(105)
+    runToEnd(dataDir, 'revoke', account.id)
+    expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
+    expect(access.find('seen')?.revokedAt).toBeDefined()
+  })
+
+  it.each([0, 50])(
+    'debit at the same time, with %i grants: every credit is accounted for',
+    async (grants) => {
+      const dataDir = freshDataDir()
+      const access = openForTest(dataDir)
+      const { account } = access.create({ name: 'shared', services: ['RAW'], credits: 1000 })
+      const children = [start(dataDir, 'debit', account.id), start(dataDir, 'debit', account.id)]
+      await Promise.all(children.map((child) => outputOf(child, /ready/)))
+      const sums = Promise.all(children.map((child) => outputOf(child, /\d+\n/)))
+      for (const child of children) child.stdin?.write('go\n')
+      for (let i = 0; i < grants; i++) {
+        access.grant(account.id, 4)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      const [first = 0, second = 0] = (await sums).map(Number)
+      const { creditsUsed = 0, creditsRemaining = 0 } = access.find(account.id) ?? {}
+      expect(Math.min(first, second)).toBeGreaterThan(0)
+      expect(creditsUsed).toBe(first + second)
+      expect(creditsUsed + creditsRemaining).toBe(1000 + 4 * grants)
+      expect(creditsRemaining).toBeGreaterThanOrEqual(0)
+      // Together they ask for 1,998 credits; what came late may be left.
+      if (grants === 0) expect(creditsRemaining).toBe(0)
+    },
+  )
+})
+
+describe('kill -9', () => {
+  it.each([
+    ['with nobody else there', 5, false],
+    ['while another process has the accounts open', 3, true],
+  ])('loses no debit that returned, %s', async (_, cycles, watched) => {
+    const dataDir = freshDataDir()
+    const maker = openAccess(dataDir)
+    const { account } = maker.create({ name: 'killed', services: ['RAW'], credits: 1_000_000 })
+    if (watched) onTestFinished(() => maker.close())
+    else await maker.close()
+    let used = 0
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const acknowledged = await debitUntilKilled(dataDir, account.id, 50 + 500 * cycle)
+      const access = watched ? maker : openAccess(dataDir)
+      const after = access.find(account.id)
+      // The last debit may have been committed without having been told.
+      expect(after?.creditsUsed).toBeGreaterThanOrEqual(used + acknowledged)
+      expect(after?.creditsUsed).toBeLessThanOrEqual(used + acknowledged + 1)
+      used = access.debit(account.id, 1) && (access.find(account.id)?.creditsUsed ?? 0)
+      expect(used + (access.find(account.id)?.creditsRemaining ?? 0)).toBe(1_000_000)
+      if (!watched) await access.close()
+    }
+  })
+})
+
+/** Resolves with the debits that the process told of before it was killed. */
+async function debitUntilKilled(dataDir: string, id: string, least: number): Promise<number> {
+  const told = join(dataDir, 'told')
+  const file = openSync(told, 'w')
+  const child = start(dataDir, 'forever', id, file)
+  const ended = once(child, 'exit')
+  while (fstatSync(file).size < least && child.exitCode === null) await sleep(1)
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  closeSync(file)
+  return statSync(told).size
+}
+
+function runToEnd(dataDir: string, command: string, id: string): void {
+  const ended = spawnSync(process.execPath, ['--import', loader, program, dataDir, command, id])
+  expect(ended.status, ended.stderr.toString()).toBe(0)
+}
+
+type Target = 'pipe' | number
+
+function start(dataDir: string, command: string, id: string, stdout: Target = 'pipe') {
+  const child = spawn(process.execPath, ['--import', loader, program, dataDir, command, id], {
+    stdio: ['pipe', stdout, 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** Resolves with what the pattern found in the output from now on. */
+function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.once('close', (code) => reject(new Error(`ended with ${code} after "${text}"`)))
+    child.stdout?.on('data', (bytes: Buffer) => {
+      text += bytes
+      const found = pattern.exec(text)
+      if (found) resolve(found[0])
+    })
+  })
+}

@@ -1,0 +1,125 @@
+/**
+ * The law of this repository as plain data: who may import whom, and how large things may grow.
+ * ARCHITECTURE.md shows it to people, the rules beside this file execute it. Change it here first.
+ */
+
+/**
+ * What the files of a row may import besides the files of their own room and Node's built-ins.
+ * The longest fitting key decides alone. A key is a room, or a file or folder in it; a final `*`
+ * means "begins with". `type x` permits only `import type`. Names of npm packages stand as they
+ * are imported. Whoever is not named is forbidden.
+ */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  'native-free-index': [],
+
+  contract: ['typebox'],
+  'contract/generat*': ['typebox', 'ajv', 'fast-json-stringify'],
+  observe: ['contract', 'pino'],
+  embed: ['contract', 'observe'],
+  places: ['contract', 'observe'],
+  snapshot: ['native-free-index', 'contract', 'observe'],
+  language: ['places', 'contract', 'observe'],
+  plan: ['native-free-index', 'contract', 'msgpackr'],
+  people: ['contract', 'observe'],
+  access: ['contract', 'observe', 'lmdb', 'msgpackr'],
+
+  engines: ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
+  'engines/embedded': [
+    'native-free-index',
+    'snapshot',
+    'type plan',
+    'contract',
+    'observe',
+    'msgpackr',
+    'piscina',
+    're2js',
+  ],
+  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr', 're2js'],
+
+  endpoints: [
+    'contract',
+    'access',
+    'language',
+    'embed',
+    'plan',
+    'engines',
+    'people',
+    'type http',
+    'observe',
+  ],
+  http: ['contract', 'observe'],
+  'http/uws.ts': ['contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
+  ingest: ['native-free-index', 'contract', 'embed', 'places', 'people', 'snapshot', 'observe'],
+
+  cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  'main.ts': ['every room'],
+  'config.ts': ['contract'],
+
+  bench: ['every room', 'data', 'every package'],
+  data: ['every package'],
+}
+
+/** Inside native-free-index a room imports only what stands on an earlier line. */
+export const engineOrder: readonly (readonly string[])[] = [
+  ['limits'],
+  ['bytes'],
+  ['schema', 'text', 'kernels'],
+  ['postings', 'columns', 'vectors', 'graph'],
+  ['segment'],
+  ['collect'],
+  ['query'],
+  ['searcher'],
+  ['index'],
+]
+
+/** Imports past another room's index.ts, each with the reason why it has to be so. */
+export const indexExceptions: readonly { from: string; to: string; reason: string }[] = []
+
+/** Built-ins that open a socket: nothing a search worker loads from this repository has them. */
+export const socketModules = ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'inspector']
+
+/** Built-ins that do input or output; `plan` turns a request into data and has none. */
+export const ioModules = [
+  ...socketModules,
+  'fs',
+  'child_process',
+  'cluster',
+  'readline',
+  'worker_threads',
+]
+
+/** Only these read the environment. */
+export const environmentReaders = ['src/main.ts', 'src/config.ts']
+
+/** Only these may import what is not named by a literal; elsewhere it would escape the table. */
+export const computedImporters = ['src/http/uws.ts']
+
+/** Where a process, a thread or a package starts; a file no entry reaches is dead. */
+export const entries = [
+  'src/main.ts',
+  'src/engines/embedded/worker.ts',
+  'src/contract/generate.ts',
+  'native-free-index/src/index.ts',
+]
+
+export const caps = {
+  fileLinesMax: 500,
+  functionLinesMax: 70,
+  lineColumnsMax: 100,
+  /** In `src`; native-free-index has none at all. */
+  anyPer1000LinesMax: 1,
+} as const
+
+/** Names that say nothing of what is inside, as a whole or as the last word of a name. */
+export const bannedNames = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'shared',
+  'lib',
+  'core',
+  'manager',
+]

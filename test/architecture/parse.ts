@@ -1,0 +1,133 @@
+/** TypeScript text to what the rules ask about: the syntax tree, its imports and its comments. */
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+export interface ParsedFile {
+  /** From the root of the repository, with `/`. */
+  readonly path: string
+  readonly lines: readonly string[]
+  readonly tree: ts.SourceFile
+  readonly imports: readonly Import[]
+  /** Written by a program or by others: exempt from the rules of style, not from the table. */
+  readonly foreign: boolean
+}
+
+export interface Import {
+  /** As written; undefined where the code computes it. */
+  readonly specifier: string | undefined
+  /** The file meant, for relative specifiers and for the engine's package name. */
+  readonly target: string | undefined
+  /** Erased by the compiler: `import type`, `export type … from`, `import('x').T`. */
+  readonly typesOnly: boolean
+  /** First line, from 1. */
+  readonly line: number
+}
+
+export function parseFile(path: string, text: string): ParsedFile {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true)
+  const foreign = /\/(generated|vendor)\//.test(path)
+  return { path, lines: linesOf(text), tree, imports: importsOf(path, tree), foreign }
+}
+
+export function parseFiles(texts: Readonly<Record<string, string>>): ParsedFile[] {
+  return Object.entries(texts).map(([path, text]) => parseFile(path, text))
+}
+
+/** Every node of the tree, parents first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  const children: ts.Node[] = []
+  ts.forEachChild(node, (child) => {
+    children.push(child)
+  })
+  for (const child of children) yield* nodesOf(child)
+}
+
+/** Line of a node's first character, from 1. */
+export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
+  return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+}
+
+/** All comments; strings that look like comments are not among them. */
+export function commentsOf(tree: ts.SourceFile): { line: number; text: string }[] {
+  const found = new Map<number, string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return
+    const children = node.getChildren(tree)
+    if (children.length === 0) {
+      const ranges = [
+        ...(ts.getLeadingCommentRanges(tree.text, node.pos) ?? []),
+        ...(ts.getTrailingCommentRanges(tree.text, node.end) ?? []),
+      ]
+      for (const { pos, end } of ranges) found.set(pos, tree.text.slice(pos, end))
+    }
+    children.forEach(visit)
+  }
+  visit(tree)
+  return [...found].map(([pos, text]) => ({
+    line: tree.getLineAndCharacterOfPosition(pos).line + 1,
+    text,
+  }))
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+function importsOf(path: string, tree: ts.SourceFile): Import[] {
+  const imports: Import[] = []
+  for (const node of nodesOf(tree)) {
+    const found = importIn(node)
+    if (found === undefined) continue
+    const specifier = found.from !== undefined && isText(found.from) ? found.from.text : undefined
+    imports.push({
+      specifier,
+      target: specifier === undefined ? undefined : targetOf(path, specifier),
+      typesOnly: found.typesOnly,
+      line: lineOf(tree, node),
+    })
+  }
+  return imports
+}
+
+/** The part of a node that names another module; `from` is undefined for an empty call. */
+function importIn(node: ts.Node): { from: ts.Node | undefined; typesOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node)) {
+    const typesOnly = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+    return { from: node.moduleSpecifier, typesOnly }
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined) {
+    return { from: node.moduleSpecifier, typesOnly: node.isTypeOnly }
+  }
+  if (ts.isExternalModuleReference(node)) return { from: node.expression, typesOnly: false }
+  if (ts.isImportTypeNode(node)) {
+    const from = ts.isLiteralTypeNode(node.argument) ? node.argument.literal : node.argument
+    return { from, typesOnly: true }
+  }
+  if (ts.isCallExpression(node) && callsLoader(node.expression)) {
+    return { from: node.arguments[0], typesOnly: false }
+  }
+  return undefined
+}
+
+/** `import(…)`, `require(…)` and `createRequire(…)(…)`. */
+function callsLoader(callee: ts.Expression): boolean {
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return true
+  if (ts.isIdentifier(callee)) return callee.text === 'require'
+  return (
+    ts.isCallExpression(callee) &&
+    ts.isIdentifier(callee.expression) &&
+    callee.expression.text === 'createRequire'
+  )
+}
+
+function isText(node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemplateLiteral {
+  return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
+}
+
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier === 'native-free-index') return 'native-free-index/src/index.ts'
+  if (!specifier.startsWith('.')) return undefined
+  return posix.join(posix.dirname(path), specifier)
+}

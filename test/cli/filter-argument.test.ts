@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { joinedFilters, parseFilter } from '../../src/cli/filter-argument.ts'
+import { repoFields, userFields } from '../../src/contract/index.ts'
+
+const forms: [string, object][] = [
+  ['location ContainsAllTokens zurich', leaf('location', 'ContainsAllTokens', 'zurich')],
+  ['  location\tcontainsalltokens   new york ', leaf('location', 'ContainsAllTokens', 'new york')],
+  ['location Eq "new york"', leaf('location', 'Eq', 'new york')],
+  ['company Eq "a', leaf('company', 'Eq', '"a')],
+  ['login In a, b ,c,', leaf('login', 'In', ['a', 'b', 'c'])],
+  ['login NotIn a', leaf('login', 'NotIn', ['a'])],
+  ['company In ["Acme, Inc","B"]', leaf('company', 'In', ['Acme, Inc', 'B'])],
+  ['company In "x y",z', leaf('company', 'In', ['x y', 'z'])],
+  ['login Glob [a-c]*', leaf('login', 'Glob', '[a-c]*')],
+  ['login Eq 42', leaf('login', 'Eq', '42')],
+  ['createdAt Gte 2020-01-01', leaf('createdAt', 'Gte', '2020-01-01')],
+  ['constructor Eq 1', leaf('constructor', 'Eq', '1')],
+  ['{"field":"login","op":"Eq","value":"a"}', leaf('login', 'Eq', 'a')],
+  [' {"op":"Or","filters":[]}', { op: 'Or', filters: [] }],
+]
+
+test.each(forms)('%s', (text, expected) => {
+  expect(parseFilter(text, userFields)).toEqual(expected)
+})
+
+test('fields of numbers take numbers, alone and in lists', () => {
+  expect(parseFilter('stargazerCount Gte 1000', repoFields)).toEqual(
+    leaf('stargazerCount', 'Gte', 1000),
+  )
+  expect(parseFilter('totalIssuesOpen In 1,2', repoFields)).toEqual(
+    leaf('totalIssuesOpen', 'In', [1, 2]),
+  )
+  expect(parseFilter('totalIssuesOpen In [1, 2]', repoFields)).toEqual(
+    leaf('totalIssuesOpen', 'In', [1, 2]),
+  )
+  expect(parseFilter('language Eq 7', repoFields)).toEqual(leaf('language', 'Eq', '7'))
+})
+
+const refused: [string, RegExp][] = [
+  ['location', /FIELD OPERATOR VALUE/],
+  ['location Eq', /FIELD OPERATOR VALUE/],
+  ['', /FIELD OPERATOR VALUE/],
+  ['location Is zurich', /"Is" is no operator; these are: Eq, /],
+  ['stargazerCount Gt many', /"many" is not a number/],
+  ['stargazerCount Gt ""', /"" is not a number/],
+  ['{"field":', /not JSON/],
+]
+
+test.each(refused)('%j is refused', (text, message) => {
+  expect(() => parseFilter(text, repoFields)).toThrow(message)
+})
+
+test('no filter is none, one is itself, more are joined by And', () => {
+  const [a, b] = [leaf('login', 'Eq', 'a'), leaf('login', 'Eq', 'b')]
+  expect(joinedFilters()).toBeUndefined()
+  expect(joinedFilters([a])).toBe(a)
+  expect(joinedFilters([a, b])).toEqual({ op: 'And', filters: [a, b] })
+})
+
+describe('laws', () => {
+  test('a value quoted as JSON arrives as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        const filter = parseFilter(`bio ContainsAllTokens ${JSON.stringify(value)}`, userFields)
+        expect(filter.value).toBe(value)
+      }),
+    )
+  })
+
+  test('a list in JSON arrives as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (values) => {
+        const filter = parseFilter(`login In ${JSON.stringify(values)}`, userFields)
+        expect(filter.value).toEqual(values)
+      }),
+    )
+  })
+})
+
+function leaf(field: string, op: string, value: unknown) {
+  return { field, op, value }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeJson, safeText } from '../../src/cli/safe-text.ts'
+
+const cases: [string, string][] = [
+  ['red \u001b[31mtext\u001b[0m', 'red text'],
+  ['title \u001b]0;owned\u0007!', 'title !'],
+  ['one\r\ntwo\tthree\u2028four', 'one two three four'],
+  ['bell\u0007 back\u0008 delete\u007f c1\u0090', 'bell back delete c1'],
+  ['a\u202egnp.exe\u2066b', 'agnp.exeb'],
+  ['\u001b\u001b[31m[31mx', '[31mx'],
+  [
+    'family \u{1f468}\u200d\u{1f469}\u200d\u{1f467} 研究 Zoë',
+    'family \u{1f468}\u200d\u{1f469}\u200d\u{1f467} 研究 Zoë',
+  ],
+]
+
+test.each(cases)('%j', (text, expected) => expect(safeText(text)).toBe(expected))
+
+const anyText = fc.string({ unit: 'binary' })
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left.
+const obeyed = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+test('nothing a terminal obeys is ever left', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(safeText(text)).not.toMatch(obeyed)
+    }),
+  )
+})
+
+test('JSON made safe is the same JSON', () => {
+  fc.assert(
+    fc.property(fc.array(anyText), (texts) => {
+      const safe = safeJson(JSON.stringify(texts))
+      expect(safe).not.toMatch(obeyed)
+      expect(JSON.parse(safe)).toEqual(texts)
+    }),
+  )
+})

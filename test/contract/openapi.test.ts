@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import {
+  endpoints,
+  errors,
+  type FieldSpec,
+  openApiJson,
+  operators,
+  repoFields,
+  userFields,
+} from '../../src/contract/index.ts'
+
+type Json = Record<string, unknown>
+type Operation = {
+  description: string
+  requestBody: { content: Record<string, Media> }
+  responses: Record<string, { description: string; content: Record<string, Media> }>
+}
+type Media = { schema: object; examples: Record<string, { value: unknown }> }
+
+const document = JSON.parse(openApiJson)
+const operationOf = (path: string): Operation => document.paths[path].post
+
+const documentId = 'https://devdex.example/openapi'
+
+function jsonOf(part: { content: Record<string, Media> } | undefined): Media {
+  const media = part?.content['application/json']
+  if (media === undefined) throw new Error('there is no JSON here')
+  return media
+}
+
+function* nodesOf(value: unknown): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Json
+  for (const child of Object.values(value)) yield* nodesOf(child)
+}
+
+function resolved(address: string): unknown {
+  const parts = address.replace(/^#\//, '').split('/')
+  return parts.reduce<unknown>((node, part) => (node as Json | undefined)?.[part], document)
+}
+
+describe('the OpenAPI document', () => {
+  test('is 3.1 under /v3 with a bearer key', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.servers).toEqual([{ url: '/v3' }])
+    expect(document.components.securitySchemes.apiKey).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    })
+  })
+
+  test('every $ref leads somewhere', () => {
+    const refs = [...nodesOf(document)].map((node) => node.$ref).filter((ref) => ref !== undefined)
+    expect(refs.length).toBeGreaterThan(20)
+    for (const ref of refs) expect(resolved(String(ref)), String(ref)).toBeTypeOf('object')
+  })
+
+  test('operation ids are unique', () => {
+    const ids = [...nodesOf(document)].flatMap((node) => node.operationId ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('every error code is in the schema of problems and in the table', () => {
+    const codes = Object.keys(errors)
+    expect(document.components.schemas.Problem.properties.code.enum).toEqual(codes)
+    for (const code of codes) expect(document.info.description).toContain(`\`${code}\``)
+  })
+
+  test.each(Object.values(endpoints))('$path has its errors, terms and examples', (endpoint) => {
+    const { description, requestBody, responses } = operationOf(endpoint.path)
+    for (const code of endpoint.errors) {
+      expect(responses[errors[code].status]?.description).toContain(`\`${code}\``)
+    }
+    expect(description).toContain(endpoint.credits.text)
+    if (endpoint.service !== null) expect(description).toContain(endpoint.service)
+    const names = endpoint.examples.map(({ name }) => name)
+    expect(Object.keys(jsonOf(requestBody).examples)).toEqual(names)
+  })
+
+  test.each(['/health', '/ready', '/openapi.json', '/docs'])('%s needs no key', (path) => {
+    expect(document.paths[path].get.security).toEqual([])
+    expect(document.paths[path].servers).toEqual([{ url: '/' }])
+  })
+
+  test('the filter tells every field with its operators, and every alias', () => {
+    const { description } = document.components.schemas.FilterExpression
+    for (const fields of [userFields, repoFields]) {
+      for (const [name, spec] of Object.entries<FieldSpec>(fields)) {
+        expect(description).toContain(`| \`${name}\``)
+        for (const alias of spec.aliases ?? []) expect(description).toContain(`\`${alias}\``)
+      }
+    }
+    expect(document.components.schemas.FilterExpression.else.properties.op.enum).toEqual([
+      ...operators,
+    ])
+  })
+
+  test('its schemas alone accept its examples', () => {
+    const ajv = new Ajv2020({ strict: false })
+    ajv.addSchema({ $id: documentId, components: document.components })
+    let checked = 0
+    for (const { path } of Object.values(endpoints)) {
+      const { requestBody, responses } = operationOf(path)
+      for (const part of [requestBody, responses[200]]) {
+        const { schema, examples } = jsonOf(part)
+        const text = JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)
+        const validate = ajv.compile(JSON.parse(text))
+        for (const { value } of Object.values(examples)) {
+          expect(validate(value), JSON.stringify(validate.errors)).toBe(true)
+          checked++
+        }
+      }
+    }
+    expect(checked).toBeGreaterThanOrEqual(20)
+  })
+})
+
+test('the examples keep the law of identifiers', () => {
+  const idOf = (kind: string, platformId: unknown) =>
+    createHash('sha256').update(`${kind}:${platformId}`).digest('hex').slice(0, 32)
+  const records = [...nodesOf(document.paths)].filter((node) => typeof node.platformId === 'string')
+  expect(records.length).toBeGreaterThan(5)
+  for (const { id, platformId, stargazerCount } of records) {
+    expect(id).toBe(idOf(stargazerCount === undefined ? 'user' : 'repo', platformId))
+  }
+})
+
+test('the example filters use fields and operators that exist', () => {
+  const fields: Record<string, FieldSpec> = { ...repoFields, ...userFields }
+  const leaves = [...nodesOf(document.paths)].filter((node) => typeof node.field === 'string')
+  expect(leaves.length).toBeGreaterThan(5)
+  for (const { field, op } of leaves) expect(fields[String(field)]?.operators).toContain(op)
+})

@@ -1,0 +1,355 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  type EndpointId,
+  endpoints,
+  type FilterExpression,
+  type FilterLeaf,
+  limits,
+  type Operator,
+  type RequestOf,
+  type SearchUsersRequest,
+  validateRequest,
+  validateResponse,
+} from '../../src/contract/index.ts'
+
+const leaf = { field: 'login', op: 'Eq', value: 'mira' }
+const strings = (count: number, value = 'a') => Array.from({ length: count }, () => value)
+
+interface Exemplified {
+  id: EndpointId
+  examples: readonly { name: string; request: unknown; response: unknown }[]
+}
+const exemplified: Exemplified[] = Object.values(endpoints)
+
+describe.each(exemplified)('$id', ({ id, examples }) => {
+  test.each([...examples])('example "$name" is valid', ({ request, response }) => {
+    expect(validateRequest(id, request)).toEqual([])
+    expect(validateResponse(id, response)).toEqual([])
+  })
+
+  test.each([null, [], 'text', 1, true, undefined])('the body %j is refused', (body) => {
+    expect(validateRequest(id, body)).toEqual([
+      { pointer: '', message: 'the body must be a JSON object' },
+    ])
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', 'firstt'])(
+    'an unknown member "%s" is refused',
+    (name) => {
+      const example = JSON.stringify(examples[0]?.request)
+      const more = `${JSON.stringify(name)}:{"filters":1}}`
+      const body = JSON.parse(example === '{}' ? `{${more}` : `${example.slice(0, -1)},${more}`)
+      expect(validateRequest(id, body)[0]).toMatchObject({ pointer: `/${name}` })
+    },
+  )
+})
+
+describe('bodies at their limits are valid', () => {
+  const cases: [EndpointId, unknown][] = [
+    ['searchUsers', { query: '' }],
+    ['searchUsers', { query: 'x'.repeat(limits.queryCharsMax) }],
+    ['searchUsers', { query: '🦀'.repeat(limits.queryCharsMax) }],
+    ['searchUsers', { query: strings(limits.queryListMax) }],
+    ['searchUsers', { query: 'x', first: 1, maxResults: limits.resultsMax }],
+    ['searchUsers', { query: null, filters: leaf }],
+    ['searchUsers', { filters: { ...leaf, value: strings(limits.filterListMax) } }],
+    ['searchUsers', { filters: { ...leaf, value: [] } }],
+    ['searchUsers', { query: 'x', after: '', enablePagination: true }],
+    ['searchUsers', { query: 'x', dataset: 'professional' }],
+    [
+      'searchUsers',
+      { query: 'x', includeAttributes: { followers: { first: 100, filters: leaf } } },
+    ],
+    [
+      'rawUsers',
+      { githubIds: strings(limits.batchMax), includeAttributes: { revealEmails: true } },
+    ],
+    ['rawUsersByLogin', { logins: ['a'], includeAttributes: {} }],
+    ['rawRepos', { githubIds: ['a'], includeAttributes: { owner: true, starrers: { first: 1 } } }],
+    ['rawReposCount', { filters: { field: 'stargazerCount', op: 'In', value: [1, 2.5] } }],
+  ]
+  test.each(cases)('%s %j', (id, body) => expect(validateRequest(id, body)).toEqual([]))
+})
+
+const searchMembers =
+  'query, filters, dataset, after, enablePagination, first, maxResults, includeAttributes'
+const userAttributes =
+  'aggregates, bestEmail, revealEmails, contributes, devrank, ' +
+  'followers, following, owns, professional, stars'
+const eitherShape = 'either {field, op, value} or {filters, op}'
+const valueRule =
+  'a string, a number, true or false, or an array of at most 1000 strings or numbers'
+const listRule = 'a string or a number, the same kind throughout the list'
+const queryRule =
+  '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
+
+describe('a mistake is told with its place and what is allowed', () => {
+  const cases: [EndpointId, unknown, string, string][] = [
+    ['searchUsers', {}, '/filters', '`filters` is required where `query` is null or absent'],
+    [
+      'searchUsers',
+      { query: null },
+      '/filters',
+      '`filters` is required where `query` is null or absent',
+    ],
+    [
+      'searchUsers',
+      { qeury: 'x' },
+      '/qeury',
+      `unknown member \`qeury\`; allowed: ${searchMembers}`,
+    ],
+    ['searchUsers', { query: 5 }, '/query', queryRule],
+    ['searchUsers', { query: 'x'.repeat(1025) }, '/query', queryRule],
+    ['searchUsers', { query: [] }, '/query', queryRule],
+    ['searchUsers', { query: strings(11) }, '/query', queryRule],
+    [
+      'searchUsers',
+      { query: ['a', null] },
+      '/query/1',
+      '`query[1]` must be a string of at most 1024 characters',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', first: 0 },
+      '/first',
+      '`first` must be an integer from 1 to 1000',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', first: 1.5 },
+      '/first',
+      '`first` must be an integer from 1 to 1000',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', maxResults: 1001 },
+      '/maxResults',
+      '`maxResults` must be an integer from 1 to 1000',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', maxResults: '5' },
+      '/maxResults',
+      '`maxResults` must be an integer from 1 to 1000',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', dataset: 'all' },
+      '/dataset',
+      '`dataset` must be "standard" or "professional"',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', after: 'c' },
+      '/enablePagination',
+      '`after` needs `enablePagination` to be true',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', after: 'c', enablePagination: false },
+      '/enablePagination',
+      '`after` needs `enablePagination` to be true',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', enablePagination: 1 },
+      '/enablePagination',
+      '`enablePagination` must be true or false',
+    ],
+    [
+      'searchUsers',
+      { filters: [leaf] },
+      '/filters',
+      `\`filters\` must be a JSON object, ${eitherShape}`,
+    ],
+    [
+      'searchUsers',
+      { filters: null },
+      '/filters',
+      `\`filters\` must be a JSON object, ${eitherShape}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { and: [leaf] } },
+      '/filters/and',
+      `unknown member \`and\`; allowed: ${eitherShape}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { field: 'a', op: 'Eq' } },
+      '/filters/value',
+      `\`filters.value\` is required: members are ${eitherShape}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: null } },
+      '/filters/value',
+      `\`filters.value\` must be ${valueRule}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: strings(1001) } },
+      '/filters/value',
+      `\`filters.value\` must be ${valueRule}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: ['a', 1] } },
+      '/filters/value/1',
+      `\`filters.value[1]\` must be ${listRule}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: [1, 'a'] } },
+      '/filters/value/1',
+      `\`filters.value[1]\` must be ${listRule}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: [true] } },
+      '/filters/value/0',
+      `\`filters.value[0]\` must be ${listRule}`,
+    ],
+    [
+      'searchUsers',
+      { filters: { op: 'Eq', filters: [leaf] } },
+      '/filters/op',
+      '`filters.op` must be "And" or "Or"',
+    ],
+    [
+      'searchUsers',
+      { filters: { op: 'And', filters: [] } },
+      '/filters/filters',
+      '`filters.filters` must be an array of 1 to 256 filter expressions',
+    ],
+    [
+      'searchUsers',
+      { filters: { op: 'And', filters: [leaf, { op: 'Or', filters: [{ ...leaf, field: 1 }] }] } },
+      '/filters/filters/1/filters/0/field',
+      '`filters.filters[1].filters[0].field` must be a string',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', includeAttributes: { devrank: 1 } },
+      '/includeAttributes/devrank',
+      '`includeAttributes.devrank` must be true or false',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', includeAttributes: { stars: {} } },
+      '/includeAttributes/stars/first',
+      '`includeAttributes.stars.first` is required: an integer from 1 to 100',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', includeAttributes: { stars: { first: 101 } } },
+      '/includeAttributes/stars/first',
+      '`includeAttributes.stars.first` must be an integer from 1 to 100',
+    ],
+    [
+      'searchUsers',
+      { query: 'x', includeAttributes: { owner: true } },
+      '/includeAttributes/owner',
+      `unknown member \`owner\`; allowed: ${userAttributes}`,
+    ],
+    ['rawUsers', {}, '/githubIds', '`githubIds` is required: an array of 1 to 100 strings'],
+    [
+      'rawUsers',
+      { githubIds: [] },
+      '/githubIds',
+      '`githubIds` must be an array of 1 to 100 strings',
+    ],
+    [
+      'rawUsers',
+      { githubIds: strings(101) },
+      '/githubIds',
+      '`githubIds` must be an array of 1 to 100 strings',
+    ],
+    [
+      'rawUsers',
+      { githubIds: 'U_1' },
+      '/githubIds',
+      '`githubIds` must be an array of 1 to 100 strings',
+    ],
+    ['rawUsers', { githubIds: ['a', 7] }, '/githubIds/1', '`githubIds[1]` must be a string'],
+    [
+      'rawUsersByLogin',
+      { login: ['a'] },
+      '/login',
+      'unknown member `login`; allowed: logins, includeAttributes',
+    ],
+    [
+      'rawReposByFullname',
+      { fullNames: ['a/b', 'a'] },
+      '/fullNames/1',
+      '`fullNames[1]` must be a string of the form owner/name',
+    ],
+    [
+      'rawReposByFullname',
+      { fullNames: ['a/b/c'] },
+      '/fullNames/0',
+      '`fullNames[0]` must be a string of the form owner/name',
+    ],
+    ['rawUsersCount', {}, '/filters', '`filters` is required: a filter expression'],
+    ['account', { 'a/b~c': 1 }, '/a~1b~0c', 'unknown member `a/b~c`; allowed: none'],
+  ]
+  test.each(cases)('%s %j', (id, body, pointer, message) => {
+    expect(validateRequest(id, body)[0]).toEqual({ pointer, message })
+  })
+
+  test('the operators are listed', () => {
+    const [issue] = validateRequest('rawUsersCount', { filters: { ...leaf, op: 'eq' } })
+    expect(issue?.pointer).toBe('/filters/op')
+    expect(issue?.message).toMatch(/^`filters.op` must be one of Eq, NotEq, .*ContainsAllTokens$/)
+  })
+
+  test('a misspelt member is told beside the one that is missing', () => {
+    const pointers = validateRequest('rawUsers', { ids: ['a'] }).map(({ pointer }) => pointer)
+    expect(pointers).toEqual(['/ids', '/githubIds'])
+  })
+
+  test('a number that overflows is no integer', () => {
+    const body = JSON.parse('{"query":"x","first":1e999}')
+    expect(validateRequest('searchUsers', body)[0]?.pointer).toBe('/first')
+  })
+
+  test('a huge name is not sent back', () => {
+    const issues = validateRequest('account', { ['x'.repeat(1e6)]: 1 })
+    expect(JSON.stringify(issues).length).toBeLessThan(300)
+    expect(issues[0]?.pointer).toBe('')
+  })
+})
+
+describe('responses', () => {
+  const example = endpoints.searchUsers.examples[0]?.response
+
+  test('a clear address is a mistake', () => {
+    const users = [{ ...example?.users[0], emails: ['mira@lumenforge.example'] }]
+    const [issue] = validateResponse('searchUsers', { ...example, users })
+    expect(issue?.pointer).toBe('/users/0/emails/0')
+  })
+
+  test('a member that is not declared, a null and a fraction of a second are mistakes', () => {
+    for (const wrong of [{ secret: 1 }, { bio: null }, { createdAt: '2026-01-01T00:00:00.5Z' }]) {
+      const users = [{ ...example?.users[0], ...wrong }]
+      const [issue] = validateResponse('rawUsers', { count: 1, users })
+      expect(issue?.pointer).toBe(`/users/0/${Object.keys(wrong)[0]}`)
+    }
+  })
+
+  test('a count may not be truncated', () => {
+    const [issue] = validateResponse('rawUsersCount', { count: 1, truncated: true })
+    expect(issue).toEqual({ pointer: '/truncated', message: '`truncated` must be false' })
+  })
+})
+
+/** These fail when types are checked (`npm run check`), not when they run. */
+test('types follow from the schemas', () => {
+  type Query = string | string[] | null | undefined
+  expectTypeOf<SearchUsersRequest['query']>().toEqualTypeOf<Query>()
+  expectTypeOf<RequestOf<'rawUsers'>['githubIds']>().toEqualTypeOf<string[]>()
+  expectTypeOf<FilterLeaf['op']>().toEqualTypeOf<Operator>()
+  const filter: FilterExpression = { op: 'And', filters: [{ field: 'a', op: 'Gt', value: 1 }] }
+  const request: SearchUsersRequest = { filters: filter, first: 3 }
+  expect(validateRequest('searchUsers', request)).toEqual([])
+})

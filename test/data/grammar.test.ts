@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { capitalise, expand, mendArticles } from '../../data/generate/grammar.ts'
+import { LoginRegister, plainLetters } from '../../data/generate/naming.ts'
+import { createRandom } from '../../data/generate/random.ts'
+import { originOf, origins } from '../../data/generate/words/origins.ts'
+
+describe('phrases', () => {
+  it('fills slots, with a capital where the slot has one, and within slots', () => {
+    const slots = { thing: () => '{size} parser', size: () => 'tiny', none: () => '' }
+    expect(expand('{Thing}: a {none} {thing}', slots)).toBe('Tiny parser: a tiny parser')
+  })
+
+  it('refuses a slot nobody fills, and slots without end', () => {
+    expect(() => expand('{nobody}', {})).toThrow('no slot nobody')
+    expect(() => expand('{loop}', { loop: () => 'x{loop}' })).toThrow('nest too deeply')
+  })
+
+  it('leaves names with an inner capital alone', () => {
+    expect([capitalise('iOS developer'), capitalise('éclair')]).toEqual(['iOS developer', 'Éclair'])
+  })
+
+  it('mends articles before vowels', () => {
+    expect(mendArticles('A incremental parser, a FPGA and a useful tool')).toBe(
+      'An incremental parser, an FPGA and a useful tool',
+    )
+  })
+})
+
+describe('names', () => {
+  it('are romanised for every origin', () => {
+    const latin = origins.flatMap(({ women, men, family }) =>
+      [...women, ...men, ...family, ...family.map(({ feminine }) => feminine)].map((name) =>
+        plainLetters(name.latin),
+      ),
+    )
+    expect(latin.filter((letters) => !/^[a-z]+$/.test(letters))).toEqual([])
+  })
+
+  it('fold to plain letters', () => {
+    expect(['Łukasz', 'Øystein', 'Strauß', 'Işıklar', 'Đặng'].map(plainLetters)).toEqual([
+      'lukasz',
+      'oystein',
+      'strauss',
+      'isiklar',
+      'dang',
+    ])
+  })
+
+  it('never give a login twice, nor a reserved one', () => {
+    const origin = originOf('english')
+    const name = { given: origin.women[0]!, family: origin.family[0]!, origin, isWoman: true }
+    const register = new LoginRegister(['ashdown'])
+    const random = createRandom(1, 'logins')
+    const logins = Array.from({ length: 500 }, () => register.invent(random, name).toLowerCase())
+    expect(new Set(logins).size).toBe(500)
+    expect(logins).not.toContain('ashdown')
+  })
+})

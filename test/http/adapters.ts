@@ -1,0 +1,77 @@
+/** Runs one suite over every adapter, each test with servers of its own. */
+import { afterEach, describe } from 'vitest'
+import {
+  createDispatcher,
+  type HttpKind,
+  openHttpServer,
+  type Route,
+} from '../../src/http/index.ts'
+import { loadUws } from '../../src/http/uws.ts'
+
+export interface Served {
+  readonly kind: HttpKind
+  readonly port: number
+  readonly url: string
+  /** Paths whose `respond` was called, in order. */
+  readonly responded: string[]
+  readonly logged: { readonly fields: object; readonly message: string }[]
+  close(drainMs: number): Promise<void>
+}
+
+export type Open = (routes: readonly Route[], options?: { bodyMsMax?: number }) => Promise<Served>
+
+const uwsFault = await loadUws().then(
+  () => undefined,
+  (error: Error) => error.message,
+)
+
+/** `suite` gets a function that opens a server; what it opened is closed after each test. */
+export function describeAdapters(name: string, suite: (open: Open, kind: HttpKind) => void): void {
+  for (const kind of ['uws', 'node'] as const) {
+    const fault = kind === 'uws' ? uwsFault : undefined
+    const title = `${name} over ${kind}${fault === undefined ? '' : ` (skipped: ${fault})`}`
+    describe.skipIf(fault !== undefined)(title, () => {
+      const opened: Served[] = []
+      afterEach(async () => {
+        for (const served of opened.splice(0)) await served.close(0)
+      })
+      suite(async (routes, options) => {
+        const served = await serve(kind, routes, options)
+        opened.push(served)
+        return served
+      }, kind)
+    })
+  }
+}
+
+async function serve(
+  kind: HttpKind,
+  routes: readonly Route[],
+  options: { bodyMsMax?: number } = {},
+): Promise<Served> {
+  const responded: string[] = []
+  const logged: Served['logged'] = []
+  const log = {
+    warn: (fields: object, message: string) => void logged.push({ fields, message }),
+    error: (fields: object, message: string) => void logged.push({ fields, message }),
+  }
+  const watched = routes.map((route) => watch(route, responded))
+  const server = await openHttpServer(createDispatcher(watched, { log }), { kind, log, ...options })
+  const port = await server.listen('127.0.0.1', 0)
+  let closing: Promise<void> | undefined
+  const close = (drainMs: number) => {
+    closing ??= server.close(drainMs)
+    return closing
+  }
+  return { kind, port, url: `http://127.0.0.1:${port}`, responded, logged, close }
+}
+
+function watch(route: Route, responded: string[]): Route {
+  return {
+    ...route,
+    respond: (call) => {
+      responded.push(route.path)
+      return route.respond(call)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+/** What every answer carries, and what an error tells and does not tell. */
+import { expect, it } from 'vitest'
+import { RequestError } from '../../src/contract/index.ts'
+import { describeAdapters } from './adapters.ts'
+import { echo, get, ok, post, postJson } from './routes.ts'
+
+describeAdapters('every answer', (open) => {
+  it.each([
+    ['/v3/echo', 200, 'application/json'],
+    ['/v3/none', 404, 'application/problem+json'],
+    ['/v3/broken', 500, 'application/problem+json'],
+    ['/v3/closed', 401, 'application/problem+json'],
+  ])('at %s has the headers of the contract', async (path, status, type) => {
+    const broken = post('/v3/broken', () => {
+      throw new Error('broken')
+    })
+    const { url } = await open([echo, broken, closedRoute])
+    const answer = await postJson(url + path, {})
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.headers.get('x-credits-used')).toBe('0')
+    expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d+$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('may be stored outside /v3', async () => {
+    const { url } = await open([get('/page')])
+    expect((await fetch(`${url}/page`)).headers.get('cache-control')).toBeNull()
+  })
+
+  it.each(['a', 'A.z_9:-', 'x'.repeat(128)])('echoes the request id %s', async (id) => {
+    const { url } = await open([echo])
+    const answer = await postJson(`${url}/v3/echo`, {}, { 'x-request-id': id })
+    expect(answer.headers.get('x-request-id')).toBe(id)
+  })
+
+  it.each(['', 'a b', 'a/b', 'é', '"', 'x'.repeat(129)])('replaces the id "%s"', async (id) => {
+    const { url } = await open([echo])
+    const answer = await postJson(`${url}/v3/echo`, {}, { 'x-request-id': id })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('gives each request an id of its own', async () => {
+    const { url } = await open([echo])
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(url)))
+    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(8)
+  })
+})
+
+describeAdapters('the answer of a route', (open) => {
+  it('shows its timings', async () => {
+    const timed = post('/v3/timed', (call) => {
+      call.timing('engine', 1.234)
+      call.timing('join', 0)
+      return ok()
+    })
+    const { url } = await open([timed])
+    const timing = (await postJson(`${url}/v3/timed`, {})).headers.get('server-timing')
+    expect(timing).toMatch(/^total;dur=\d+\.\d\d, engine;dur=1\.23, join;dur=0\.00$/)
+  })
+
+  it('has the headers of its admission, read after it was answered', async () => {
+    let remaining = 10
+    const spend = post(
+      '/v3/spend',
+      (call) => {
+        remaining -= 3
+        if ('fail' in (call.body as object)) throw new RequestError('invalid_request')
+        const headers = { 'x-credits-used': '3', 'content-type': 'text/plain' }
+        return { status: 200, headers, body: 'spent' }
+      },
+      { headers: () => ({ 'X-Credits-Used': '1', 'X-Credits-Remaining': String(remaining) }) },
+    )
+    const { url } = await open([spend])
+    const good = await postJson(`${url}/v3/spend`, {})
+    expect(good.headers.get('x-credits-used')).toBe('3')
+    expect(good.headers.get('x-credits-remaining')).toBe('7')
+    expect(good.headers.get('content-type')).toBe('text/plain')
+    const bad = await postJson(`${url}/v3/spend`, { fail: true })
+    expect(bad.headers.get('x-credits-used')).toBe('1')
+    expect(bad.headers.get('x-credits-remaining')).toBe('4')
+    const malformed = await postJson(`${url}/v3/spend`, '{')
+    expect(malformed.headers.get('x-credits-remaining')).toBe('4')
+  })
+})
+
+const closedRoute = post('/v3/closed', () => ok(), {
+  admit: () => {
+    throw new RequestError('unauthorized')
+  },
+})
+
+describeAdapters('an error', (open) => {
+  const failing = (error: unknown) =>
+    post('/v3/fail', () => {
+      throw error
+    })
+
+  it('is a problem (RFC 9457) with the id of its request', async () => {
+    const issues = [{ pointer: '/first', message: 'must be at most 1000' }]
+    const { url } = await open([failing(new RequestError('invalid_request', {}, issues))])
+    const answer = await postJson(`${url}/v3/fail`, {}, { 'x-request-id': 'mine' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      title: 'Invalid request',
+      status: 400,
+      code: 'invalid_request',
+      requestId: 'mine',
+      errors: issues,
+    })
+  })
+
+  it('asks for a key where one is missing', async () => {
+    const { url, responded } = await open([closedRoute])
+    const answer = await postJson(`${url}/v3/closed`, {})
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(responded).toEqual([])
+  })
+
+  it.each([
+    [new RequestError('rate_limited', { rate: 50, retryAfterMs: 2500 }), 429, '3', '2500'],
+    [new RequestError('rate_limited', { rate: 50, retryAfterMs: 19.2 }), 429, '1', '20'],
+    [new RequestError('overloaded', { retryAfterSeconds: 1 }), 503, '1', '1000'],
+    [new RequestError('not_ready'), 503, '1', '1000'],
+  ] as const)('says when to come back: %s', async (error, status, seconds, ms) => {
+    const { url } = await open([failing(error)])
+    const answer = await postJson(`${url}/v3/fail`, {})
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('retry-after')).toBe(seconds)
+    expect(answer.headers.get('retry-after-ms')).toBe(ms)
+  })
+
+  const secret = new Error('the password is hunter2')
+  it.each([
+    ['thrown by respond', failing(secret)],
+    ['rejected by respond', post('/v3/fail', () => Promise.reject(secret))],
+    ['that is no Error', failing({ message: secret.message })],
+    ['thrown by admit', post('/v3/fail', () => ok(), { admit: () => throwIt(secret) })],
+    ['thrown by headers', post('/v3/fail', () => ok(), { headers: () => throwIt(secret) })],
+  ])('leaks nothing when unexpected and %s', async (_, route) => {
+    const { url, logged } = await open([route])
+    const answer = await postJson(`${url}/v3/fail`, {}, { 'x-request-id': 'find-me' })
+    expect(answer.status).toBe(500)
+    const text = await answer.text()
+    expect(text + JSON.stringify([...answer.headers])).not.toContain('hunter2')
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', requestId: 'find-me' })
+    const err = expect.objectContaining({ message: secret.message })
+    expect(logged[0]).toMatchObject({ fields: { requestId: 'find-me', path: '/v3/fail', err } })
+  })
+})
+
+function throwIt(error: Error): never {
+  throw error
+}

@@ -1,0 +1,197 @@
+/** Bodies whole, in pieces, empty, too large, too slow and broken off. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
+import { BodyBuffer, BodyDeadlines } from '../../src/http/bodies.ts'
+import { describeAdapters } from './adapters.ts'
+import { converse, rawPost, talk, talkByteByByte } from './raw-socket.ts'
+import { echo, get, ok, postJson } from './routes.ts'
+
+const largest = `{"a":"${'x'.repeat(limits.bodyBytesMax - 8)}"}`
+
+describeAdapters('a body', (open) => {
+  it('arrives whole', async () => {
+    const { url } = await open([echo])
+    const body = { text: 'Grüße, 世界 🌍', list: [1, null, { a: true }] }
+    expect(await (await postJson(`${url}/v3/echo`, body)).json()).toEqual(body)
+  })
+
+  it('may come byte by byte', async () => {
+    const { port } = await open([echo])
+    const { answers } = await talkByteByByte(port, rawPost('/v3/echo', '{"a":[1,2,3]}'))
+    expect(answers).toMatchObject([{ status: 200, body: '{"a":[1,2,3]}' }])
+  })
+
+  it('may be asked for', async () => {
+    const { port } = await open([echo])
+    const { answers } = await converse(port, 1, (socket) => {
+      const [head = '', body = ''] = rawPost(
+        '/v3/echo',
+        '{"a":1}',
+        'Expect: 100-continue\r\n',
+      ).split(/(?<=\r\n\r\n)/)
+      socket.write(head)
+      socket.once('data', (interim) => {
+        expect(String(interim)).toMatch(/^HTTP\/1\.1 100 /)
+        socket.write(body)
+      })
+    })
+    expect(answers).toMatchObject([{ status: 200, body: '{"a":1}' }])
+  })
+
+  it.each([
+    ['', 'empty'],
+    [' ', 'JSON'],
+    ['{', 'JSON'],
+    ['{"a":1}{', 'JSON'],
+    ['\ufeff{}', 'JSON'],
+    ['[]', 'object'],
+    ['null', 'object'],
+    ['"text"', 'object'],
+    ['{"__proto__":1}', '__proto__'],
+    [`{"a":${'['.repeat(40)}${']'.repeat(40)}}`, '32'],
+  ])('is refused if it reads %j', async (body, reason) => {
+    const { url, responded } = await open([echo])
+    const answer = await postJson(`${url}/v3/echo`, body)
+    expect(answer.status).toBe(400)
+    const problem = (await answer.json()) as { code: string; detail: string }
+    expect(problem.code).toBe('invalid_json')
+    expect(problem.detail).toContain(reason)
+    expect(responded).toEqual([])
+  })
+
+  it('is refused if it is not UTF-8', async () => {
+    const { port } = await open([echo])
+    const { answers } = await talk(port, rawPost('/v3/echo', '{"a":"\xff"}'), 1)
+    expect(answers[0]?.status).toBe(400)
+    expect(answers[0]?.body).toContain('UTF-8')
+  })
+})
+
+describeAdapters('a body nobody waits for', (open) => {
+  it('of a GET is ignored, and is not taken for the next request', async () => {
+    const { port, responded } = await open([get('/page', (call) => ok(`"${typeof call.body}"`))])
+    const hidden = 'GET /page HTTP/1.1\r\nHost: test.example\r\n\r\n'
+    const page = `GET /page HTTP/1.1\r\nHost: test.example\r\nContent-Length: ${hidden.length}\r\n`
+    const { answers } = await talk(port, `${page}\r\n${hidden}${page}\r\n${hidden}`, 2)
+    expect(answers.map((answer) => answer.body)).toEqual(['"undefined"', '"undefined"'])
+    expect(responded).toHaveLength(2)
+  })
+
+  it('that broke off is answered by nobody', async () => {
+    const served = await open([echo])
+    await converse(served.port, 1, (socket) => {
+      socket.write(rawPost('/v3/echo', '{"a":1}').slice(0, -1), () => socket.destroy())
+    })
+    expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
+    expect(served.responded).toEqual(['/v3/echo'])
+    await served.close(600_000)
+  })
+
+  it('that takes too long is answered with 408 and the connection closed', async () => {
+    const { port, responded } = await open([echo], { bodyMsMax: 200 })
+    const incomplete = rawPost('/v3/echo', '{"a":1}').slice(0, -1)
+    const { answers, closed } = await talk(port, incomplete, 2)
+    expect(closed).toBe(true)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.status).toBe(408)
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'request_timeout' })
+    expect(responded).toEqual([])
+  })
+})
+
+describeAdapters('a large body', (open) => {
+  it('of exactly the limit is taken', async () => {
+    const { url } = await open([echo])
+    const answer = await postJson(`${url}/v3/echo`, largest)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(largest)
+  })
+
+  it('of a byte more is answered with 413 and dropped, and the connection goes on', async () => {
+    const { port, responded } = await open([echo])
+    const bytes = rawPost('/v3/echo', `${largest} `) + rawPost('/v3/echo', '{"next":1}')
+    const { answers } = await talk(port, bytes, 2)
+    expect(answers.map((answer) => answer.status)).toEqual([413, 200])
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({
+      code: 'body_too_large',
+      detail: expect.stringContaining(String(limits.bodyBytesMax)),
+    })
+    expect(answers[1]?.body).toBe('{"next":1}')
+    expect(responded).toHaveLength(1)
+  })
+
+  it.each([limits.bodyBytesMax + 1, 1e9, 1e15 - 1])(
+    'of %d bytes is answered before any of it came',
+    async (length) => {
+      const { port } = await open([echo])
+      const { answers } = await talk(port, headOf(length), 1)
+      expect(answers).toMatchObject([{ status: 413 }])
+      expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'body_too_large' })
+    },
+  )
+
+  it('that goes on and on is cut off', async () => {
+    const { port } = await open([echo])
+    const { answers, closed } = await talk(port, headOf(1e9) + 'x'.repeat(20 << 20), 2)
+    expect(closed).toBe(true)
+    expect(answers).toMatchObject([{ status: 413 }])
+  })
+
+  it('is dropped behind any other early answer too', async () => {
+    const { port } = await open([echo])
+    const early = rawPost('/v3/none', largest)
+    const { answers } = await talk(port, early + rawPost('/v3/echo', '{}'), 2)
+    expect(answers.map((answer) => answer.status)).toEqual([404, 200])
+  })
+})
+
+function headOf(length: number): string {
+  return rawPost('/v3/echo', '').replace('Content-Length: 0', `Content-Length: ${length}`)
+}
+
+describe('BodyBuffer', () => {
+  it('joins chunks, which may be reused afterwards', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 20 })), (chunks) => {
+        const whole = Buffer.concat(chunks)
+        const body = new BodyBuffer(whole.length)
+        for (const chunk of chunks) {
+          const reused = Uint8Array.from(chunk)
+          body.append(reused)
+          reused.fill(0)
+        }
+        expect(Buffer.compare(body.bytes(), whole)).toBe(0)
+      }),
+    )
+  })
+
+  it('takes no more than it was promised', () => {
+    expect(() => new BodyBuffer(1).append(Uint8Array.of(1, 2))).toThrow(RangeError)
+  })
+})
+
+describe('BodyDeadlines', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('renews, then expires once, and rests when nothing is pending', () => {
+    const deadlines = new BodyDeadlines(1000)
+    const events: string[] = []
+    const body = { expire: () => events.push('expire'), renew: () => events.push('renew') }
+    deadlines.add(body)
+    vi.advanceTimersByTime(5000)
+    expect(events).toEqual(['renew', 'renew', 'renew', 'renew', 'expire'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('forgets what has arrived', () => {
+    const deadlines = new BodyDeadlines(1000)
+    const body = { expire: vi.fn(), renew: vi.fn() }
+    deadlines.add(body)
+    deadlines.delete(body)
+    vi.advanceTimersByTime(5000)
+    expect(body.expire).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

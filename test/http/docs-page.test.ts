@@ -1,0 +1,110 @@
+/** The API reference in a real browser: it shows the document and asks nobody else for anything. */
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docsRoutes } from '../../src/http/index.ts'
+import { describeAdapters } from './adapters.ts'
+
+const chromiumPath = '/usr/bin/chromium'
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const openApi = {
+  openapi: '3.1.0',
+  info: { title: 'Orchard', version: '1.2.3' },
+  servers: [{ url: '/v3' }],
+  paths: {
+    '/pick/apples': {
+      post: {
+        summary: 'Pick apples',
+        security: [{ key: [] }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { sort: { type: ['string', 'null'] } },
+                required: ['sort'],
+              },
+              examples: { one: { value: { sort: 'Boskoop' } } },
+            },
+          },
+        },
+        responses: { 200: { description: 'A basket' } },
+      },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+}
+const openApiJson = JSON.stringify(openApi)
+
+describeAdapters('the API reference', (open) => {
+  it('serves the document as it is', async () => {
+    const { url } = await open(docsRoutes(openApiJson))
+    const answer = await fetch(`${url}/openapi.json`)
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(await answer.text()).toBe(openApiJson)
+  })
+
+  it('is a page that allows scripts of this server only', async () => {
+    const { url } = await open(docsRoutes(openApiJson))
+    const answer = await fetch(`${url}/docs`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const sources = [...(await answer.text()).matchAll(/<script src="([^"]+)"/g)]
+    expect(sources).toHaveLength(1)
+    const script = await fetch(url + sources[0]?.[1])
+    expect(script.status).toBe(200)
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+})
+
+describe('the vendored script', () => {
+  const folder = new URL('../../src/http/vendor/', import.meta.url)
+
+  it('is the file that its note names', () => {
+    const digest = createHash('sha256').update(readFileSync(new URL('rapidoc-min.js', folder)))
+    expect(readFileSync(new URL('README.md', folder), 'utf8')).toContain(digest.digest('hex'))
+  })
+})
+
+const missing = existsSync(chromiumPath) ? '' : ` (skipped: there is no ${chromiumPath})`
+
+describe.skipIf(missing !== '')(`a browser${missing}`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+  })
+  afterAll(() => browser.close())
+
+  describeAdapters('shows the API reference', (open) => {
+    it('with every endpoint, without an error, and without asking anybody else', async () => {
+      const { url } = await open(docsRoutes(openApiJson))
+      const page = await browser.newPage()
+      const faults: string[] = []
+      const origins = new Set<string>()
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+      })
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('request', (request) => origins.add(new URL(request.url()).origin))
+      await page.goto(`${url}/docs`)
+      await page.getByText('/pick/apples').first().waitFor({ state: 'visible' })
+      await page.getByText('Pick apples').first().waitFor({ state: 'visible' })
+      await page.waitForLoadState('networkidle')
+      await page.close()
+      expect(faults).toEqual([])
+      expect([...origins]).toEqual([url])
+    })
+  })
+})
