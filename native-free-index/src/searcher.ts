@@ -1,6 +1,6 @@
 /**
- * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs to one
- * thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
+ * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs
+ * to one thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
 import { type Bitset, countBits, hasBit } from './bytes/index.ts'
 import { type After, createHits, type Hits, ranksBehind, TopK } from './collect/index.ts'
@@ -54,7 +54,9 @@ export class Searcher {
   readonly #bitsets: Bitset[] = []
   readonly #words: number
 
-  /** @param compileRegex compiles patterns of syntax `regex`; the engine itself has no such library. */
+  /**
+   * @param compileRegex compiles patterns of syntax `regex`; the engine itself has no such library.
+   */
   constructor(index: OpenIndex, compileRegex: (pattern: PatternFilter) => PatternMatcher) {
     this.#index = index
     this.#fieldIndex = new Map(index.schema.text.map(({ name }, i) => [name, i]))

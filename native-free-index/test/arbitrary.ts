@@ -1,4 +1,7 @@
-/** Generated schemas' documents, filters and plans: small vocabularies, so that ties and overlaps abound. */
+/**
+ * Generated schemas' documents, filters and plans: small vocabularies, so that ties and overlaps
+ * abound.
+ */
 import fc from 'fast-check'
 import type { Filter, IndexDocument, Schema, SearchPlan } from '../src/index.ts'
 import { analyseQuery } from '../src/index.ts'

@@ -1,4 +1,6 @@
-/** Documents -> an index in memory, as a snapshot would hold it: bytes first, then views over them. */
+/**
+ * Documents -> an index in memory, as a snapshot would hold it: bytes first, then views over them.
+ */
 import {
   createHitBuffer,
   type Filter,

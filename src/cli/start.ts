@@ -47,8 +47,8 @@ function sampleFolder(): string {
 }
 
 /**
- * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also kept in
- * a file of its own, readable by its owner alone.
+ * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also
+ * kept in a file of its own, readable by its owner alone.
  */
 async function demoKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'demo-key')
@@ -90,11 +90,13 @@ function welcome(url: string, key: string): string {
     filters: { field: 'location', op: 'ContainsAllTokens', value: 'zurich' },
     first: 5,
   })
+  const headers = `-H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json'`
+  const curl = `curl -s ${url}/search/users ${headers} -d '${body}'`
   return `
 key: ${key}
 API reference: ${url.replace(/\/v3$/, '/docs')}
 
 Try it:
-curl -s ${url}/search/users -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'
+${curl}
 `
 }

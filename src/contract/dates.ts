@@ -1,9 +1,11 @@
 /**
- * ISO 8601 dates as data sets and filters write them: a date, or a date and time with optional seconds,
- * fraction and offset; without an offset it is UTC. Milliseconds are dropped.
+ * ISO 8601 dates as data sets and filters write them: a date, or a date and time with optional
+ * seconds, fraction and offset; without an offset it is UTC. Milliseconds are dropped.
  */
-const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+const datePattern = String.raw`(\d{4})-(\d{2})-(\d{2})`
+const timePattern = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`
+const offsetPattern = String.raw`(Z|[+-]\d{2}(?::?\d{2})?)?`
+const pattern = new RegExp(`^${datePattern}(?:[T ]${timePattern}${offsetPattern})?$`, 'i')
 
 /** Seconds since 1970, or null where the text is no such date. */
 export function parseIsoSeconds(text: string): number | null {

@@ -128,7 +128,9 @@ export interface FieldIssue {
   readonly message: string
 }
 
-/** An expected failure on its way to the client. Thrown at the edge, never for broken invariants. */
+/**
+ * An expected failure on its way to the client. Thrown at the edge, never for broken invariants.
+ */
 export class RequestError extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, string | number>>

@@ -1,4 +1,7 @@
-/** Every maximum of the wire contract: interface §8 and decisions §3. Endpoints and schemas read these. */
+/**
+ * Every maximum of the wire contract: interface §8 and decisions §3. Endpoints and schemas read
+ * these.
+ */
 export const limits = {
   bodyBytesMax: 1 << 20,
   /** After a 413 has been answered, this much more is read and dropped before the socket closes. */

@@ -1,6 +1,6 @@
 /**
- * Answers made of stored documents: their bytes are copied, never parsed or serialised again. A score is
- * spliced in before a document's closing brace.
+ * Answers made of stored documents: their bytes are copied, never parsed or serialised again. A
+ * score is spliced in before a document's closing brace.
  */
 
 const comma = Buffer.from(',')

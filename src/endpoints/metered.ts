@@ -1,6 +1,7 @@
 /**
  * The way of every metered call: validate (400), check services (403), refuse what is not built yet
- * (400), run, charge (402), answer. Authentication and rate (401, 429) come before the body is read.
+ * (400), run, charge (402), answer. Authentication and rate (401, 429) come before the body is
+ * read.
  */
 import { type Admission, admit, charge, creditHeaders, requireService } from '../access/index.ts'
 import {

@@ -29,7 +29,9 @@ export const rawReposByFullname: Handler<'rawReposByFullname'> = (request, { eng
 
 const serviceId = /^[0-9a-f]{32}$/i
 
-/** Service identifiers and platform node identifiers, mixed; the form tells which is meant first. */
+/**
+ * Service identifiers and platform node identifiers, mixed; the form tells which is meant first.
+ */
 async function findByIds(
   engine: Engine,
   collection: 'users' | 'repos',

@@ -5,7 +5,9 @@ import type { Collection } from '../snapshot/index.ts'
 
 export interface SearchHit {
   readonly score: number
-  /** Place in the tie order of the collection; with the score it says where the next page starts. */
+  /**
+   * Place in the tie order of the collection; with the score it says where the next page starts.
+   */
   readonly tie: number
   /** The document as JSON bytes, without a score. */
   readonly body: Uint8Array
@@ -25,7 +27,10 @@ export interface Engine {
   readonly snapshot: string
   /** Documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
-  /** Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded, worker_lost. */
+  /**
+   * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
+   * worker_lost.
+   */
   search(plan: QueryPlan): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter): Promise<number>

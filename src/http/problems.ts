@@ -15,6 +15,7 @@ export function problemReply(error: RequestError, requestId: string): Reply {
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
   if (status === 429 || status === 503) Object.assign(headers, retryHeaders(error))
+  if (status === 429) Object.assign(headers, rateHeaders(error))
   return { status, headers, body }
 }
 
@@ -22,4 +23,16 @@ export function problemReply(error: RequestError, requestId: string): Reply {
 function retryHeaders(error: RequestError): Record<string, string> {
   const ms = Math.ceil(Number(error.params.retryAfterMs ?? retryAfterMsDefault))
   return { 'retry-after': String(Math.ceil(ms / 1000)), 'retry-after-ms': String(ms) }
+}
+
+/** Whoever is refused for its rate has no admission whose headers could tell of it. */
+function rateHeaders({ params }: RequestError): Record<string, string> {
+  const names = {
+    'x-credits-remaining': params.creditsRemaining,
+    'ratelimit-limit': params.limit,
+    'ratelimit-remaining': params.remaining,
+    'ratelimit-reset': params.resetSeconds,
+  }
+  const known = Object.entries(names).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
 }

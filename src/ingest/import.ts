@@ -1,6 +1,7 @@
 /**
- * A data set -> a published snapshot, in two passes: every line is checked and spooled with its place in
- * the tie order; then documents are indexed in that order. A failed import leaves nothing behind.
+ * A data set -> a published snapshot, in two passes: every line is checked and spooled with its
+ * place in the tie order; then documents are indexed in that order. A failed import leaves nothing
+ * behind.
  */
 import { type CollectionEntry, type Manifest, SnapshotWriter } from '../snapshot/index.ts'
 import { buildCollection } from './build/collection.ts'

@@ -44,9 +44,8 @@ export class BadLines {
     this.count++
     this.#onBadLine(bad)
     if (this.count > this.#max) {
-      throw new ImportError(
-        `${this.count} bad ${this.count === 1 ? 'line' : 'lines'}; --max-errors allows ${this.#max}`,
-      )
+      const lines = this.count === 1 ? 'line' : 'lines'
+      throw new ImportError(`${this.count} bad ${lines}; --max-errors allows ${this.#max}`)
     }
   }
 }

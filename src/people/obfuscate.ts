@@ -1,6 +1,6 @@
 /**
- * An address as the API shows it: `***`, the last two characters of the local part, the domain. A local
- * part of one or two characters is hidden whole, since showing it would be no obfuscation.
+ * An address as the API shows it: `***`, the last two characters of the local part, the domain. A
+ * local part of one or two characters is hidden whole, since showing it would be no obfuscation.
  */
 export function obfuscateEmail(address: string): string {
   const at = address.lastIndexOf('@')

@@ -1,6 +1,7 @@
 /**
- * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to endpoint, request and snapshot.
- * Bytes: 16 of the signature, then msgpack [score, tie, snapshot, binding]; base64url on the wire.
+ * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to endpoint, request and
+ * snapshot. Bytes: 16 of the signature, then msgpack [score, tie, snapshot, binding]; base64url on
+ * the wire.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
@@ -26,7 +27,9 @@ export class CursorBox {
     return Buffer.concat([this.#sign(content), content]).toString('base64url')
   }
 
-  /** Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request. */
+  /**
+   * Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request.
+   */
   open(cursor: string, snapshot: string, binding: Uint8Array): After {
     const bytes = Buffer.from(cursor, 'base64url')
     // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.

@@ -1,6 +1,7 @@
 /**
- * Filter expression of a request -> filter tree of the engine. The schema has checked the shape; here
- * each leaf meets the field table: does the field exist, does it take the operator, does the value fit.
+ * Filter expression of a request -> filter tree of the engine. The schema has checked the shape;
+ * here each leaf meets the field table: does the field exist, does it take the operator, does the
+ * value fit.
  */
 import type { Filter } from 'native-free-index'
 import {
@@ -83,6 +84,7 @@ function fieldOf(fields: Record<string, FieldSpec>, name: string, pointer: strin
   for (const [known, spec] of Object.entries(fields)) {
     if (known === name || spec.aliases?.includes(name)) return { name: known, spec }
   }
-  const message = `there is no field \`${name}\` to filter by; allowed: ${Object.keys(fields).join(', ')}`
+  const allowed = Object.keys(fields).join(', ')
+  const message = `there is no field \`${name}\` to filter by; allowed: ${allowed}`
   throw issueAt('invalid_filter', `${pointer}/field`, message)
 }

@@ -1,4 +1,6 @@
-/** One leaf whose field takes its operator: the value is checked and turned into the engine's form. */
+/**
+ * One leaf whose field takes its operator: the value is checked and turned into the engine's form.
+ */
 import { analyseQuery, compileGlob, type Filter, GlobSyntaxError } from 'native-free-index'
 import {
   type FieldSpec,

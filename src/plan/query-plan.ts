@@ -2,7 +2,9 @@ import type { After, Filter } from 'native-free-index'
 
 export type Collection = 'users' | 'repos'
 
-/** What will be done for a search: defaults applied, terms analysed, the cursor opened. Pure data. */
+/**
+ * What will be done for a search: defaults applied, terms analysed, the cursor opened. Pure data.
+ */
 export interface QueryPlan {
   readonly collection: Collection
   readonly ranking: Ranking

@@ -11,7 +11,9 @@ export interface PlannedSearch {
   readonly binding: Uint8Array | null
 }
 
-/** @param snapshot the one that will answer; cursors of another are refused. Throws RequestError. */
+/**
+ * @param snapshot the one that will answer; cursors of another are refused. Throws RequestError.
+ */
 export function planSearch(
   collection: Collection,
   endpoint: string,

@@ -1,4 +1,6 @@
-/** How the contract's fields are laid out in an index: the one place that turns one into the other. */
+/**
+ * How the contract's fields are laid out in an index: the one place that turns one into the other.
+ */
 import type { Schema } from 'native-free-index'
 import { type FieldSpec, repoFields, userFields } from '../contract/index.ts'
 

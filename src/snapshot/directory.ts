@@ -1,6 +1,7 @@
 /**
- * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to serve.
- * CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of one.
+ * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to
+ * serve. CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of
+ * one.
  */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +47,9 @@ export async function listSnapshots(dataDir: string): Promise<string[]> {
   }
 }
 
-/** Makes a finished temporary folder the current snapshot: rename, then CURRENT, each made durable. */
+/**
+ * Makes a finished temporary folder the current snapshot: rename, then CURRENT, each made durable.
+ */
 export async function publishFolder(dataDir: string, name: string): Promise<void> {
   const folder = join(dataDir, 'snapshots')
   await syncFolder(temporaryPath(dataDir, name))

@@ -1,6 +1,7 @@
 /**
- * What a snapshot is made of: `manifest.json` lists every file with its size and SHA-256 and closes with
- * a checksum over itself, so that a change of any bit in any file is found and named when it is opened.
+ * What a snapshot is made of: `manifest.json` lists every file with its size and SHA-256 and closes
+ * with a checksum over itself, so that a change of any bit in any file is found and named when it
+ * is opened.
  */
 import { createHash } from 'node:crypto'
 import type { Collection } from './collections.ts'

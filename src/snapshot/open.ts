@@ -1,6 +1,6 @@
 /**
- * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so that
- * all workers see one copy; bodies are read by the main thread alone.
+ * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so
+ * that all workers see one copy; bodies are read by the main thread alone.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'

@@ -92,7 +92,12 @@ export const ioModules = [
 export const environmentReaders = ['src/main.ts', 'src/config.ts']
 
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
-export const computedImporters = ['src/http/uws.ts']
+export const computedImporters = [
+  'src/http/uws.ts',
+  // Both resolve a path that package.json names: the sample's folder, the compiled worker.
+  'src/cli/start.ts',
+  'src/engines/embedded/pool.ts',
+]
 
 /** Where a process, a thread or a package starts; a file no entry reaches is dead. */
 export const entries = [

@@ -1,6 +1,6 @@
 /**
- * A sorted table of strings as UTF-8: string i is bytes[offsets[i] .. offsets[i + 1]). Order is that of
- * the bytes, which for UTF-8 is the order of code points.
+ * A sorted table of strings as UTF-8: string i is bytes[offsets[i] .. offsets[i + 1]). Order is
+ * that of the bytes, which for UTF-8 is the order of code points.
  */
 import { GrowableBytes } from './growable.ts'
 

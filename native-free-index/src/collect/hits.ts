@@ -1,7 +1,7 @@
 /**
- * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ties`, the
- * number of a document in the tie order of its collection (docId × shards + shard), which names the
- * document too.
+ * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ties`,
+ * the number of a document in the tie order of its collection (docId × shards + shard), which names
+ * the document too.
  */
 export interface Hits {
   readonly scores: Float64Array
@@ -26,8 +26,8 @@ export function ranksBehind(score: number, tie: number, other: After): boolean {
 }
 
 /**
- * Merges ranked lists into one of at most `limit`: a linear choice among the heads, since there are only
- * as many lists as shards. The result does not depend on the order of the lists.
+ * Merges ranked lists into one of at most `limit`: a linear choice among the heads, since there are
+ * only as many lists as shards. The result does not depend on the order of the lists.
  */
 export function mergeHits(lists: readonly Hits[], limit: number): Hits {
   const total = lists.reduce((sum, list) => sum + list.count, 0)

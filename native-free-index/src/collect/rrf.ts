@@ -1,6 +1,6 @@
 /**
- * Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): Σ 1 / (60 + rank) over the lists that
- * hold a document, divided by the most that is possible, so 1 is "first in every list".
+ * Reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): Σ 1 / (60 + rank) over the lists
+ * that hold a document, divided by the most that is possible, so 1 is "first in every list".
  */
 import { createHits, type Hits } from './hits.ts'
 

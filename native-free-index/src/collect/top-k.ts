@@ -1,6 +1,6 @@
 /**
- * The best k of a stream of (score, tie): a bounded binary heap in two parallel arrays with the worst
- * item at the root. Memory is fixed at construction; `reset` readies it for the next query.
+ * The best k of a stream of (score, tie): a bounded binary heap in two parallel arrays with the
+ * worst item at the root. Memory is fixed at construction; `reset` readies it for the next query.
  */
 import type { Hits } from './hits.ts'
 

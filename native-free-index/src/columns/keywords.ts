@@ -1,6 +1,6 @@
 /**
- * Here is a whole value, give me the documents that have it. Values are folded as the field says, sorted
- * by bytes, and each points to its ascending docIds.
+ * Here is a whole value, give me the documents that have it. Values are folded as the field says,
+ * sorted by bytes, and each points to its ascending docIds.
  */
 import {
   type ByteStrings,

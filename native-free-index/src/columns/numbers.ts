@@ -1,7 +1,7 @@
 /**
- * Here is a docId, give me its number. Single values lie in one Float64Array with NaN where a document
- * has none, so every comparison with a missing value is false without a special case. Lists lie behind
- * offsets.
+ * Here is a docId, give me its number. Single values lie in one Float64Array with NaN where a
+ * document has none, so every comparison with a missing value is false without a special case.
+ * Lists lie behind offsets.
  */
 import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'

@@ -1,6 +1,7 @@
 /**
- * Here is a docId, give me the text of a field as it was given. Useful for globs and regular expressions,
- * which look at every document. Not useful for returning documents (those have bodies).
+ * Here is a docId, give me the text of a field as it was given. Useful for globs and regular
+ * expressions, which look at every document. Not useful for returning documents (those have
+ * bodies).
  */
 import { GrowableBytes, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 
@@ -47,8 +48,9 @@ export class ValueColumn {
   }
 
   /**
-   * The values of [start, end), decoded at once: one decoder call for the block, then substrings. Where
-   * the block is not ASCII, byte and character offsets differ and each value is decoded by itself.
+   * The values of [start, end), decoded at once: one decoder call for the block, then substrings.
+   * Where the block is not ASCII, byte and character offsets differ and each value is decoded by
+   * itself.
    */
   block(start: number, end: number, into: string[]): void {
     const from = this.#offsets[start]!

@@ -1,6 +1,6 @@
 /**
- * Here is a term: its rank in byte order and what the whole dataset knows of it. One dictionary serves
- * all shards of a collection, so ranks and document frequencies are global.
+ * Here is a term: its rank in byte order and what the whole dataset knows of it. One dictionary
+ * serves all shards of a collection, so ranks and document frequencies are global.
  */
 import {
   type ByteStrings,

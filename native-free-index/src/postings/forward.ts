@@ -1,11 +1,14 @@
 /**
- * The build path's first half: documents in, (document, term, field, tf) entries out, kept per shard in
- * flat arrays until the whole dataset's statistics are known.
+ * The build path's first half: documents in, (document, term, field, tf) entries out, kept per
+ * shard in flat arrays until the whole dataset's statistics are known.
  */
 import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** Numbers terms in order of first appearance and counts, by term and field, the documents they are in. */
+/**
+ * Numbers terms in order of first appearance and counts, by term and field, the documents they are
+ * in.
+ */
 export class TermInterner {
   readonly ids = new Map<string, number>()
   /** documentFrequency[termId × fields + field], over all shards. */

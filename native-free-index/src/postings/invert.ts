@@ -1,6 +1,7 @@
 /**
- * The build path's second half: one shard's entries sorted by term (a counting sort), with each posting's
- * impact — the weighted BM25 sum over its fields — computed once, here, instead of by every query.
+ * The build path's second half: one shard's entries sorted by term (a counting sort), with each
+ * posting's impact — the weighted BM25 sum over its fields — computed once, here, instead of by
+ * every query.
  */
 import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'

@@ -1,8 +1,9 @@
 /**
- * Here is a term's rank: give me its postings. A view over the sections of a shard, nothing is copied.
+ * Here is a term's rank: give me its postings. A view over the sections of a shard, nothing is
+ * copied.
  *
  *   terms[t]                              rank of the shard's t-th term, ascending
- *   mergedDocs, mergedImpacts             postings mergedStart[t] .. mergedStart[t + 1], docIds ascending
+ *   mergedDocs, mergedImpacts             postings mergedStart[t] .. mergedStart[t + 1], by docId
  *   blockMax                              greatest impact of each 128 postings, from blockStart[t]
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]

@@ -1,4 +1,6 @@
-/** Filter tree + segment -> the set of docIds that pass, by bitset algebra; exact and two-valued. */
+/**
+ * Filter tree + segment -> the set of docIds that pass, by bitset algebra; exact and two-valued.
+ */
 import {
   type Bitset,
   complement,
@@ -146,8 +148,9 @@ function matchPattern(filter: PatternFilter, context: FilterContext, target: Bit
 }
 
 /**
- * Documents whose folded value starts with the glob's literal prefix; null where all are candidates. The
- * prefix loses its last letter, since a combining mark that follows in the value may compose with it.
+ * Documents whose folded value starts with the glob's literal prefix; null where all are
+ * candidates. The prefix loses its last letter, since a combining mark that follows in the value
+ * may compose with it.
  */
 function patternCandidates(filter: PatternFilter, segment: Segment): Bitset | null {
   const column = segment.keywords.get(filter.field)!

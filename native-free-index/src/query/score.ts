@@ -1,7 +1,7 @@
 /**
- * Weighted BM25 over one shard, a window of docIds at a time. A window whose block maxima cannot reach
- * the top k is passed over. Exact: sums are Float64 in byte order of the terms, and a rounded sum never
- * falls when a summand grows, so the bound rounds to at least every score it stands for.
+ * Weighted BM25 over one shard, a window of docIds at a time. A window whose block maxima cannot
+ * reach the top k is passed over. Exact: sums are Float64 in byte order of the terms, and a rounded
+ * sum never falls when a summand grows, so the bound rounds to at least every score it stands for.
  */
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import { type After, ranksBehind, type TopK } from '../collect/index.ts'
@@ -77,7 +77,9 @@ function nextDocId({ mergedDocs }: PostingsReader, terms: readonly ScoredTerm[])
   return least
 }
 
-/** Sets each cursor's `windowEnd`; returns the most that a document before `endDocId` can sum up to. */
+/**
+ * Sets each cursor's `windowEnd`; returns the most that a document before `endDocId` can sum up to.
+ */
 function windowBound(
   postings: PostingsReader,
   terms: readonly ScoredTerm[],

@@ -1,6 +1,7 @@
 /**
- * Which fields a collection has and how each is indexed. A field may stand in several lists: `login` is
- * text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at once.
+ * Which fields a collection has and how each is indexed. A field may stand in several lists:
+ * `login` is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at
+ * once.
  */
 export interface Schema {
   readonly name: string
@@ -21,7 +22,9 @@ export interface TextField {
 export interface KeywordField {
   readonly name: string
   readonly match: 'exact' | 'case' | 'accent'
-  /** Whether the values are also stored as given, one a document, for globs and regular expressions. */
+  /**
+   * Whether the values are also stored as given, one a document, for globs and regular expressions.
+   */
   readonly patterns: boolean
 }
 

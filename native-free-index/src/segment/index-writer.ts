@@ -50,7 +50,9 @@ export class IndexWriter {
     this.#lengths = new Float64Array(schema.text.length)
   }
 
-  /** Adds the next document in tie order; returns its shard, whose bodies file takes its body next. */
+  /**
+   * Adds the next document in tie order; returns its shard, whose bodies file takes its body next.
+   */
   add(document: IndexDocument): number {
     const shard = this.#documents % this.#shards.length
     this.#shards[shard]!.add(document, this.#lengths)

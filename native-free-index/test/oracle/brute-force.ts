@@ -1,6 +1,7 @@
 /**
  * The searcher that cannot be wrong: arrays, `filter` and `sort`, straight from the definitions of
- * decisions §5 and §6, one document at a time. It knows documents and schemas, no segments or shards.
+ * decisions §5 and §6, one document at a time. It knows documents and schemas, no segments or
+ * shards.
  */
 import type {
   After,

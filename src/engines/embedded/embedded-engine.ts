@@ -1,6 +1,6 @@
 /**
- * The engine on one machine: plans are scattered over worker threads that share one copy of the index,
- * ranked lists are merged here, documents are views of stored bytes.
+ * The engine on one machine: plans are scattered over worker threads that share one copy of the
+ * index, ranked lists are merged here, documents are views of stored bytes.
  */
 import { availableParallelism } from 'node:os'
 import {

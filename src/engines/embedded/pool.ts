@@ -1,6 +1,7 @@
 /**
- * The main thread's side of the slots: gives tasks to workers that Piscina owns, answers their promises,
- * and replaces a worker that dies. Slots and the waiting line are bounded; past them a task is refused.
+ * The main thread's side of the slots: gives tasks to workers that Piscina owns, answers their
+ * promises, and replaces a worker that dies. Slots and the waiting line are bounded; past them a
+ * task is refused.
  */
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
@@ -71,7 +72,7 @@ export class WorkerPool {
       const slot = this.#free.pop()
       if (slot !== undefined) this.#submit(slot, pending)
       else if (this.#waiting.length < waitingMax) this.#waiting.push(pending)
-      else reject(new RequestError('overloaded', { retryAfterSeconds: 1 }))
+      else reject(new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 }))
     })
   }
 

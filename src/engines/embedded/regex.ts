@@ -1,7 +1,8 @@
 /**
- * Regular expressions in RE2 syntax, matched in time linear in the value. Linear has a constant: the size
- * of the compiled program, which counted repetitions multiply. Patterns that would grow past a bound are
- * refused before they are compiled, since neither compiling nor one match can be interrupted.
+ * Regular expressions in RE2 syntax, matched in time linear in the value. Linear has a constant:
+ * the size of the compiled program, which counted repetitions multiply. Patterns that would grow
+ * past a bound are refused before they are compiled, since neither compiling nor one match can be
+ * interrupted.
  */
 import type { PatternFilter, PatternMatcher } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
@@ -42,8 +43,8 @@ export function compileRegex({ pattern }: PatternFilter): PatternMatcher {
 }
 
 /**
- * An upper bound of the pattern's atoms once `x{n,m}` is written out. It reads only groups, classes,
- * escapes and counts; whether the pattern is valid is for the compiler to say.
+ * An upper bound of the pattern's atoms once `x{n,m}` is written out. It reads only groups,
+ * classes, escapes and counts; whether the pattern is valid is for the compiler to say.
  */
 export function expandedSize(pattern: string): number {
   const groups: number[] = [0]

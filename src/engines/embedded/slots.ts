@@ -1,11 +1,12 @@
 /**
- * The shared memory between the main thread and the search workers. A slot carries one task: its request
- * as msgpack bytes, then its answer as numbers. A task costs two atomic notifications and no message.
+ * The shared memory between the main thread and the search workers. A slot carries one task: its
+ * request as msgpack bytes, then its answer as numbers. A task costs two atomic notifications and
+ * no message.
  *
  * Control words (Int32): tail and head of the queue of filled slots (one producer, the main thread;
  * workers claim by compare-and-exchange), then the ring of finished slots (many producers, the main
- * thread drains). Both rings have as many places as there are slots, and a slot is in at most one ring,
- * so neither can overflow.
+ * thread drains). Both rings have as many places as there are slots, and a slot is in at most one
+ * ring, so neither can overflow.
  */
 import { limits } from 'native-free-index'
 

@@ -1,7 +1,7 @@
 /**
- * A search worker: one long Piscina task that takes slots from shared memory, runs them to the end and
- * hands them back. It waits blocked, never in a promise. What it cannot explain ends it: Piscina starts
- * another, and the request it held is answered 503.
+ * A search worker: one long Piscina task that takes slots from shared memory, runs them to the end
+ * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
+ * Piscina starts another, and the request it held is answered 503.
  */
 import { unpack } from 'msgpackr'
 import {

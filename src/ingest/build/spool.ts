@@ -1,6 +1,6 @@
 /**
- * Lines of one collection, put by until all have been seen: the index wants documents in tie order, the
- * files hold them in any. Lines lie in a file; memory holds 32 bytes a line.
+ * Lines of one collection, put by until all have been seen: the index wants documents in tie order,
+ * the files hold them in any. Lines lie in a file; memory holds 32 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -45,7 +45,8 @@ export class Spool {
   }
 
   /**
-   * Positions in tie order. Throws where two lines share an id, naming the line's content by `describe`.
+   * Positions in tie order. Throws where two lines share an id, naming the line's content by
+   * `describe`.
    */
   sorted(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()

@@ -1,6 +1,6 @@
 /**
- * Reads the members of one line of a data set, each with its type. `null` counts as absent; members that
- * the format does not know are passed over.
+ * Reads the members of one line of a data set, each with its type. `null` counts as absent; members
+ * that the format does not know are passed over.
  */
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
 

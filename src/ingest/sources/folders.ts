@@ -1,4 +1,6 @@
-/** Which files of a data set hold what: `users*`, `repos*`, `edges*`, as `.jsonl` or `.jsonl.gz`. */
+/**
+ * Which files of a data set hold what: `users*`, `repos*`, `edges*`, as `.jsonl` or `.jsonl.gz`.
+ */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 

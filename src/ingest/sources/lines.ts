@@ -25,7 +25,8 @@ export async function* readLines(
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
   file.on('data', (chunk) => onBytes(chunk.length))
   const chunks = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file
-  // pipe() does not pass errors on; without this a failing read would hang the reader of the gunzip.
+  // pipe() does not pass errors on; without this a failing read would hang the reader of the
+  // gunzip.
   if (chunks !== file) file.on('error', (error) => chunks.destroy(error))
   try {
     yield* splitLines(chunks as AsyncIterable<Buffer>, path)
