@@ -38,7 +38,7 @@ function inventUser(random: Uniform, words: Vocabulary, index: number): UserReco
   const user: UserRecord = {
     platformId: `U_bench${index.toString(36)}`,
     login,
-    followersCount: Math.min(100_000, Math.floor(1 / (random() + 1e-5)) - 1),
+    followersCount: Math.min(100_000, Math.floor(1 / (random() + 1e-5))),
     createdAt: isoSecond(createdAt),
     updatedAt: isoSecond(createdAt + Math.floor(random() * (updatedEnd - createdAt))),
   }

@@ -1,0 +1,64 @@
+/** What must be true of every single answer, whatever was asked. */
+import { Check } from 'typebox/schema'
+import { expect } from 'vitest'
+import { type EndpointId, endpoints, errors, validateResponse } from '../../src/contract/index.ts'
+import { Problem } from '../../src/contract/schemas/problem.ts'
+import type { Answer, DataLine } from './harness.ts'
+
+const problemSchema = JSON.parse(JSON.stringify(Problem))
+
+/** @param path below /v3, or elsewhere for the open paths */
+export function checkAnswer(
+  path: string,
+  answer: Answer<unknown>,
+  secrets: readonly string[],
+): void {
+  const { status, headers, text, body } = answer
+  expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._:-]{1,128}$/)
+  expect(headers.get('x-credits-used')).toMatch(/^\d+$/)
+  expect(headers.get('server-timing')).toMatch(/^total;dur=\d/)
+  for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret)
+  const id = endpointOf(path)
+  if (status === 200) {
+    if (id === undefined) return
+    expect(validateResponse(id, body)).toEqual([])
+    expectCreditHeaders(headers)
+    return
+  }
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(headers.get('x-credits-used')).toBe('0')
+  expect(Check(problemSchema, body), text).toBe(true)
+  const { code, requestId, status: told, title, type } = body as Problem
+  expect(told).toBe(status)
+  expect(requestId).toBe(headers.get('x-request-id'))
+  expect({ status, title, type }).toEqual({
+    status: errors[code].status,
+    title: errors[code].title,
+    type: `urn:devdex:problem:${code}`,
+  })
+  if (id === undefined) return
+  expect(endpoints[id].errors, `${path} does not declare ${code}`).toContain(code)
+  if (status !== 401 && status !== 405) expectCreditHeaders(headers)
+}
+
+/** Every admitted call learns its credits and its rate. */
+function expectCreditHeaders(headers: Headers): void {
+  for (const name of ['x-credits-remaining', 'ratelimit-limit', 'ratelimit-remaining']) {
+    expect(headers.get(name), name).toMatch(/^\d+$/)
+  }
+  expect(headers.get('ratelimit-reset')).toMatch(/^\d+$/)
+}
+
+function endpointOf(path: string): EndpointId | undefined {
+  return Object.values(endpoints).find((endpoint) => endpoint.path === path)?.id
+}
+
+/**
+ * Local parts of a data set's addresses, folded: no answer may hold one. Short ones are passed
+ * over, since they are part of many words.
+ */
+export function localPartsOf(users: readonly DataLine[]): string[] {
+  const addresses = users.flatMap(({ emails }) => (Array.isArray(emails) ? emails : []))
+  const locals = addresses.map((address) => String(address).replace(/@[^@]*$/, '').toLowerCase())
+  return locals.filter((local) => local.length > 4)
+}

@@ -1,0 +1,232 @@
+/**
+ * The whole service on a free port over a small data set: imported, with keys of its own, asked
+ * over HTTP. Every answer passes the checks of answers.ts before a test sees it.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type AccountOptions, openAccess } from '../../src/access/index.ts'
+import { openService, type ServiceOptions } from '../../src/cli/service.ts'
+import type { Problem, Repository, User } from '../../src/contract/index.ts'
+import { importDataSet } from '../../src/ingest/index.ts'
+import { checkAnswer, localPartsOf } from './answers.ts'
+
+/** A line of a data set, as `users*.jsonl` and `repos*.jsonl` have them. */
+export interface DataLine {
+  readonly platformId: string
+  readonly [member: string]: unknown
+}
+
+export interface WorldOptions {
+  readonly users?: readonly DataLine[]
+  readonly repos?: readonly DataLine[]
+  /** Shards of the snapshot. */
+  readonly shards?: number
+  /** Keys beside `all`, `search` and `raw`, by name. */
+  readonly keys?: Readonly<Record<string, Partial<AccountOptions>>>
+  readonly service?: Partial<ServiceOptions>
+  /** Whether the service may log errors; else closing it fails when there were any. */
+  readonly mayLogErrors?: boolean
+}
+
+export interface PostOptions {
+  /** Name of a key; null sends none; `all` where absent. */
+  readonly key?: string | null
+  /** Replace the usual headers; an empty value leaves one out. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Body
+}
+
+export interface SearchBody {
+  readonly count: number
+  readonly users: readonly User[]
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+}
+
+export interface UserBatchBody {
+  readonly count: number
+  readonly users: readonly (User | null)[]
+}
+
+export interface RepoBatchBody {
+  readonly count: number
+  readonly repositories: readonly (Repository | null)[]
+}
+
+const everyService = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
+const plenty = { services: everyService, credits: 1e12, rate: 1_000_000 }
+
+/** Opens a world; the caller closes it. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'devdex-service-'))
+  await importLines(dataDir, options)
+  const keys = await makeKeys(dataDir, {
+    all: {},
+    search: { services: ['SEARCH'] },
+    raw: { services: ['RAW'] },
+    ...options.keys,
+  })
+  const logged: object[] = []
+  const log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object, message: string) => void logged.push({ fields, message }),
+  }
+  const service = await openService({ ...serviceDefaults, data: dataDir, ...options.service }, log)
+  const close = async () => {
+    await service.close()
+    await rm(dataDir, { recursive: true })
+    if (!options.mayLogErrors) expect(logged).toEqual([])
+  }
+  return new World({ url: service.url, dataDir, keys, close }, localPartsOf(options.users ?? []))
+}
+
+interface Opened {
+  readonly url: string
+  readonly dataDir: string
+  readonly keys: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+export class World {
+  /** Base address, with `/v3`. */
+  readonly url: string
+  readonly dataDir: string
+  readonly keys: Readonly<Record<string, string>>
+  readonly close: () => Promise<void>
+  readonly #secrets: readonly string[]
+
+  constructor({ url, dataDir, keys, close }: Opened, secrets: readonly string[]) {
+    this.url = url
+    this.dataDir = dataDir
+    this.keys = keys
+    this.close = close
+    this.#secrets = secrets
+  }
+
+  /** @param body a string is sent as it is, anything else as JSON */
+  async post<Body = unknown>(
+    path: string,
+    body: unknown,
+    { key = 'all', headers = {} }: PostOptions = {},
+  ): Promise<Answer<Body>> {
+    const sent = new Headers({ 'content-type': 'application/json' })
+    if (key !== null) sent.set('authorization', `Bearer ${this.#keyOf(key)}`)
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === '') sent.delete(name)
+      else sent.set(name, value)
+    }
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const request = { method: 'POST', headers: sent, body: isRaw ? body : JSON.stringify(body) }
+    return this.#checked<Body>(path, await fetch(this.url + path, request as RequestInit))
+  }
+
+  /** Any method, any path below the server's root, no key and no body. */
+  async ask<Body = unknown>(method: string, path: string): Promise<Answer<Body>> {
+    const response = await fetch(new URL(path, this.url), { method })
+    return this.#checked<Body>(path.replace(/^\/v3/, ''), response)
+  }
+
+  async search(body: object): Promise<SearchBody> {
+    return this.#done(await this.post<SearchBody>('/search/users', body))
+  }
+
+  /** Logins of the users a search finds, in their order. */
+  async logins(body: object): Promise<string[]> {
+    return (await this.search(body)).users.map(({ login }) => login)
+  }
+
+  async countUsers(filters: object): Promise<number> {
+    return this.#done(await this.post<{ count: number }>('/raw/users/count', { filters })).count
+  }
+
+  async countRepos(filters: object): Promise<number> {
+    return this.#done(await this.post<{ count: number }>('/raw/repos/count', { filters })).count
+  }
+
+  /** Logins of the users a filter lets through, in alphabetical order. */
+  async passing(filters: object): Promise<string[]> {
+    const found = await this.logins({ filters, first: 1000 })
+    expect(await this.countUsers(filters)).toBe(found.length)
+    return found.sort()
+  }
+
+  /** The problem a request is refused with; fails where it is not refused so. */
+  async refused(
+    path: string,
+    body: unknown,
+    [status, code]: readonly [number, string],
+    options: PostOptions = {},
+  ): Promise<Problem> {
+    const answer = await this.post<Problem>(path, body, options)
+    expect([answer.status, answer.body.code], answer.text).toEqual([status, code])
+    return answer.body
+  }
+
+  #keyOf(name: string): string {
+    const key = this.keys[name]
+    if (key === undefined) throw new Error(`no key is called ${name}`)
+    return key
+  }
+
+  #done<Body>(answer: Answer<Body>): Body {
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  async #checked<Body>(path: string, response: Response): Promise<Answer<Body>> {
+    const { status, headers } = response
+    const text = await response.text()
+    const isJson = /^application\/(problem\+)?json$/.test(headers.get('content-type') ?? '')
+    const body = isJson ? JSON.parse(text) : null
+    checkAnswer(path, { status, headers, text, body }, this.#secrets)
+    return { status, headers, text, body }
+  }
+}
+
+const serviceDefaults = {
+  host: '127.0.0.1',
+  port: 0,
+  workers: 2,
+  http: 'auto',
+  ledger: 'flush',
+  deadlineMs: 20_000,
+} as const
+
+async function importLines(dataDir: string, options: WorldOptions): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'devdex-lines-'))
+  const toLines = (values: readonly object[] = []) =>
+    values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  await writeFile(join(folder, 'users.jsonl'), toLines(options.users))
+  await writeFile(join(folder, 'repos.jsonl'), toLines(options.repos))
+  await importDataSet({
+    folders: [folder],
+    dataDir,
+    shards: options.shards ?? 2,
+    maxErrors: 0,
+    onBadLine: (bad) => expect.unreachable(JSON.stringify(bad)),
+    onProgress: () => undefined,
+  })
+  await rm(folder, { recursive: true })
+}
+
+async function makeKeys(
+  dataDir: string,
+  wanted: Readonly<Record<string, Partial<AccountOptions>>>,
+): Promise<Record<string, string>> {
+  const access = openAccess(dataDir)
+  const made = Object.entries(wanted).map(([name, options]) => {
+    const { key } = access.create({ ...plenty, name, ...options })
+    return [name, key] as const
+  })
+  await access.close()
+  return Object.fromEntries(made)
+}
