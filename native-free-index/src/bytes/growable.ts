@@ -12,6 +12,10 @@ export class GrowableU32 {
     this.#data[this.length++] = value
   }
 
+  increment(index: number): void {
+    this.#data[index]! += 1
+  }
+
   /** Makes room up to `length`, new places zero. */
   extend(length: number): void {
     if (length > this.#data.length) this.#grow(length)

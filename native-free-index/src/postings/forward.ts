@@ -37,6 +37,15 @@ function ownCopy(term: string): string {
   return decoder.decode(encoder.encode(term))
 }
 
+/** The flat arrays of a ForwardIndex. */
+export interface ForwardEntries {
+  readonly fields: number
+  readonly termIds: Uint32Array
+  readonly counts: Uint32Array
+  readonly ends: Uint32Array
+  readonly lengths: Uint32Array
+}
+
 /** One shard's entries. Entries of a document are sorted by term, then field. */
 export class ForwardIndex {
   readonly fields: number
@@ -54,6 +63,17 @@ export class ForwardIndex {
   constructor(fields: number, interner: TermInterner) {
     this.fields = fields
     this.#interner = interner
+  }
+
+  /** Everything as flat arrays, once the last document is in. */
+  entries(): ForwardEntries {
+    return {
+      fields: this.fields,
+      termIds: this.termIds.view(),
+      counts: this.counts.view(),
+      ends: this.ends.view(),
+      lengths: this.lengths.view(),
+    }
   }
 
   get documents(): number {
@@ -86,7 +106,7 @@ export class ForwardIndex {
     const termId = (key - field) / limits.textFieldsMax
     this.termIds.push(termId)
     this.counts.push(field * 0x10000 + tf)
-    this.#interner.documentFrequency.view()[termId * this.fields + field]! += 1
+    this.#interner.documentFrequency.increment(termId * this.fields + field)
   }
 
   #addKey(key: number): void {

@@ -7,7 +7,7 @@ import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
-import type { ForwardIndex } from './forward.ts'
+import type { ForwardEntries } from './forward.ts'
 
 /** What all shards share once every document has been seen. */
 export interface TermTable {
@@ -34,20 +34,22 @@ interface ListLayout {
 }
 
 /** All sections of a shard's postings; the format is told in reader.ts. */
-export function invert(forward: ForwardIndex, table: TermTable): Map<string, SectionData> {
+export function invert(forward: ForwardEntries, table: TermTable): Map<string, SectionData> {
   const layout = layOut(forward, table)
   const mergedDocs = new Uint32Array(layout.mergedStart.at(-1)!)
   const mergedImpacts = new Float32Array(mergedDocs.length)
   const fieldDocs = new Uint32Array(layout.listPostings.at(-1)!)
   const fieldTfs = new Uint16Array(fieldDocs.length)
   forEachPosting(forward, (docId, start, end) => {
-    const termId = forward.termIds.view()[start]!
+    const termId = forward.termIds[start]!
     const rank = table.rankOf[termId]!
-    const at = layout.mergedNext[rank]!++
-    mergedDocs[at] = docId
-    mergedImpacts[at] = impactOf(forward, table, docId, start, end)
+    if (isWeighted(forward, table, start, end)) {
+      const at = layout.mergedNext[rank]!++
+      mergedDocs[at] = docId
+      mergedImpacts[at] = impactOf(forward, table, docId, start, end)
+    }
     for (let i = start; i < end; i++) {
-      const count = forward.counts.view()[i]!
+      const count = forward.counts[i]!
       const slot = layout.listNext[rank * forward.fields + (count >>> 16)]!++
       fieldDocs[slot] = docId
       fieldTfs[slot] = count & 0xffff
@@ -65,22 +67,33 @@ export function invert(forward: ForwardIndex, table: TermTable): Map<string, Sec
     ['listPostings', layout.listPostings],
     ['fieldDocs', fieldDocs],
     ['fieldTfs', fieldTfs],
-    ['lengths', Uint16Array.from(forward.lengths.view())],
+    ['lengths', Uint16Array.from(forward.lengths)],
   ])
+}
+
+/** Whether some field of the posting counts in the weighted search; else no impact is stored. */
+function isWeighted(
+  { counts }: ForwardEntries,
+  { fields }: TermTable,
+  start: number,
+  end: number,
+): boolean {
+  for (let i = start; i < end; i++) if (fields[counts[i]! >>> 16]!.weight > 0) return true
+  return false
 }
 
 /** Σ over fields, in table order and Float64, of weight × idf × saturation; rounded to Float32. */
 function impactOf(
-  forward: ForwardIndex,
+  forward: ForwardEntries,
   table: TermTable,
   docId: number,
   start: number,
   end: number,
 ): number {
   const { fields, statistics, documentFrequency } = table
-  const counts = forward.counts.view()
-  const lengths = forward.lengths.view()
-  const termId = forward.termIds.view()[start]!
+  const counts = forward.counts
+  const lengths = forward.lengths
+  const termId = forward.termIds[start]!
   let sum = 0
   for (let i = start; i < end; i++) {
     const field = counts[i]! >>> 16
@@ -95,19 +108,18 @@ function impactOf(
 }
 
 /** Sizes of all lists, turned into offsets. */
-function layOut(forward: ForwardIndex, table: TermTable): ListLayout {
+function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   const fields = forward.fields
   const mergedNext = new Uint32Array(table.rankOf.length)
   const listNext = new Uint32Array(table.rankOf.length * fields)
   forEachPosting(forward, (_docId, start, end) => {
-    const rank = table.rankOf[forward.termIds.view()[start]!]!
-    mergedNext[rank]!++
+    const rank = table.rankOf[forward.termIds[start]!]!
+    if (isWeighted(forward, table, start, end)) mergedNext[rank]!++
     for (let i = start; i < end; i++) {
-      listNext[rank * fields + (forward.counts.view()[i]! >>> 16)]!++
+      listNext[rank * fields + (forward.counts[i]! >>> 16)]!++
     }
   })
-  const termCount = mergedNext.reduce((n, size) => n + (size > 0 ? 1 : 0), 0)
-  const listCount = listNext.reduce((n, size) => n + (size > 0 ? 1 : 0), 0)
+  const { termCount, listCount } = countLists(listNext, fields)
   const layout: ListLayout = {
     terms: new Uint32Array(termCount),
     mergedStart: new Uint32Array(termCount + 1),
@@ -122,18 +134,27 @@ function layOut(forward: ForwardIndex, table: TermTable): ListLayout {
   return layout
 }
 
+/** Terms that this shard has, and lists of them by field. */
+function countLists(listNext: Uint32Array, fields: number) {
+  let termCount = 0
+  let listCount = 0
+  for (let rank = 0; rank * fields < listNext.length; rank++) {
+    const before = listCount
+    for (let field = 0; field < fields; field++) {
+      if (listNext[rank * fields + field]! > 0) listCount++
+    }
+    if (listCount > before) termCount++
+  }
+  return { termCount, listCount }
+}
+
 function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
   const { terms, mergedStart, blockStart, listStart, listField, listPostings } = layout
   const { mergedNext, listNext } = layout
   let term = 0
   let list = 0
   for (let rank = 0; rank < mergedNext.length; rank++) {
-    const size = mergedNext[rank]!
-    if (size === 0) continue
-    terms[term] = rank
-    mergedNext[rank] = mergedStart[term]!
-    mergedStart[term + 1] = mergedStart[term]! + size
-    blockStart[term + 1] = blockStart[term]! + Math.ceil(size / limits.blockPostings)
+    const firstList = list
     for (let field = 0; field < fields; field++) {
       const postings = listNext[rank * fields + field]!
       if (postings === 0) continue
@@ -142,6 +163,12 @@ function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
       listPostings[list + 1] = listPostings[list]! + postings
       list++
     }
+    if (list === firstList) continue
+    const size = mergedNext[rank]!
+    terms[term] = rank
+    mergedNext[rank] = mergedStart[term]!
+    mergedStart[term + 1] = mergedStart[term]! + size
+    blockStart[term + 1] = blockStart[term]! + Math.ceil(size / limits.blockPostings)
     listStart[++term] = list
   }
 }
@@ -162,11 +189,11 @@ function blockMaxima(layout: ListLayout, impacts: Float32Array): Float32Array {
 
 /** Calls back with each document's entries of one term: entries [start, end), fields ascending. */
 function forEachPosting(
-  forward: ForwardIndex,
+  forward: ForwardEntries,
   visit: (docId: number, start: number, end: number) => void,
 ): void {
-  const termIds = forward.termIds.view()
-  const ends = forward.ends.view()
+  const termIds = forward.termIds
+  const ends = forward.ends
   let start = 0
   for (let docId = 0; docId < ends.length; docId++) {
     while (start < ends[docId]!) {

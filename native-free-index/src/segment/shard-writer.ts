@@ -70,7 +70,7 @@ export class ShardWriter {
     keywordRanks: readonly { values: readonly string[]; rankOf: Uint32Array }[],
   ): Map<string, SectionData> {
     const parts = [
-      invert(this.#forward, table),
+      invert(this.#forward.entries(), table),
       ...this.#keywords.map((writer, i) => writer.finish(keywordRanks[i]!)),
       ...[...this.#values.values()].map((writer) => writer.finish()),
       ...this.#numbers.map((writer) => writer.finish()),

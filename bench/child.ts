@@ -1,0 +1,93 @@
+/** Processes of the bench: started here, stopped by their own handle, never left behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const running = new Set<ChildProcess>()
+
+// An early end, by an error or a signal, must not leave servers behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export interface RunOptions {
+  readonly nodeArgs?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Runs a script to its end and returns what it printed; rejects with its errors if it failed. */
+export async function runNode(
+  script: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<string> {
+  const child = startNode(script, args, options)
+  const [stdout, stderr, [code]] = await Promise.all([
+    textOf(child.stdout!),
+    textOf(child.stderr!),
+    once(child, 'close'),
+  ])
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${stderr}`)
+  return stdout
+}
+
+/** A script that prints one line of JSON. */
+export async function runJson<T>(
+  script: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<T> {
+  return JSON.parse(await runNode(script, args, options)) as T
+}
+
+export interface ServerProcess {
+  readonly pid: number
+  /** What followed "listening on". */
+  readonly url: string
+  /** From the start of the process to that line. */
+  readonly seconds: number
+  stop(): Promise<void>
+}
+
+/** Starts a script that serves until SIGTERM, and waits for its line "… listening on URL". */
+export async function startServer(script: string, args: readonly string[]): Promise<ServerProcess> {
+  const startedMs = performance.now()
+  const child = startNode(script, args, {})
+  const errors = textOf(child.stderr!)
+  const url = await listeningUrl(child)
+  if (url === undefined) throw new Error(`${script} does not listen:\n${await errors}`)
+  const seconds = (performance.now() - startedMs) / 1000
+  const closed = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  return { pid: child.pid!, url, seconds, stop }
+}
+
+function startNode(script: string, args: readonly string[], options: RunOptions): ChildProcess {
+  const { nodeArgs = [], environment = {} } = options
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Undefined where the process ends without saying so. */
+async function listeningUrl(child: ChildProcess): Promise<string | undefined> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /listening on (\S+)/.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  return undefined
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

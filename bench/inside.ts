@@ -1,0 +1,44 @@
+/** Everything between a parsed request and the bytes of its answer, in a process without HTTP. */
+import { isSame } from './checksum.ts'
+import { runJson } from './child.ts'
+import type { InsideJob, InsideResult } from './inside/main.ts'
+import { alignedTable, countText, millisText } from './table.ts'
+import { benchScript } from './workspace.ts'
+
+/** Throws where the searches found something else after the rows, or with workers. */
+export async function measureInside(job: InsideJob): Promise<InsideResult> {
+  const result = await runJson<InsideResult>(benchScript('inside/main.js'), [JSON.stringify(job)])
+  for (const { name, findings } of result.checks) {
+    if (!findings.every((finding) => isSame(finding, findings[0]!))) {
+      throw new Error(`${name}: answers differ: ${JSON.stringify(findings)}`)
+    }
+  }
+  return result
+}
+
+export function insideTables({ rows, checks }: InsideResult): string {
+  const head = ['', 'a second', 'p50', 'p95', 'p99', 'max', 'samples']
+  const cells = rows.map((row) => [
+    row.name,
+    countText(row.perSecond),
+    millisText(row.p50Ms),
+    millisText(row.p95Ms),
+    millisText(row.p99Ms),
+    millisText(row.maxMs),
+    countText(row.samples),
+  ])
+  const checkCells = checks.map(({ name, findings }) => [
+    name,
+    countText(findings[0]!.results),
+    findings[0]!.checksum,
+    'equal',
+  ])
+  return (
+    alignedTable('inside', head, cells) +
+    alignedTable(
+      'inside: answers of one thread and of the engine, before and after',
+      ['', 'results', 'checksum', ''],
+      checkCells,
+    )
+  )
+}

@@ -1,0 +1,94 @@
+/** Looking people up, charging for them, and making the bytes of an answer. */
+import type { Access, Admission } from '../../src/access/index.ts'
+import { RateLimiter } from '../../src/access/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import type { Engine, SearchPage } from '../../src/engines/index.ts'
+import type { Reply } from '../../src/http/index.ts'
+import { inTurn, type InsideTask } from './measure.ts'
+import { cursors, type SearchSet } from './searches.ts'
+
+const batch = 100
+
+export function lookUpTasks(engine: Engine, logins: readonly string[]): InsideTask[] {
+  const nextLogin = inTurn(logins)
+  const some = (count: number) => Array.from({ length: count }, () => nextLogin())
+  return [
+    { name: 'look up 1 login', run: () => engine.find('users', 'login', [nextLogin()]) },
+    { name: `look up ${batch} logins`, run: () => engine.find('users', 'login', some(batch)) },
+  ]
+}
+
+export function accessTasks(access: Access): InsideTask[] {
+  const credits = Number.MAX_SAFE_INTEGER
+  const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
+  const authorization = `Bearer ${key}`
+  return [
+    { name: 'authenticate a key', run: () => access.authenticate(authorization) },
+    { name: 'debit a credit', run: () => access.debit(account.id, 1) },
+  ]
+}
+
+/**
+ * A search's answer of 100 users from hits that are already there, by the very function that
+ * answers requests, against JSON.stringify of the same answer as objects. The endpoint's row also
+ * validates and plans the request.
+ */
+export async function answerTasks(
+  engine: Engine,
+  access: Access,
+  { plans, bodies }: SearchSet,
+): Promise<InsideTask[]> {
+  const pages = await Promise.all(plans.map((plan) => engine.search(plan)))
+  const full = pages.findIndex(({ hits }) => hits.length === batch)
+  if (full < 0) throw new Error(`no query of the corpus finds ${batch} users`)
+  const respond = searchEndpoint(withPage(engine, pages[full]!), access)
+  const bytes = Buffer.from((await respond(bodies[full])).body)
+  const answer: unknown = JSON.parse(bytes.toString())
+  if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
+    throw new Error('the answer is not what JSON.stringify writes')
+  }
+  return [
+    { name: `answer of ${batch} users, endpoint`, run: () => respond(bodies[full]) },
+    {
+      name: `answer of ${batch} users, JSON.stringify`,
+      run: () => Buffer.from(JSON.stringify(answer)),
+    },
+  ]
+}
+
+/** An engine whose every search has been run already. */
+function withPage(engine: Engine, page: SearchPage): Engine {
+  return {
+    snapshot: engine.snapshot,
+    sizes: engine.sizes,
+    search: async () => page,
+    count: (collection, filter) => engine.count(collection, filter),
+    find: (collection, field, values) => engine.find(collection, field, values),
+    ready: () => engine.ready(),
+    close: () => engine.close(),
+  }
+}
+
+/** The route of POST /v3/search/users, without HTTP around it. */
+function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<Reply> {
+  const services: Services = { engine, access, limiter: new RateLimiter(), cursors }
+  const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
+  const { account } = access.create({ name: 'answers', services: ['SEARCH'], credits: 1 })
+  const admission: Admission = {
+    account,
+    rate: { allowed: true, limit: 1, remaining: 1, resetSeconds: 0, retryAfterMs: 0 },
+    creditsUsed: 0,
+    creditsRemaining: account.creditsRemaining,
+  }
+  const head = { method: route.method, path: route.path, remoteAddress: '', header: () => undefined }
+  return async (body) =>
+    route.respond({
+      head,
+      requestId: 'bench',
+      admission,
+      body,
+      timing: () => undefined,
+      // A caller who has gone is not charged: the debit has a row of its own.
+      aborted: () => true,
+    })
+}

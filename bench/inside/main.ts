@@ -1,0 +1,86 @@
+/**
+ * The process of "inside": everything between a parsed request and the bytes of its answer, without
+ * HTTP. Prints one line of JSON: rows, and what the searches found before and after.
+ */
+import { join } from 'node:path'
+import { openAccess } from '../../src/access/index.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { loadSnapshot } from '../../src/snapshot/index.ts'
+import type { Finding } from '../checksum.ts'
+import { generateUsers } from '../corpus/index.ts'
+import type { Effort } from '../options.ts'
+import { accessTasks, answerTasks, lookUpTasks } from './answer-tasks.ts'
+import { type InsideRow, measureTasks } from './measure.ts'
+import { engineFinding, engineTasks, ThreadSearch, threadTasks } from './search-tasks.ts'
+import { filteredSearches, openSearches } from './searches.ts'
+import { textTasks } from './text-tasks.ts'
+
+export interface InsideJob {
+  readonly dataDir: string
+  readonly users: number
+  readonly seed: number
+  readonly effort: Pick<Effort, 'queries' | 'insideMs'>
+}
+
+export interface InsideResult {
+  readonly rows: readonly InsideRow[]
+  /** By set of searches: what one thread and the engine found before the rows, and after them. */
+  readonly checks: readonly { readonly name: string; readonly findings: readonly Finding[] }[]
+}
+
+/** Everybody looked up, and whose bio is analysed, is among these first users. */
+const peopleCount = 1000
+
+async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promise<InsideResult> {
+  const people = [...generateUsers(Math.min(users, peopleCount), seed)]
+  const open = openSearches(effort.queries)
+  const filtered = filteredSearches(effort.queries)
+  const snapshot = await loadSnapshot(dataDir)
+  const thread = new ThreadSearch(snapshot)
+  const engine = openEmbeddedEngine(snapshot, {
+    deadlineMs: 60_000,
+    onWorkerLost: (error) => {
+      throw error
+    },
+  })
+  const access = openAccess(join(dataDir, 'inside'))
+  const findAll = async () => [
+    thread.finding(open),
+    await engineFinding(engine, open),
+    thread.finding(filtered),
+    await engineFinding(engine, filtered),
+  ]
+  try {
+    const before = await findAll()
+    const bios = people.flatMap(({ bio }) => bio ?? [])
+    const logins = people.map(({ login }) => login)
+    const tasks = [
+      ...textTasks(open, filtered, bios),
+      ...threadTasks(thread, open, filtered),
+      ...engineTasks(engine, open, filtered),
+      ...lookUpTasks(engine, logins),
+      ...accessTasks(access),
+      ...(await answerTasks(engine, access, open)),
+    ]
+    const rows = await measureTasks(tasks, effort.insideMs, effort.queries)
+    const after = await findAll()
+    const findings = (start: number) => [
+      ...before.slice(start, start + 2),
+      ...after.slice(start, start + 2),
+    ]
+    return {
+      rows,
+      checks: [
+        { name: 'top 100', findings: findings(0) },
+        { name: 'top 10 with filter', findings: findings(2) },
+      ],
+    }
+  } finally {
+    await engine.close()
+    await access.close()
+  }
+}
+
+const job = process.argv[2]
+if (job === undefined) throw new Error('usage: inside JOB')
+console.log(JSON.stringify(await measureInside(JSON.parse(job) as InsideJob)))

@@ -1,0 +1,66 @@
+/** Runs functions under tinybench and keeps what a reader asks for. */
+import { Bench } from 'tinybench'
+import { percentile } from '../statistics.ts'
+
+export interface InsideTask {
+  readonly name: string
+  /** Calls of what the name says in one call of `run`; 1 where absent. */
+  readonly calls?: number
+  readonly run: () => unknown
+}
+
+/** Milliseconds for one call of `run`. */
+export interface InsideRow {
+  readonly name: string
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p95Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+  readonly samples: number
+}
+
+/** At least `callsMin` calls of each task and at least `timeMs` of it, one task after another. */
+export async function measureTasks(
+  tasks: readonly InsideTask[],
+  timeMs: number,
+  callsMin: number,
+): Promise<InsideRow[]> {
+  const bench = new Bench({
+    time: timeMs,
+    iterations: callsMin,
+    warmupTime: timeMs / 4,
+    warmupIterations: Math.ceil(callsMin / 4),
+    retainSamples: true,
+    throws: true,
+  })
+  for (const { name, run } of tasks) bench.add(name, run)
+  const measured = await bench.run()
+  return measured.map((task, i) => rowOf(task.name, task.result, tasks[i]!.calls ?? 1))
+}
+
+type TaskResult = Bench['tasks'][number]['result']
+
+function rowOf(name: string, result: TaskResult, calls: number): InsideRow {
+  if (result.state !== 'completed') throw new Error(`${name}: ${result.state}`)
+  const { mean, p50, p99, max, samples, samplesCount } = result.latency
+  return {
+    name,
+    perSecond: (1000 / mean) * calls,
+    p50Ms: p50,
+    p95Ms: percentile(samples!, 0.95),
+    p99Ms: p99,
+    maxMs: max,
+    samples: samplesCount,
+  }
+}
+
+/** Hands out the items in turn, from the first again after the last. */
+export function inTurn<T>(items: readonly T[]): () => T {
+  let next = 0
+  return () => {
+    const item = items[next]!
+    next = next + 1 === items.length ? 0 : next + 1
+    return item
+  }
+}

@@ -1,0 +1,52 @@
+/** The searches of "inside": the same queries as request bodies, plans of the service and plans of
+ * the engine. */
+import { randomBytes } from 'node:crypto'
+import type { SearchPlan } from 'native-free-index'
+import type { SearchUsersRequest } from '../../src/contract/index.ts'
+import { CursorBox, planSearch, type QueryPlan } from '../../src/plan/index.ts'
+import { generateQueries, type SearchBody } from '../corpus/index.ts'
+
+/** Another seed than the users', so that queries are not made of the very same draws. */
+const querySeed = 2
+
+export interface SearchSet {
+  readonly bodies: readonly SearchUsersRequest[]
+  readonly plans: readonly QueryPlan[]
+}
+
+export const cursors = new CursorBox(randomBytes(32))
+
+/** `count` queries of the corpus for the 100 best; their filters are taken away. */
+export function openSearches(count: number): SearchSet {
+  return searchSet(some(count, () => true).map(({ query }) => ({ query, first: 100 })))
+}
+
+/** `count` queries that come with a filter, for the 10 best. */
+export function filteredSearches(count: number): SearchSet {
+  const found = some(count, ({ filters }) => filters !== undefined)
+  return searchSet(found.map((body) => ({ ...body, first: 10 }) as SearchUsersRequest))
+}
+
+/** What a worker gets of a plan: one hit more than the page tells whether there is another one. */
+export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
+  if (ranking.kind !== 'score') throw new Error('the corpus has scored queries only')
+  return { terms: ranking.terms, sort: null, filter, limit: limit + 1, after: null }
+}
+
+export function planOf(body: SearchUsersRequest): QueryPlan {
+  return planSearch('users', 'searchUsers', body, cursors, 'bench').plan
+}
+
+function searchSet(bodies: readonly SearchUsersRequest[]): SearchSet {
+  return { bodies, plans: bodies.map(planOf) }
+}
+
+function some(count: number, isWanted: (body: SearchBody) => boolean): SearchBody[] {
+  const found: SearchBody[] = []
+  // A third has a filter, so this many queries hold enough of either kind.
+  for (const body of generateQueries(count * 6, querySeed)) {
+    if (found.length < count && isWanted(body)) found.push(body)
+  }
+  if (found.length < count) throw new Error(`the corpus has ${found.length} such queries`)
+  return found
+}

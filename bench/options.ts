@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+
+/** How long each part may take; `quick` proves that everything works, its numbers say little. */
+export interface Effort {
+  /** Cold processes that open the snapshot; the median counts. */
+  readonly opens: number
+  readonly queries: number
+  /** Milliseconds for each row of "inside". */
+  readonly insideMs: number
+  /** Different requests of an HTTP row. */
+  readonly requests: number
+  /** One run of one HTTP row against one server. */
+  readonly loadMs: number
+  readonly warmUpMs: number
+  /** Runs against each server, in turn. */
+  readonly rounds: number
+}
+
+export interface BenchOptions {
+  readonly sizes: readonly number[]
+  readonly seed: number
+  readonly json: string | undefined
+  readonly effort: Effort
+}
+
+const thorough: Effort = {
+  opens: 5,
+  queries: 1000,
+  insideMs: 2000,
+  requests: 200,
+  loadMs: 4000,
+  warmUpMs: 1500,
+  rounds: 3,
+}
+
+const brief: Effort = {
+  opens: 3,
+  queries: 100,
+  insideMs: 100,
+  requests: 20,
+  loadMs: 250,
+  warmUpMs: 100,
+  rounds: 2,
+}
+
+/** Throws an Error that says which option is wrong. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      users: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const users = values.users ?? (values.quick ? '20000' : '100000,1000000')
+  return {
+    sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
+    seed: wholeNumber(values.seed, '--seed'),
+    json: values.json,
+    effort: values.quick ? brief : thorough,
+  }
+}
+
+function wholeNumber(text: string, option: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
+}

@@ -1,0 +1,27 @@
+/** What a process takes, as Linux tells it in /proc. */
+import { readFileSync } from 'node:fs'
+
+export interface Memory {
+  /** Bytes now, and at most so far. */
+  readonly residentBytes: number
+  readonly residentBytesMax: number
+}
+
+/** From /proc: the peak of resourceUsage() would begin with that of the parent process. */
+export function memoryOf(pid: number | 'self'): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+  return { residentBytes: kilobytes('VmRSS') * 1024, residentBytesMax: kilobytes('VmHWM') * 1024 }
+}
+
+/** Ticks of /proc/<pid>/stat a second: fixed by the kernel's interface, whatever its own clock. */
+const ticksPerSecond = 100
+
+/** Processor time of all threads so far, in seconds, in steps of 10 ms. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in parentheses, may hold anything; user and system time are the
+  // 12th and 13th field behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}

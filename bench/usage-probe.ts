@@ -1,0 +1,27 @@
+/**
+ * Loaded into a process with `node --import`: when the process ends, writes what it took to the
+ * file that BENCH_USAGE names. The process itself is the unchanged product.
+ */
+import { writeFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+import { memoryOf } from './process-usage.ts'
+
+export interface Usage {
+  readonly wallSeconds: number
+  /** Of all threads, user and system. */
+  readonly cpuSeconds: number
+  readonly residentBytesMax: number
+}
+
+const path = process.env.BENCH_USAGE
+if (isMainThread && path !== undefined) process.on('exit', () => write(path))
+
+function write(target: string): void {
+  const { user, system } = process.cpuUsage()
+  const usage: Usage = {
+    wallSeconds: performance.now() / 1000,
+    cpuSeconds: (user + system) / 1e6,
+    residentBytesMax: memoryOf('self').residentBytesMax,
+  }
+  writeFileSync(target, JSON.stringify(usage))
+}

@@ -1,0 +1,59 @@
+/** Where the bench keeps its files: `.bench/` beside package.json, which git ignores. */
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { generateUsers, writeLines } from './corpus/index.ts'
+
+/** The compiled tree: benches run from `dist/bench`. */
+const compiled = fileURLToPath(new URL('..', import.meta.url))
+const benchFolder = join(compiled, '..', '.bench')
+
+export const repositoryFolder = join(compiled, '..')
+/** The command line of the product. */
+export const devdexScript = join(compiled, 'src/main.js')
+
+/** A compiled file of the bench, to be run as a process of its own. */
+export function benchScript(name: string): string {
+  return join(compiled, 'bench', name)
+}
+
+/** A new folder for one run. */
+export function makeRunFolder(): string {
+  mkdirSync(benchFolder, { recursive: true })
+  return mkdtempSync(join(benchFolder, 'run-'))
+}
+
+/** Enough lines to tell that the generator makes other users than it did. */
+const linesCompared = 200
+
+/**
+ * A folder with `users.jsonl` alone. An earlier one of the same count and seed is taken again,
+ * unless the generator has changed since.
+ */
+export async function prepareCorpus(users: number, seed: number): Promise<string> {
+  const folder = join(benchFolder, `users-${users}-seed-${seed}`)
+  if (await isCurrent(folder, users, seed)) return folder
+  rmSync(folder, { recursive: true, force: true })
+  const unfinished = mkdtempSync(`${folder}-`)
+  await writeLines(join(unfinished, 'users.jsonl'), generateUsers(users, seed))
+  renameSync(unfinished, folder)
+  return folder
+}
+
+async function isCurrent(folder: string, users: number, seed: number): Promise<boolean> {
+  const path = join(folder, 'users.jsonl')
+  if (!existsSync(path)) return false
+  const expected = generateUsers(Math.min(users, linesCompared), seed)
+  const lines = createInterface({ input: createReadStream(path) })
+  try {
+    for await (const line of lines) {
+      const next = expected.next()
+      if (next.done) return true
+      if (line !== JSON.stringify(next.value)) return false
+    }
+    return expected.next().done === true
+  } finally {
+    lines.close()
+  }
+}
