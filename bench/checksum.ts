@@ -21,6 +21,11 @@ export class AnswerHash {
   }
 }
 
-export function isSame(a: Finding, b: Finding): boolean {
-  return a.results === b.results && a.checksum === b.checksum
+export function allSame(findings: readonly Finding[]): boolean {
+  return new Set(findings.map(({ results, checksum }) => `${results} ${checksum}`)).size === 1
+}
+
+/** As tables show it. */
+export function sameText(same: boolean): string {
+  return same ? 'equal' : 'DIFFERENT'
 }

@@ -11,6 +11,13 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+/** Counts a process among those that end with this one. */
+export function keepUntilExit(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
 export interface RunOptions {
   readonly nodeArgs?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
@@ -72,9 +79,7 @@ function startNode(script: string, args: readonly string[], options: RunOptions)
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
+  return keepUntilExit(child)
 }
 
 /** Undefined where the process ends without saying so. */

@@ -1,7 +1,7 @@
 /** On what and when a bench ran: without it no number can be compared with another. */
 import { execFileSync } from 'node:child_process'
-import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
 import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
 import { alignedTable, bytesText } from './table.ts'
 import { repositoryFolder } from './workspace.ts'
 

@@ -10,7 +10,8 @@ export interface Memory {
 /** From /proc: the peak of resourceUsage() would begin with that of the parent process. */
 export function memoryOf(pid: number | 'self'): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
   return { residentBytes: kilobytes('VmRSS') * 1024, residentBytesMax: kilobytes('VmHWM') * 1024 }
 }
 

@@ -14,7 +14,7 @@ export function alignedTable(
       .map((cell, i) => (i === 0 || leftOnly ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
       .join('  ')
       .trimEnd()
-  return `\n${title}\n${lines.map((line) => `  ${render(line)}`).join('\n')}\n`
+  return `\n${title}\n${lines.map((line) => `  ${render(line)}`).join('\n')}`
 }
 
 /** Three significant digits, in a unit in which the number is not too long. */
@@ -35,7 +35,8 @@ export function secondsText(seconds: number): string {
 
 /** A number of things, or of things a second. */
 export function countText(count: number): string {
-  return count >= 100 ? Math.round(count).toLocaleString('en-US') : digits(count)
+  const isShort = count >= 100 || Number.isInteger(count)
+  return isShort ? Math.round(count).toLocaleString('en-US') : digits(count)
 }
 
 export function ratioText(ratio: number): string {

@@ -4,7 +4,7 @@ import { RateLimiter } from '../../src/access/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import type { Reply } from '../../src/http/index.ts'
-import { inTurn, type InsideTask } from './measure.ts'
+import { type InsideTask, inTurn } from './measure.ts'
 import { cursors, type SearchSet } from './searches.ts'
 
 const batch = 100
@@ -80,7 +80,12 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
     creditsUsed: 0,
     creditsRemaining: account.creditsRemaining,
   }
-  const head = { method: route.method, path: route.path, remoteAddress: '', header: () => undefined }
+  const head = {
+    method: route.method,
+    path: route.path,
+    remoteAddress: '',
+    header: () => undefined,
+  }
   return async (body) =>
     route.respond({
       head,

@@ -26,17 +26,21 @@ export async function measureTasks(
   timeMs: number,
   callsMin: number,
 ): Promise<InsideRow[]> {
-  const bench = new Bench({
-    time: timeMs,
-    iterations: callsMin,
-    warmupTime: timeMs / 4,
-    warmupIterations: Math.ceil(callsMin / 4),
-    retainSamples: true,
-    throws: true,
-  })
-  for (const { name, run } of tasks) bench.add(name, run)
-  const measured = await bench.run()
-  return measured.map((task, i) => rowOf(task.name, task.result, tasks[i]!.calls ?? 1))
+  const rows: InsideRow[] = []
+  for (const { name, run, calls = 1 } of tasks) {
+    const iterations = Math.ceil(callsMin / calls)
+    const bench = new Bench({
+      time: timeMs,
+      iterations,
+      warmupTime: timeMs / 4,
+      warmupIterations: Math.ceil(iterations / 4),
+      retainSamples: true,
+      throws: true,
+    }).add(name, run)
+    const [task] = await bench.run()
+    rows.push(rowOf(name, task!.result, calls))
+  }
+  return rows
 }
 
 type TaskResult = Bench['tasks'][number]['result']

@@ -3,7 +3,7 @@ import { createHitBuffer, type Hits, Searcher, type SearchPlan } from 'native-fr
 import type { Engine } from '../../src/engines/index.ts'
 import { type LoadedSnapshot, openCollection } from '../../src/snapshot/index.ts'
 import { AnswerHash, type Finding } from '../checksum.ts'
-import { inTurn, type InsideTask } from './measure.ts'
+import { type InsideTask, inTurn } from './measure.ts'
 import { enginePlan, type SearchSet } from './searches.ts'
 
 const unlimited = {

@@ -1,7 +1,7 @@
 /** From text to terms, and from a request to a plan. */
 import { analyseDocument, analyseQuery } from 'native-free-index'
 import { validateRequest } from '../../src/contract/index.ts'
-import { inTurn, type InsideTask } from './measure.ts'
+import { type InsideTask, inTurn } from './measure.ts'
 import { planOf, type SearchSet } from './searches.ts'
 
 const bioChars = 120

@@ -24,8 +24,14 @@ export function parseIsoSeconds(text: string): number | null {
     time.getUTCMinutes() === minute &&
     time.getUTCSeconds() === second
   const offset = offsetSeconds(match[7])
-  return isReal && offset !== null ? time.getTime() / 1000 - offset : null
+  if (!isReal || offset === null) return null
+  const seconds = time.getTime() / 1000 - offset
+  return secondsMin <= seconds && seconds <= secondsMax ? seconds : null
 }
+
+/** An offset may lead out of the years that can be written with four digits. */
+const secondsMin = Date.parse('0000-01-01T00:00:00Z') / 1000
+const secondsMax = Date.parse('9999-12-31T23:59:59Z') / 1000
 
 /** The form in which the service writes dates: UTC, whole seconds. */
 export function formatIsoSeconds(seconds: number): string {

@@ -33,12 +33,13 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   const started = performance.now()
   const sources = await findSources(options.folders)
   const snapshot = await SnapshotWriter.create(options.dataDir)
+  const run = new ImportRun(options, snapshot)
   try {
-    const run = new ImportRun(options, snapshot)
     await run.read(sources)
     const manifest = await run.publish()
     return run.report(manifest, (performance.now() - started) / 1000)
   } catch (error) {
+    run.close()
     await snapshot.abandon()
     throw error
   }
@@ -111,9 +112,14 @@ class ImportRun {
         return repoDocument(repo, this.#locations.get(repo.ownerLogin.toLowerCase()))
       },
     })
+    this.close()
+    return this.#snapshot.publish({ users, repos })
+  }
+
+  /** Gives the spools back; harmless when done already. */
+  close(): void {
     this.#users.remove()
     this.#repos.remove()
-    return this.#snapshot.publish({ users, repos })
   }
 
   report(manifest: Manifest, seconds: number): ImportReport {
@@ -159,6 +165,11 @@ class ImportRun {
   }
 }
 
+/** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */
 function isBlank(bytes: Buffer): boolean {
-  return bytes.length === 0 || (bytes.length === 1 && bytes[0] === 0x0d)
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  for (let i = start; i < bytes.length; i++) {
+    if (bytes[i] !== 0x20 && bytes[i] !== 0x09 && bytes[i] !== 0x0d) return false
+  }
+  return true
 }

@@ -29,8 +29,8 @@ export async function currentSnapshot(dataDir: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  const [name = '', checksum] = text.trimEnd().split(' ')
-  if (checksum !== checksumOf(name)) {
+  const name = text.slice(0, text.indexOf(' '))
+  if (text !== currentLine(name)) {
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   }
   return name
@@ -56,7 +56,7 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
   await rename(temporaryPath(dataDir, name), snapshotPath(dataDir, name))
   await syncFolder(folder)
   const path = join(dataDir, 'CURRENT')
-  await writeDurably(`${path}.tmp`, `${name} ${checksumOf(name)}\n`)
+  await writeDurably(`${path}.tmp`, currentLine(name))
   await rename(`${path}.tmp`, path)
   await syncFolder(dataDir)
 }
@@ -89,6 +89,11 @@ export async function writeDurably(path: string, content: string): Promise<void>
   } finally {
     await file.close()
   }
+}
+
+/** The whole of CURRENT, so that a change of any bit of it is found. */
+function currentLine(name: string): string {
+  return `${name} ${checksumOf(name)}\n`
 }
 
 /** A rename is durable only once its folder is. */

@@ -37,7 +37,9 @@ const chunkBytes = 1 << 22
 export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
   const name = await currentSnapshot(dataDir)
   if (name === null) {
-    throw new SnapshotError(`${dataDir} holds no snapshot; run "devdex import FOLDER --data DIR"`)
+    const missing = `${join(dataDir, 'CURRENT')} is missing`
+    const help = 'run "devdex import FOLDER --data DIR"'
+    throw new SnapshotError(`${dataDir} holds no snapshot (${missing}); ${help}`)
   }
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)

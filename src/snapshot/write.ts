@@ -34,7 +34,7 @@ export class SnapshotWriter {
   }
 
   static async create(dataDir: string): Promise<SnapshotWriter> {
-    const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+    const time = new Date().toISOString().replace(/[-:.]/g, '')
     const name = `${time}-${randomBytes(3).toString('hex')}`
     return new SnapshotWriter(dataDir, name, await makeTemporaryFolder(dataDir, name))
   }

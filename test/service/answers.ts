@@ -59,6 +59,10 @@ function endpointOf(path: string): EndpointId | undefined {
  */
 export function localPartsOf(users: readonly DataLine[]): string[] {
   const addresses = users.flatMap(({ emails }) => (Array.isArray(emails) ? emails : []))
-  const locals = addresses.map((address) => String(address).replace(/@[^@]*$/, '').toLowerCase())
+  const locals = addresses.map((address) =>
+    String(address)
+      .replace(/@[^@]*$/, '')
+      .toLowerCase(),
+  )
   return locals.filter((local) => local.length > 4)
 }

@@ -70,7 +70,7 @@ export class GrowableF64 {
 
   push(value: number): void {
     if (this.length === this.#data.length) {
-      const next = new Float64Array(this.#data.length * 2)
+      const next = new Float64Array(Math.max(16, this.#data.length * 2))
       next.set(this.#data)
       this.#data = next
     }

@@ -90,6 +90,7 @@ export class Sections {
     if (entry === undefined) throw new FormatError(`section "${name}" is missing`)
     if (entry.kind !== kind)
       throw new FormatError(`section "${name}" is ${entry.kind}, not ${kind}`)
+    if (!fits(entry, this.#bytes.length)) throw new FormatError(`section "${name}" lies outside`)
     // Typed arrays take shared buffers too; the compiler's common signature does not say so.
     const buffer = this.#bytes.buffer as ArrayBuffer
     const offset = this.#bytes.byteOffset + entry.offset
@@ -111,8 +112,19 @@ function readTable(bytes: Uint8Array): Record<string, SectionEntry> {
   if (offset + length !== bytes.length) {
     throw new FormatError(`${bytes.length} bytes long, its header says ${offset + length}`)
   }
-  const text = new TextDecoder().decode(bytes.subarray(offset))
-  return JSON.parse(text) as Record<string, SectionEntry>
+  if (offset < alignment) throw new FormatError('its table of sections lies outside')
+  try {
+    const text = new TextDecoder().decode(bytes.subarray(offset))
+    return JSON.parse(text) as Record<string, SectionEntry>
+  } catch (error) {
+    throw new FormatError(`its table of sections is damaged: ${(error as Error).message}`)
+  }
+}
+
+/** Whether a section lies inside its file, behind the header and aligned. */
+function fits({ kind, offset, length }: SectionEntry, fileBytes: number): boolean {
+  const end = offset + length * kinds[kind].BYTES_PER_ELEMENT
+  return offset >= alignment && offset % alignment === 0 && length >= 0 && end <= fileBytes
 }
 
 function kindOf(data: SectionData): SectionKind {

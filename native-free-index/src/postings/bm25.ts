@@ -7,7 +7,7 @@ import { bm25 } from '../schema/index.ts'
 /** Counts over all shards; a score depends on these and on its document, never on a shard. */
 export interface Statistics {
   readonly documents: number
-  /** Mean tokens a document, by text field; documents without the field count as 0. */
+  /** Mean tokens by text field, over the documents that have any in it. */
   readonly averageLengths: Float64Array
 }
 

@@ -119,9 +119,10 @@ function numberColumn({ segment }: FilterContext, { field }: NumbersFilter | Ran
   return column
 }
 
-/** Values are decoded and matched in blocks; the clock is read once a few matches. */
+/** Values are decoded and matched in blocks. */
 const patternBlock = 1024
-const matchesPerClockRead = 16
+/** The clock is read after matches of so many characters: short values together, a long one by itself. */
+const charactersPerClockRead = 256
 
 function matchPattern(filter: PatternFilter, context: FilterContext, target: Bitset): void {
   const { segment, budget, compilePattern } = context
@@ -133,6 +134,7 @@ function matchPattern(filter: PatternFilter, context: FilterContext, target: Bit
   target.fill(0)
   const candidates = patternCandidates(filter, segment)
   const block: string[] = []
+  let unread = 0
   for (let start = 0; start < segment.documents; start += patternBlock) {
     const end = Math.min(start + patternBlock, segment.documents)
     if (candidates === null) values.block(start, end, block)
@@ -140,9 +142,10 @@ function matchPattern(filter: PatternFilter, context: FilterContext, target: Bit
       if (candidates !== null && !hasBit(candidates, docId)) continue
       const value = candidates === null ? block[docId - start]! : values.get(docId)
       if (value !== '' && matcher.test(value)) setBit(target, docId)
-      if (docId % matchesPerClockRead === 0) {
-        clockMs = budget.chargePattern(filter.pattern, clockMs)
-      }
+      unread += value.length
+      if (unread < charactersPerClockRead) continue
+      clockMs = budget.chargePattern(filter.pattern, clockMs)
+      unread = 0
     }
   }
 }

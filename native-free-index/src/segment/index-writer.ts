@@ -14,7 +14,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import { type IndexDocument, type Schema, schemaFingerprint } from '../schema/index.ts'
-import { ShardWriter } from './shard-writer.ts'
+import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
 /** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
 export interface BuiltIndex {
@@ -29,8 +29,7 @@ export class IndexWriter {
   readonly #schema: Schema
   readonly #interners: { terms: TermInterner; keywords: KeywordInterner[] }
   readonly #shards: (ShardWriter | null)[]
-  /** Total tokens by text field. */
-  readonly #lengths: Float64Array
+  readonly #lengths: FieldLengths
   #documents = 0
 
   constructor(schema: Schema, shardCount: number) {
@@ -47,7 +46,10 @@ export class IndexWriter {
       { length: shardCount },
       () => new ShardWriter(schema, this.#interners),
     )
-    this.#lengths = new Float64Array(schema.text.length)
+    this.#lengths = {
+      tokens: new Float64Array(schema.text.length),
+      documents: new Float64Array(schema.text.length),
+    }
   }
 
   /**
@@ -61,7 +63,8 @@ export class IndexWriter {
   }
 
   finish(): BuiltIndex {
-    const averageLengths = this.#lengths.map((total) => total / Math.max(1, this.#documents))
+    const { tokens, documents } = this.#lengths
+    const averageLengths = tokens.map((total, field) => total / Math.max(1, documents[field]!))
     const { terms, table } = this.#rankTerms({ documents: this.#documents, averageLengths })
     const keywordRanks = this.#interners.keywords.map((interner) => interner.ranked())
     const fingerprint = new TextEncoder().encode(schemaFingerprint(this.#schema))

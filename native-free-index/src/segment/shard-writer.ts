@@ -16,6 +16,12 @@ export interface SharedInterners {
   readonly keywords: readonly KeywordInterner[]
 }
 
+/** By text field, over all shards: tokens, and documents that have any. */
+export interface FieldLengths {
+  readonly tokens: Float64Array
+  readonly documents: Float64Array
+}
+
 type FieldValue = string | readonly string[] | undefined
 
 export class ShardWriter {
@@ -42,12 +48,13 @@ export class ShardWriter {
     return this.#forward.documents
   }
 
-  /** Adds the next docId. Returns the token counts of its text fields, for the averages. */
-  add(document: IndexDocument, lengths: Float64Array): void {
+  /** Adds the next docId. Adds the token counts of its text fields to `lengths`. */
+  add(document: IndexDocument, lengths: FieldLengths): void {
     for (const [i, field] of this.#schema.text.entries()) {
       const tokens = tokensOf(field.analyser, document.text[field.name])
       this.#forward.addField(i, tokens)
-      lengths[i]! += Math.min(tokens.length, limits.tokenCountMax)
+      lengths.tokens[i]! += Math.min(tokens.length, limits.tokenCountMax)
+      if (tokens.length > 0) lengths.documents[i]! += 1
     }
     this.#forward.endDocument()
     for (const [i, field] of this.#schema.keywords.entries()) {

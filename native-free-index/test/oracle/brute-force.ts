@@ -135,8 +135,9 @@ export class BruteForce {
 
   #averageLength(field: number): number {
     return this.#once(`length ${field}`, () => {
-      const total = this.#documents.reduce((sum, { tokens }) => sum + tokens[field]!.length, 0)
-      return total / this.#documents.length
+      const lengths = this.#documents.map(({ tokens }) => tokens[field]!.length)
+      const total = lengths.reduce((sum, length) => sum + length, 0)
+      return total / lengths.filter((length) => length > 0).length
     })
   }
 

@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
   readonly onWorkerLost: (error: Error) => void
 }
 
-/** Time that the patterns of one query may take in a worker. */
+/** Time that the patterns of one query may take on idle workers, from its start to its end. */
 const patternMs = 150
 
 interface OpenCollection {
@@ -54,6 +54,7 @@ class EmbeddedEngine implements Engine {
   readonly sizes: Readonly<Record<Collection, number>>
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #pool: WorkerPool
+  readonly #workers: number
   readonly #deadlineMs: number
   #closed = false
 
@@ -66,8 +67,8 @@ class EmbeddedEngine implements Engine {
       const parts = partition(index.segments.length, options.shards ?? index.segments.length)
       return { index, bodies: bodies[name], parts }
     })
-    const workers = options.workers ?? availableParallelism()
-    this.#pool = new WorkerPool(workers, shared, options.onWorkerLost)
+    this.#workers = options.workers ?? availableParallelism()
+    this.#pool = new WorkerPool(this.#workers, shared, options.onWorkerLost)
   }
 
   async search(plan: QueryPlan): Promise<SearchPage> {
@@ -142,7 +143,10 @@ class EmbeddedEngine implements Engine {
 
   #scope(collection: Collection) {
     const startEpochMs = performance.timeOrigin + performance.now()
-    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs }
+    // Parts beyond the number of workers run one after the other and share the time.
+    const atOnce = Math.min(1, this.#workers / this.#collections[collection].parts.length)
+    const scope = { collection, startEpochMs, deadlineMs: this.#deadlineMs }
+    return { ...scope, patternMs: patternMs * atOnce }
   }
 }
 

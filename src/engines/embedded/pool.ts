@@ -62,6 +62,7 @@ export class WorkerPool {
 
   /** Runs a task on whichever worker is free. Rejects with RequestError. */
   run(task: Task): Promise<TaskAnswer> {
+    if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = pack(task)
     if (request.length > requestBytesMax) {
       const reason = `the filter is too large: ${request.length} bytes once prepared`
@@ -76,9 +77,13 @@ export class WorkerPool {
     })
   }
 
+  /** Tasks that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
     this.#slots.stop()
     await Promise.all(this.#workers)
+    this.#settleDone()
+    const left = [...this.#running, ...this.#waiting]
+    for (const task of left) task?.reject(new RequestError('not_ready'))
     await this.#piscina.destroy()
   }
 
@@ -105,9 +110,13 @@ export class WorkerPool {
   async #drainForever(): Promise<void> {
     while (!this.#slots.stopping) {
       const seen = this.#slots.doneCount
-      for (let slot = this.#takeDone(); slot >= 0; slot = this.#takeDone()) this.#settle(slot)
+      this.#settleDone()
       await this.#slots.waitForDone(seen)
     }
+  }
+
+  #settleDone(): void {
+    for (let slot = this.#takeDone(); slot >= 0; slot = this.#takeDone()) this.#settle(slot)
   }
 
   #takeDone(): number {

@@ -17,6 +17,7 @@ export class Spool {
   readonly #ranks = new GrowableF64()
   #buffered = 0
   #bytes = 0
+  #removed = false
   #read = Buffer.allocUnsafe(1 << 16)
 
   constructor(path: string) {
@@ -73,8 +74,10 @@ export class Spool {
   }
 
   remove(): void {
+    if (this.#removed) return
+    this.#removed = true
     closeSync(this.#fd)
-    rmSync(this.#path)
+    rmSync(this.#path, { force: true })
   }
 
   #flush(): void {

@@ -36,6 +36,21 @@ export function requiredText(members: Members, name: string): string {
   return value
 }
 
+/**
+ * Patterns are matched against names one whole name at a time, so its length bounds one match.
+ */
+const nameCharactersMax = 1000
+
+export function requiredName(members: Members, name: string): string {
+  const value = requiredText(members, name)
+  // Units first, so that a long text is not split into characters as a whole.
+  const isLong = value.length > nameCharactersMax
+  if (isLong && [...value.slice(0, 2 * nameCharactersMax + 1)].length > nameCharactersMax) {
+    throw new LineError(`"${name}" is longer than ${nameCharactersMax} characters`)
+  }
+  return value
+}
+
 export function texts(members: Members, name: string): string[] | undefined {
   const value = members[name] ?? undefined
   if (value === undefined) return undefined

@@ -2,7 +2,16 @@
 import type { IndexDocument } from 'native-free-index'
 import { type Repository, serialiseRepo } from '../../contract/index.ts'
 import { serviceId } from './identity.ts'
-import { count, date, type Members, present, requiredText, text, texts } from './members.ts'
+import {
+  count,
+  date,
+  type Members,
+  present,
+  requiredName,
+  requiredText,
+  text,
+  texts,
+} from './members.ts'
 import { seconds } from './user.ts'
 
 /** A preview has this many characters at most, and never half of one. */
@@ -13,8 +22,8 @@ export function readRepo(members: Members): Repository {
   const repo = present({
     id: serviceId('repo', platformId),
     platformId,
-    name: requiredText(members, 'name'),
-    ownerLogin: requiredText(members, 'ownerLogin'),
+    name: requiredName(members, 'name'),
+    ownerLogin: requiredName(members, 'ownerLogin'),
     stargazerCount: count(members, 'stargazerCount'),
     totalIssuesClosed: count(members, 'totalIssuesClosed'),
     totalIssuesCount: count(members, 'totalIssuesCount'),

@@ -9,6 +9,7 @@ import {
   LineError,
   type Members,
   present,
+  requiredName,
   requiredText,
   text,
   texts,
@@ -27,7 +28,7 @@ export function readUser(members: Members): UserRecord {
   const user = present({
     id: serviceId('user', platformId),
     platformId,
-    login: requiredText(members, 'login'),
+    login: requiredName(members, 'login'),
     bio: text(members, 'bio'),
     company: text(members, 'company'),
     createdAt: date(members, 'createdAt'),

@@ -45,13 +45,15 @@ async function* splitLines(chunks: AsyncIterable<Buffer>, path: string): AsyncGe
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     let start = 0
     for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
-      yield { bytes: bytes.subarray(start, end), number: ++number }
+      yield { bytes: checkedLength(bytes.subarray(start, end), path, ++number), number }
       start = end + 1
     }
-    rest = bytes.subarray(start)
-    if (rest.length > lineBytesMax) {
-      throw new SourceError(`${path}:${number + 1}: longer than ${lineBytesMax} bytes`)
-    }
+    rest = checkedLength(bytes.subarray(start), path, number + 1)
   }
   if (rest.length > 0) yield { bytes: rest, number: ++number }
+}
+
+function checkedLength(line: Buffer, path: string, number: number): Buffer {
+  if (line.length <= lineBytesMax) return line
+  throw new SourceError(`${path}:${number}: longer than ${lineBytesMax} bytes`)
 }

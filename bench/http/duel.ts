@@ -1,0 +1,61 @@
+/** One row over HTTP: the service and the reference in turn, under the same requests. */
+import { cpuSecondsOf } from '../process-usage.ts'
+import { median } from '../statistics.ts'
+import type { LoadProcess } from './load.ts'
+import type { LoadJob, LoadResult } from './load-process.ts'
+
+export interface DuelServer {
+  readonly pid: number
+  readonly url: string
+}
+
+/** Medians over the rounds; errors are their sum. */
+export interface LoadSummary extends LoadResult {
+  /** Processor time of the server for one request, all its threads. */
+  readonly serverMicros: number
+}
+
+export interface DuelPlan {
+  readonly job: Omit<LoadJob, 'url' | 'durationMs'>
+  /** Below both servers' addresses. */
+  readonly path: string
+  readonly rounds: number
+  readonly loadMs: number
+  readonly warmUpMs: number
+}
+
+/** A B A B …, after both were warmed up; what disturbs the machine meets both alike. */
+export async function runDuel(
+  load: LoadProcess,
+  servers: readonly DuelServer[],
+  { job, path, rounds, loadMs, warmUpMs }: DuelPlan,
+): Promise<LoadSummary[]> {
+  const run = async ({ url, pid }: DuelServer, durationMs: number): Promise<LoadSummary> => {
+    const before = cpuSecondsOf(pid)
+    const result = await load.run({ ...job, url: url + path, durationMs })
+    return { ...result, serverMicros: ((cpuSecondsOf(pid) - before) * 1e6) / result.requests }
+  }
+  for (const server of servers) await run(server, warmUpMs)
+  const runs: LoadSummary[][] = servers.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, server] of servers.entries()) runs[i]!.push(await run(server, loadMs))
+  }
+  return runs.map(summarise)
+}
+
+function summarise(runs: readonly LoadSummary[]): LoadSummary {
+  const middle = (pick: (run: LoadSummary) => number) => median(runs.map(pick))
+  return {
+    requests: middle(({ requests }) => requests),
+    seconds: middle(({ seconds }) => seconds),
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p975Ms: middle(({ p975Ms }) => p975Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+    maxMs: middle(({ maxMs }) => maxMs),
+    errors: runs.reduce((sum, { errors }) => sum + errors, 0),
+    bytesPerAnswer: middle(({ bytesPerAnswer }) => bytesPerAnswer),
+    clientLoad: middle(({ clientLoad }) => clientLoad),
+    serverMicros: middle(({ serverMicros }) => serverMicros),
+  }
+}

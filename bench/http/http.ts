@@ -1,0 +1,120 @@
+/** The service over HTTP, beside a bare uWebSockets.js server that sends the same bytes. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allSame, type Finding } from '../checksum.ts'
+import { runJson, type ServerProcess, startServer } from '../child.ts'
+import type { Effort } from '../options.ts'
+import { type Memory, memoryOf } from '../process-usage.ts'
+import { benchScript, devdexScript } from '../workspace.ts'
+import { recordAnswers } from './answers.ts'
+import { type LoadSummary, runDuel } from './duel.ts'
+import { type LoadProcess, startLoadProcess } from './load.ts'
+import { type Scenario, scenariosFor } from './scenarios.ts'
+
+export interface HttpRow {
+  readonly scenario: string
+  readonly connections: number
+  readonly service: LoadSummary
+  readonly bare: LoadSummary
+}
+
+export interface HttpCheck {
+  readonly scenario: string
+  readonly requests: number
+  readonly before: Finding
+  readonly after: Finding
+}
+
+export interface HttpResult {
+  /** From the start of the process to the line that says where it listens. */
+  readonly startSeconds: number
+  readonly memoryAtStart: Memory
+  readonly memoryAtEnd: Memory
+  readonly rows: readonly HttpRow[]
+  readonly checks: readonly HttpCheck[]
+}
+
+export interface HttpJob {
+  readonly dataDir: string
+  readonly users: number
+  readonly seed: number
+  readonly effort: Effort
+}
+
+const connectionCounts = [1, 64]
+
+/** Throws where a request fails while answers are recorded. */
+export async function measureHttp(job: HttpJob): Promise<HttpResult> {
+  const key = await createKey(job.dataDir)
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const service = await startServer(devdexScript, ['serve', '--data', job.dataDir, '--port', '0'])
+  const load = startLoadProcess()
+  try {
+    const memoryAtStart = memoryOf(service.pid)
+    const rows: HttpRow[] = []
+    const checks: HttpCheck[] = []
+    for (const scenario of scenariosFor(job.users, job.seed, job.effort.requests)) {
+      const outcome = await measureScenario(job, scenario, { service, load, headers })
+      rows.push(...outcome.rows)
+      checks.push(outcome.check)
+    }
+    const memoryAtEnd = memoryOf(service.pid)
+    return { startSeconds: service.seconds, memoryAtStart, memoryAtEnd, rows, checks }
+  } finally {
+    await load.stop()
+    await service.stop()
+  }
+}
+
+/** Credits and rate that no bench uses up. */
+const credits = 1e12
+const rate = 1e6
+
+async function createKey(dataDir: string): Promise<string> {
+  const wishes = ['--services', 'SEARCH,RAW', '--credits', `${credits}`, '--rate', `${rate}`]
+  const args = ['keys', 'create', '--name', 'bench', ...wishes, '--data', dataDir, '--json']
+  return (await runJson<{ key: string }>(devdexScript, args)).key
+}
+
+interface Processes {
+  readonly service: ServerProcess
+  readonly load: LoadProcess
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function measureScenario(
+  { dataDir, effort }: HttpJob,
+  scenario: Scenario,
+  { service, load, headers }: Processes,
+): Promise<{ rows: HttpRow[]; check: HttpCheck }> {
+  const before = await recordAnswers(service.url, headers, scenario)
+  const answersPath = join(dataDir, 'answers.json')
+  writeFileSync(answersPath, JSON.stringify(before.answers))
+  const bare = await startServer(benchScript('http/bare-server.js'), [answersPath])
+  const rows: HttpRow[] = []
+  try {
+    for (const connections of connectionCounts) {
+      const job = { headers, bodies: scenario.bodies, connections }
+      const plan = { job, path: scenario.path, ...effort }
+      const [ours, theirs] = await runDuel(load, [service, bare], plan)
+      rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs! })
+    }
+  } finally {
+    await bare.stop()
+  }
+  const after = await recordAnswers(service.url, headers, scenario)
+  const { name, bodies } = scenario
+  const check = { before: before.finding, after: after.finding }
+  return { rows, check: { scenario: name, requests: bodies.length, ...check } }
+}
+
+/** Requests that failed under load, and answers that were others after it. */
+export function httpProblems({ rows, checks }: HttpResult): string[] {
+  const failed = rows
+    .filter(({ service, bare }) => service.errors + bare.errors > 0)
+    .map(({ scenario, connections }) => `http, ${scenario}, ${connections}: requests failed`)
+  const changed = checks
+    .filter(({ before, after }) => !allSame([before, after]))
+    .map(({ scenario }) => `http, ${scenario}: answers have changed`)
+  return [...failed, ...changed]
+}

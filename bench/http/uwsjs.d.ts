@@ -1,0 +1,2 @@
+/** The binaries of uWebSockets.js on npm come without declarations. */
+declare module '@uwsjs/*'

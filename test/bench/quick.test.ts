@@ -1,0 +1,122 @@
+/** The bench at its smallest: every part runs to its end, and every answer was right. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+interface Finding {
+  readonly results: number
+  readonly checksum: string
+}
+
+interface Load {
+  readonly requests: number
+  readonly errors: number
+  readonly p50Ms: number
+  readonly maxMs: number
+}
+
+interface SizeResult {
+  readonly users: number
+  readonly import: { readonly wallSeconds: number; readonly bytesByKind: Record<string, number> }
+  readonly open: { readonly loads: readonly number[] }
+  readonly inside: {
+    readonly rows: readonly { readonly name: string; readonly samples: number }[]
+    readonly checks: readonly { readonly findings: readonly Finding[] }[]
+  }
+  readonly http: {
+    readonly memoryAtEnd: { readonly residentBytes: number }
+    readonly rows: readonly {
+      readonly scenario: string
+      readonly connections: number
+      readonly service: Load
+      readonly bare: Load
+    }[]
+    readonly checks: readonly { readonly before: Finding; readonly after: Finding }[]
+  }
+}
+
+const script = fileURLToPath(new URL('../../dist/bench/main.js', import.meta.url))
+const users = 3000
+
+let folder: string
+let printed: string
+let size: SizeResult
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'devdex-bench-'))
+  const json = join(folder, 'bench.json')
+  const args = [script, '--quick', '--users', `${users}`, '--json', json]
+  printed = (await promisify(execFile)(process.execPath, args)).stdout
+  const result = JSON.parse(readFileSync(json, 'utf8')) as { sizes: SizeResult[] }
+  size = result.sizes[0]!
+}, 240_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('npm run bench -- --quick', () => {
+  it.each([
+    'machine',
+    `=== ${users.toLocaleString('en-US')} users, seed 1 ===`,
+    'import',
+    'snapshot open',
+    'inside',
+    'inside: answers of one thread and of the engine, before and after',
+    'http',
+    'http: the service against the bare server',
+    'http: answers before and after',
+    'http: the server',
+  ])('prints the section "%s"', (heading) => {
+    expect(printed.split('\n')).toContain(heading)
+  })
+
+  it('imports all users into files of each kind', () => {
+    expect(size.users).toBe(users)
+    expect(size.import.wallSeconds).toBeGreaterThan(0)
+    const kinds = ['users.segment', 'users.bodies', 'users.dictionary', 'manifest.json']
+    for (const kind of kinds) expect(size.import.bytesByKind[kind]).toBeGreaterThan(0)
+    expect(size.open.loads.length).toBeGreaterThan(1)
+  })
+
+  it('calls each function inside, and finds the same before and after, in a thread and out', () => {
+    expect(size.inside.rows.length).toBeGreaterThan(15)
+    for (const { samples } of size.inside.rows) expect(samples).toBeGreaterThan(0)
+    expect(size.inside.checks.length).toBe(2)
+    for (const { findings } of size.inside.checks) {
+      expect(findings.length).toBe(4)
+      expect(findings[0]!.results).toBeGreaterThan(0)
+      expect(findings).toEqual(findings.map(() => findings[0]))
+    }
+  })
+
+  it('answers every request over HTTP, at 1 and at 64 connections', () => {
+    const rows = size.http.rows.map(({ scenario, connections }) => `${scenario}: ${connections}`)
+    expect(rows).toEqual([
+      'look up 1 login: 1',
+      'look up 1 login: 64',
+      'search, top 100: 1',
+      'search, top 100: 64',
+      'search, top 10 with filter: 1',
+      'search, top 10 with filter: 64',
+      'count: 1',
+      'count: 64',
+    ])
+    for (const load of size.http.rows.flatMap(({ service, bare }) => [service, bare])) {
+      expect(load.errors).toBe(0)
+      expect(load.requests).toBeGreaterThan(0)
+      expect(load.maxMs).toBeGreaterThanOrEqual(load.p50Ms)
+    }
+    expect(size.http.memoryAtEnd.residentBytes).toBeGreaterThan(0)
+  })
+
+  it('gets the same answers over HTTP after the load as before', () => {
+    expect(size.http.checks.length).toBe(4)
+    for (const { before, after } of size.http.checks) {
+      expect(before.results).toBeGreaterThan(0)
+      expect(after).toEqual(before)
+    }
+  })
+})

@@ -1,0 +1,106 @@
+/** Addresses: what of them is found, and that no answer ever shows a local part (decisions §5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, openWorld, type UserBatchBody, type World } from './harness.ts'
+
+const users: readonly DataLine[] = [
+  { platformId: 'U_1', login: 'one', emails: ['Vellichor.Seven@mail.lumenforge.example'] },
+  { platformId: 'U_2', login: 'two', emails: ['marrow_grove+lists@tinplate.example'] },
+  {
+    platformId: 'U_3',
+    login: 'three',
+    emails: ['quintessa-field@example.com', 'dev4207@b.example'],
+  },
+  {
+    platformId: 'U_4',
+    login: 'four',
+    emails: ['grünspan@münchen.example', 'thistledown@[10.0.0.1]'],
+  },
+  { platformId: 'U_5', login: 'five', emails: ['xy@short.example', 'z@short.example'] },
+  { platformId: 'U_6', login: 'six', emails: ['nowhere-to-send'] },
+  { platformId: 'U_7', login: 'seven', emails: [] },
+  { platformId: 'U_8', login: 'eight' },
+]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users })
+})
+afterAll(() => world.close())
+
+/** What may find a user: by filter and by query alike. */
+const found: readonly (readonly [string, string])[] = [
+  ['vellichor.seven@mail.lumenforge.example', 'one'],
+  ['VELLICHOR.SEVEN@mail.lumenforge.example', 'one'],
+  ['vellichor.seven', 'one'],
+  ['mail.lumenforge.example', 'one'],
+  ['lumenforge', 'one'],
+  ['mail', 'one'],
+  ['tinplate.example', 'two'],
+  ['marrow_grove+lists@tinplate.example', 'two'],
+  ['quintessa-field', 'three'],
+  ['quintessa-field@example.com', 'three'],
+  ['dev4207', 'three'],
+  ['com', 'three'],
+  ['grünspan', 'four'],
+  ['grunspan@munchen.example', 'four'],
+  ['xy', 'five'],
+  ['example', 'five four one three two'],
+]
+
+test.each(found)('"%s" finds %s', async (value, logins) => {
+  const filters = { field: 'emails', op: 'ContainsAllTokens', value }
+  expect(await world.passing(filters)).toEqual(logins.split(' '))
+  expect((await world.logins({ query: value })).sort()).toEqual(
+    expect.arrayContaining(logins.split(' ')),
+  )
+})
+
+/** Pieces of local parts, and of a domain that is not the address's own. */
+const pieces = [
+  ...['vellichor', 'seven@mail.lumenforge.example', 'vellichors', 'vellichorsev', 'ellichor.seven'],
+  ...['marrow', 'grove', 'lists', 'marrow_grove', 'grove+lists', 'marrow_grove@tinplate.example'],
+  ...['quintessa', 'field', 'quintessa field', '4207', 'dev', 'grün', 'span', 'nowhere', 'send'],
+  ...['vellichor*', '*seven', 'v?llichor.seven', 'lumenforge.example', 'forge'],
+]
+
+test.each(pieces)('"%s" finds nobody by address', async (value) => {
+  const filters = { field: 'emails', op: 'ContainsAllTokens', value }
+  expect(await world.passing(filters)).toEqual([])
+})
+
+test.each(['vellichor', 'marrow', 'grove', 'quintessa', 'field', '4207', 'grün', 'nowhere'])(
+  'a search for "%s" finds nobody',
+  async (query) => expect(await world.logins({ query })).toEqual([]),
+)
+
+test.each(
+  'Eq NotEq In NotIn Lt Gte Glob NotGlob IGlob NotIGlob Regex Contains ContainsAny'.split(' '),
+)('%s is not available on addresses', async (op) => {
+  const value = /In$|Any$/.test(op) ? ['v*'] : 'v*'
+  const filters = { field: 'emails', op, value }
+  const refusal = await world.refused('/search/users', { filters }, [400, 'invalid_filter'])
+  expect(refusal.detail).toBe(`field \`emails\` takes ContainsAllTokens, not ${op}`)
+})
+
+describe('an answer shows the last two characters and the domain', () => {
+  const shown: readonly (readonly [string, readonly string[] | undefined])[] = [
+    ['one', ['***en@mail.lumenforge.example']],
+    ['two', ['***ts@tinplate.example']],
+    ['three', ['***ld@example.com', '***07@b.example']],
+    ['four', ['***an@münchen.example', '***wn@[10.0.0.1]']],
+    // Two characters or one are hidden whole: showing them would hide nothing.
+    ['five', ['***@short.example', '***@short.example']],
+    ['six', []],
+    ['seven', []],
+    ['eight', undefined],
+  ]
+  test.each(shown)('%s', async (login, emails) => {
+    const { body } = await world.post<UserBatchBody>('/raw/users/by-login', { logins: [login] })
+    expect(body.users[0]?.emails).toEqual(emails)
+    const filters = { field: 'login', op: 'Eq', value: login }
+    const byFilter = await world.search({ filters })
+    expect(byFilter.users.map((user) => user.emails)).toEqual([emails])
+    const byQuery = await world.search({ query: login })
+    expect(byQuery.users[0]?.emails).toEqual(emails)
+  })
+})

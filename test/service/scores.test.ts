@@ -1,0 +1,130 @@
+/**
+ * The scores of decisions §6, bit by bit, against the formula written out here. The words of this
+ * data set are plain, so that its tokens can be told without the analyser.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, openWorld, type World } from './harness.ts'
+import { byUserId } from './identifiers.ts'
+
+const weights = {
+  login: 2,
+  displayName: 1,
+  bio: 1,
+  company: 1,
+  location: 1,
+  emails: 3,
+  resolvedCountry: 1,
+  resolvedState: 1,
+  resolvedCity: 1,
+}
+type Field = keyof typeof weights
+const fields = Object.keys(weights) as Field[]
+
+const people: readonly DataLine[] = [
+  { platformId: 'U_1', login: 'kelp', bio: 'reef diver and diver again', location: 'oslo' },
+  { platformId: 'U_2', login: 'second', bio: 'kelp kelp reef', company: 'kelp works' },
+  { platformId: 'U_3', login: 'third', emails: ['kelp@sandbank.example', 'other@reef.example'] },
+  { platformId: 'U_4', login: 'fourth', displayName: 'Kelp', resolvedCountry: 'norway' },
+  { platformId: 'U_5', login: 'fifth', resolvedCity: 'oslo', resolvedState: 'oslo' },
+  { platformId: 'U_6', login: 'sixth', location: 'oslo norway', bio: 'kelp' },
+]
+
+/** The tokens of addresses: local part, domain, labels. */
+const addressTokens: Readonly<Record<string, readonly string[]>> = {
+  U_3: 'kelp sandbankexample sandbank example other reefexample reef example'.split(' '),
+}
+
+function tokens(person: DataLine, field: Field): readonly string[] {
+  if (field === 'emails') return addressTokens[person.platformId] ?? []
+  return String(person[field] ?? '')
+    .toLowerCase()
+    .split(' ')
+    .filter(Boolean)
+}
+
+function idf(term: string, field: Field): number {
+  const df = people.filter((person) => tokens(person, field).includes(term)).length
+  return df === 0 ? 0 : Math.log(1 + (people.length - df + 0.5) / (df + 0.5))
+}
+
+/** Over the users who have the field. */
+function averageLength(field: Field): number {
+  const lengths = people.map((person) => tokens(person, field).length).filter((n) => n > 0)
+  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+}
+
+function impact(person: DataLine, term: string): number {
+  let sum = 0
+  for (const field of fields) {
+    const own = tokens(person, field)
+    const tf = own.filter((token) => token === term).length
+    if (tf === 0) continue
+    const length = 1 - 0.75 + (0.75 * own.length) / averageLength(field)
+    sum += weights[field] * idf(term, field) * (tf / (tf + 1.2 * length))
+  }
+  return Math.fround(sum)
+}
+
+/** Expected [login, score], best first. */
+function ranked(query: string): [unknown, number][] {
+  const terms = [...new Set(query.split(' '))].sort()
+  const known = terms.map((term) =>
+    fields.reduce((sum, field) => sum + weights[field] * idf(term, field), 0),
+  )
+  const norm = known.reduce((sum, weight) => sum + weight, 0)
+  return [...people]
+    .sort(byUserId)
+    .map((person): [unknown, number] => {
+      const sum = terms.reduce((total, term) => total + impact(person, term), 0)
+      return [person.login, Math.fround(sum / norm)]
+    })
+    .filter(([, score]) => score > 0)
+    .sort(([, a], [, b]) => b - a)
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users: people, shards: 4 })
+})
+afterAll(() => world.close())
+
+describe('the formula', () => {
+  test.each([
+    'kelp',
+    'reef',
+    'diver',
+    'oslo',
+    'example',
+    'sandbank',
+    'kelp reef',
+    'oslo norway kelp',
+    'reef kelp reef kelp',
+    'kelp unknown words',
+    'diver again and oslo works second',
+  ])('%s', async (query) => {
+    const { users } = await world.search({ query })
+    const expected = ranked(query)
+    expect(users.map(({ login, score }) => [login, score])).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(0)
+  })
+})
+
+test('an address weighs 3, a login 2, the rest 1', async () => {
+  const others = fields.filter((field) => field !== 'login' && field !== 'emails')
+  // Every field is as long as its average here, so only the weights tell the users apart.
+  const alone: readonly DataLine[] = [
+    { platformId: 'U_login', login: 'murex' },
+    { platformId: 'U_mail', login: 'mail', emails: ['q@murex'] },
+    ...others.map((field) => ({ platformId: `U_${field}`, login: field, [field]: 'murex' })),
+  ]
+  const weighed = await openWorld({ users: alone })
+  const { users } = await weighed.search({ query: 'murex' })
+  await weighed.close()
+  const scores = new Map(users.map(({ login, score }) => [login, score]))
+  const sumOfWeights = 12
+  expect(scores.get('mail')).toBeCloseTo(3 / 2.2 / sumOfWeights, 6)
+  expect(scores.get('murex')).toBeCloseTo(2 / 2.2 / sumOfWeights, 6)
+  for (const field of others) {
+    expect(scores.get(field), field).toBeCloseTo(1 / 2.2 / sumOfWeights, 6)
+  }
+})
