@@ -33,12 +33,9 @@ export function insideTables({ rows, checks }: InsideResult): string {
     findings[0]!.checksum,
     sameText(allSame(findings)),
   ])
-  return (
-    alignedTable('inside', head, cells) +
-    alignedTable(
-      'inside: answers of one thread and of the engine, before and after',
-      ['', 'results', 'checksum', ''],
-      checkCells,
-    )
-  )
+  const title = 'inside: answers of one thread and of the engine, before and after'
+  return [
+    alignedTable('inside', head, cells),
+    alignedTable(title, ['', 'results', 'checksum', ''], checkCells),
+  ].join('\n')
 }

@@ -18,27 +18,26 @@ const head = [
 ]
 
 export function httpTables(result: HttpResult): string {
-  return (
-    alignedTable('http', head, result.rows.flatMap(rowCells)) +
+  return [
+    alignedTable('http', head, result.rows.flatMap(rowCells)),
     alignedTable(
       'http: the service against the bare server',
       ['', 'connections', 'requests/s', 'p50', 'server CPU'],
-      result.rows.map(ratioCells),
-    ) +
+      result.rows.flatMap(ratioCells),
+    ),
     alignedTable(
       'http: answers before and after',
       ['', 'requests', 'results', 'checksum', ''],
       result.checks.map(checkCells),
-    ) +
-    serverTable(result)
-  )
+    ),
+    serverTable(result),
+  ].join('\n')
 }
 
 function rowCells({ scenario, connections, service, bare }: HttpRow): string[][] {
-  return [
-    [scenario, `${connections}`, ...loadCells(service)],
-    ['  bare uWebSockets.js', `${connections}`, ...loadCells(bare)],
-  ]
+  const rows = [[scenario, `${connections}`, ...loadCells(service)]]
+  if (bare !== null) rows.push(['  bare uWebSockets.js', `${connections}`, ...loadCells(bare)])
+  return rows
 }
 
 function loadCells(load: LoadSummary): string[] {
@@ -55,14 +54,14 @@ function loadCells(load: LoadSummary): string[] {
   ]
 }
 
-function ratioCells({ scenario, connections, service, bare }: HttpRow): string[] {
-  return [
-    scenario,
-    `${connections}`,
-    ratioText(service.perSecond / bare.perSecond),
-    ratioText(service.p50Ms / bare.p50Ms),
-    ratioText(service.serverMicros / bare.serverMicros),
+function ratioCells({ scenario, connections, service, bare }: HttpRow): string[][] {
+  if (bare === null) return []
+  const ratios = [
+    service.perSecond / bare.perSecond,
+    service.p50Ms / bare.p50Ms,
+    service.serverMicros / bare.serverMicros,
   ]
+  return [[scenario, `${connections}`, ...ratios.map(ratioText)]]
 }
 
 function checkCells({ scenario, requests, before, after }: HttpCheck): string[] {

@@ -7,6 +7,7 @@ import type { Effort } from '../options.ts'
 import { type Memory, memoryOf } from '../process-usage.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { recordAnswers } from './answers.ts'
+import { loadBareUws } from './bare-uws.ts'
 import { type LoadSummary, runDuel } from './duel.ts'
 import { type LoadProcess, startLoadProcess } from './load.ts'
 import { type Scenario, scenariosFor } from './scenarios.ts'
@@ -15,7 +16,8 @@ export interface HttpRow {
   readonly scenario: string
   readonly connections: number
   readonly service: LoadSummary
-  readonly bare: LoadSummary
+  /** Null where no uWebSockets.js loads. */
+  readonly bare: LoadSummary | null
 }
 
 export interface HttpCheck {
@@ -90,17 +92,18 @@ async function measureScenario(
   const before = await recordAnswers(service.url, headers, scenario)
   const answersPath = join(dataDir, 'answers.json')
   writeFileSync(answersPath, JSON.stringify(before.answers))
-  const bare = await startServer(benchScript('http/bare-server.js'), [answersPath])
+  const bare = await startBareServer(answersPath)
   const rows: HttpRow[] = []
   try {
     for (const connections of connectionCounts) {
       const job = { headers, bodies: scenario.bodies, connections }
       const plan = { job, path: scenario.path, ...effort }
-      const [ours, theirs] = await runDuel(load, [service, bare], plan)
-      rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs! })
+      const servers = bare === null ? [service] : [service, bare]
+      const [ours, theirs = null] = await runDuel(load, servers, plan)
+      rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs })
     }
   } finally {
-    await bare.stop()
+    await bare?.stop()
   }
   const after = await recordAnswers(service.url, headers, scenario)
   const { name, bodies } = scenario
@@ -108,10 +111,21 @@ async function measureScenario(
   return { rows, check: { scenario: name, requests: bodies.length, ...check } }
 }
 
+/** Null where no uWebSockets.js loads; the service takes node:http there. */
+async function startBareServer(answersPath: string): Promise<ServerProcess | null> {
+  try {
+    await loadBareUws()
+  } catch (error) {
+    console.error(`no reference server: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+  return startServer(benchScript('http/bare-server.js'), [answersPath])
+}
+
 /** Requests that failed under load, and answers that were others after it. */
 export function httpProblems({ rows, checks }: HttpResult): string[] {
   const failed = rows
-    .filter(({ service, bare }) => service.errors + bare.errors > 0)
+    .filter(({ service, bare }) => service.errors + (bare?.errors ?? 0) > 0)
     .map(({ scenario, connections }) => `http, ${scenario}, ${connections}: requests failed`)
   const changed = checks
     .filter(({ before, after }) => !allSame([before, after]))

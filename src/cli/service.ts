@@ -1,10 +1,9 @@
 /** The whole service, put together: snapshot, engine, accounts, endpoints, HTTP. */
 
-import type { Durability } from '../access/index.ts'
-import { openAccess, RateLimiter } from '../access/index.ts'
+import { type Access, type Durability, openAccess, RateLimiter } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { openEmbeddedEngine } from '../engines/index.ts'
+import { type Engine, openEmbeddedEngine } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -48,28 +47,38 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
     deadlineMs: options.deadlineMs,
     onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
   })
-  const cursors = new CursorBox(access.secret('cursor'))
-  const ready = () => ({
-    ready: engine.ready(),
-    detail: { snapshot: engine.snapshot, documents: engine.sizes },
-  })
-  const routes = [
-    ...apiRoutes({ engine, access, limiter: new RateLimiter(), cursors }),
-    ...healthRoutes({ ready }),
-    ...docsRoutes(openApiJson),
-  ] as Route[]
-  const server = await openHttpServer(createDispatcher(routes, { log }), {
-    kind: options.http,
-    log,
-  })
-  const port = await server.listen(options.host, options.port)
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
-  return {
-    url: `http://${host}:${port}/v3`,
-    close: async () => {
-      await server.close(drainMs)
-      await engine.close()
-      await access.close()
-    },
+  const closeParts = async () => {
+    await engine.close()
+    await access.close()
   }
+  try {
+    await engine.started()
+    const dispatch = createDispatcher(routesOf(engine, access), { log })
+    const server = await openHttpServer(dispatch, { kind: options.http, log })
+    const port = await server.listen(options.host, options.port)
+    const host = options.host.includes(':') ? `[${options.host}]` : options.host
+    return {
+      url: `http://${host}:${port}/v3`,
+      close: async () => {
+        await server.close(drainMs)
+        await closeParts()
+      },
+    }
+  } catch (error) {
+    // Threads and the flusher would keep the process alive behind its error message.
+    await closeParts()
+    throw error
+  }
+}
+
+function routesOf(engine: Engine, access: Access): Route[] {
+  const cursors = new CursorBox(access.secret('cursor'))
+  const services = { engine, access, limiter: new RateLimiter(), cursors }
+  const detail = { snapshot: engine.snapshot, documents: engine.sizes }
+  const routes = [
+    ...apiRoutes(services),
+    ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail }) }),
+    ...docsRoutes(openApiJson),
+  ]
+  return routes as Route[]
 }

@@ -40,6 +40,8 @@ export interface Engine {
     field: LookupField,
     values: readonly string[],
   ): Promise<(Uint8Array | null)[]>
+  /** Resolves once everything that answers queries runs. */
+  started(): Promise<void>
   /** Whether queries would be answered now. */
   ready(): boolean
   close(): Promise<void>

@@ -7,7 +7,7 @@ import type { Answer, DataLine } from './harness.ts'
 
 const problemSchema = JSON.parse(JSON.stringify(Problem))
 
-/** @param path below /v3, or elsewhere for the open paths */
+/** @param path below /v3; other paths begin with `..` */
 export function checkAnswer(
   path: string,
   answer: Answer<unknown>,

@@ -9,7 +9,7 @@ const swarm: readonly DataLine[] = Array.from({ length: 1100 }, (_, i) => ({
   login: `s${i}`,
   bio: 'swarm',
 })).sort(byUserId)
-const lastOfSwarm = { ...swarm[1099]!, location: 'rare' }
+const lastOfSwarm: DataLine = { ...swarm[1099]!, location: 'rare' }
 
 const few: readonly DataLine[] = [
   { platformId: 'U_a', login: 'a1', bio: 'tern' },

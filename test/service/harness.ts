@@ -132,7 +132,7 @@ export class World {
   /** Any method, any path below the server's root, no key and no body. */
   async ask<Body = unknown>(method: string, path: string): Promise<Answer<Body>> {
     const response = await fetch(new URL(path, this.url), { method })
-    return this.#checked<Body>(path.replace(/^\/v3/, ''), response)
+    return this.#checked<Body>(path.startsWith('/v3') ? path.slice(3) : `..${path}`, response)
   }
 
   async search(body: object): Promise<SearchBody> {

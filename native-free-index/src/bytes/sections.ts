@@ -33,15 +33,15 @@ export class FormatError extends Error {
 
 /** Lays sections out one behind the other; returns the pieces of the file in order. */
 export function encodeSections(sections: ReadonlyMap<string, SectionData>): Uint8Array[] {
-  const table: Record<string, SectionEntry> = {}
+  const table = new Map<string, SectionEntry>()
   const pieces: Uint8Array[] = []
   let offset = alignment
   for (const [name, data] of sections) {
-    table[name] = { kind: kindOf(data), offset, length: data.length }
+    table.set(name, { kind: kindOf(data), offset, length: data.length })
     pieces.push(bytesOf(data), padding(data.byteLength))
     offset += padded(data.byteLength)
   }
-  const tableBytes = new TextEncoder().encode(JSON.stringify(table))
+  const tableBytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(table)))
   const header = new DataView(new ArrayBuffer(alignment))
   header.setUint32(0, magic, true)
   header.setUint32(4, formatVersion, true)
@@ -53,7 +53,7 @@ export function encodeSections(sections: ReadonlyMap<string, SectionData>): Uint
 /** Typed views of a file's sections by name. */
 export class Sections {
   readonly #bytes: Uint8Array
-  readonly #table: Record<string, SectionEntry>
+  readonly #table: ReadonlyMap<string, SectionEntry>
 
   /** @param bytes a whole file, starting at an offset of its buffer divisible by 8. */
   constructor(bytes: Uint8Array) {
@@ -79,14 +79,14 @@ export class Sections {
 
   /** Name and size of each section, for statistics. */
   sizes(): { name: string; bytes: number }[] {
-    return Object.entries(this.#table).map(([name, { kind, length }]) => ({
+    return [...this.#table].map(([name, { kind, length }]) => ({
       name,
       bytes: length * kinds[kind].BYTES_PER_ELEMENT,
     }))
   }
 
   #view<K extends SectionKind>(name: string, kind: K): InstanceType<Kinds[K]> {
-    const entry = this.#table[name]
+    const entry = this.#table.get(name)
     if (entry === undefined) throw new FormatError(`section "${name}" is missing`)
     if (entry.kind !== kind)
       throw new FormatError(`section "${name}" is ${entry.kind}, not ${kind}`)
@@ -98,7 +98,7 @@ export class Sections {
   }
 }
 
-function readTable(bytes: Uint8Array): Record<string, SectionEntry> {
+function readTable(bytes: Uint8Array): Map<string, SectionEntry> {
   if (bytes.byteOffset % 8 !== 0) throw new FormatError('the bytes are not aligned to 8')
   if (bytes.length < alignment) throw new FormatError('shorter than its header')
   const header = new DataView(bytes.buffer, bytes.byteOffset, alignment)
@@ -115,7 +115,7 @@ function readTable(bytes: Uint8Array): Record<string, SectionEntry> {
   if (offset < alignment) throw new FormatError('its table of sections lies outside')
   try {
     const text = new TextDecoder().decode(bytes.subarray(offset))
-    return JSON.parse(text) as Record<string, SectionEntry>
+    return new Map(Object.entries(JSON.parse(text) as Record<string, SectionEntry>))
   } catch (error) {
     throw new FormatError(`its table of sections is damaged: ${(error as Error).message}`)
   }

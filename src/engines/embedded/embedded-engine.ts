@@ -23,6 +23,7 @@ import {
 } from '../../snapshot/index.ts'
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
+import { workersMax } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as the machine runs at once. */
@@ -67,7 +68,7 @@ class EmbeddedEngine implements Engine {
       const parts = partition(index.segments.length, options.shards ?? index.segments.length)
       return { index, bodies: bodies[name], parts }
     })
-    this.#workers = options.workers ?? availableParallelism()
+    this.#workers = Math.min(options.workers ?? availableParallelism(), workersMax)
     this.#pool = new WorkerPool(this.#workers, shared, options.onWorkerLost)
   }
 
@@ -100,8 +101,12 @@ class EmbeddedEngine implements Engine {
     return values.map((value) => findBody(index, bodies, field, value))
   }
 
+  started(): Promise<void> {
+    return this.#pool.started()
+  }
+
   ready(): boolean {
-    return !this.#closed
+    return !this.#closed && this.#pool.serving > 0
   }
 
   async close(): Promise<void> {

@@ -41,6 +41,7 @@ export class WorkerPool {
   readonly #workers: Promise<void>[]
   #doneCursor = 0
 
+  /** @param workers from 1 to `workersMax` */
   constructor(
     workers: number,
     collections: Readonly<Record<Collection, SharedCollection>>,
@@ -58,6 +59,16 @@ export class WorkerPool {
     })
     this.#workers = Array.from({ length: workers }, (_, worker) => this.#keepWorker(worker))
     void this.#drainForever()
+  }
+
+  /** Workers that would take a task now. */
+  get serving(): number {
+    return this.#slots.serving
+  }
+
+  /** Resolves once all workers serve. */
+  started(): Promise<void> {
+    return this.#slots.waitForServing(this.#workers.length)
   }
 
   /** Runs a task on whichever worker is free. Rejects with RequestError. */
@@ -99,6 +110,7 @@ export class WorkerPool {
       try {
         await this.#piscina.run(start)
       } catch (error) {
+        this.#slots.removeServing(worker)
         this.#failTasksOf(worker)
         this.#onWorkerLost(error as Error)
         // A worker that cannot start must not take the processor with it.

@@ -15,10 +15,20 @@ export const slotCount = 64
 export const requestBytesMax = 2 << 20
 
 const ringMask = slotCount - 1
-const control = { queueTail: 0, queueHead: 1, doneReserved: 2, doneCount: 3, stopping: 4 } as const
+const control = {
+  queueTail: 0,
+  queueHead: 1,
+  doneReserved: 2,
+  doneCount: 3,
+  stopping: 4,
+  serving: 5,
+} as const
 const queueRing = 16
 const doneRing = queueRing + slotCount
-const controlWords = doneRing + slotCount
+/** One word a worker: 1 while it serves. */
+const servingFlags = doneRing + slotCount
+export const workersMax = 64
+const controlWords = servingFlags + workersMax
 
 /** Words of a slot's header. */
 const header = { outcome: 0, owner: 1, bytes: 2, hits: 3, words: 4 } as const
@@ -78,6 +88,25 @@ export class SlotMemory {
     if (wait.async) await wait.value
   }
 
+  /** Workers that are in their loops. */
+  get serving(): number {
+    return Atomics.load(this.#control, control.serving)
+  }
+
+  /** Resolves once `count` workers serve. */
+  async waitForServing(count: number): Promise<void> {
+    for (let seen = this.serving; seen < count && !this.stopping; seen = this.serving) {
+      const wait = Atomics.waitAsync(this.#control, control.serving, seen)
+      if (wait.async) await wait.value
+    }
+  }
+
+  /** A worker has died; it may or may not have come to serve. */
+  removeServing(worker: number): void {
+    const served = Atomics.exchange(this.#control, servingFlags + worker, 0)
+    Atomics.sub(this.#control, control.serving, served)
+  }
+
   /** Asks all workers to return from their loops, and wakes whoever waits. */
   stop(): void {
     Atomics.store(this.#control, control.stopping, 1)
@@ -85,6 +114,7 @@ export class SlotMemory {
     Atomics.notify(this.#control, control.queueTail)
     Atomics.add(this.#control, control.doneCount, 1)
     Atomics.notify(this.#control, control.doneCount)
+    Atomics.notify(this.#control, control.serving)
   }
 
   get stopping(): boolean {
@@ -100,6 +130,13 @@ export class SlotMemory {
   }
 
   // --- workers ---
+
+  /** Tells that this worker is about to claim slots. */
+  addServing(worker: number): void {
+    Atomics.store(this.#control, servingFlags + worker, 1)
+    Atomics.add(this.#control, control.serving, 1)
+    Atomics.notify(this.#control, control.serving)
+  }
 
   /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
   claim(worker: number): number {

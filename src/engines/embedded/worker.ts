@@ -27,6 +27,7 @@ export function serveSlots(start: WorkerStart): void {
     ]),
   ) as Record<Collection, Searcher>
   const hits = createHitBuffer()
+  slots.addServing(start.worker)
   for (let slot = slots.claim(start.worker); slot >= 0; slot = slots.claim(start.worker)) {
     runSlot(slots, slot, searchers, hits)
   }

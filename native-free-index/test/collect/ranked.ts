@@ -1,0 +1,47 @@
+/** Ranked lists for tests: few scores, so that ties decide often. */
+import fc from 'fast-check'
+import { createHits, type Hits } from '../../src/collect/index.ts'
+
+export interface Item {
+  readonly score: number
+  readonly tie: number
+}
+
+export const scores = fc.constantFrom(Number.NEGATIVE_INFINITY, -1, 0, 0.25, 0.5, 1)
+
+/** One ranked list of distinct documents. */
+export const ranked: fc.Arbitrary<Item[]> = listsOf(1).map(([list]) => list!)
+
+/** Ranked lists that share no document, as shards do. */
+export function listsOf(count: number): fc.Arbitrary<Item[][]> {
+  const place = fc.nat({ max: count - 1 })
+  return fc.array(fc.tuple(scores, place), { maxLength: 40 }).map((dealt) => {
+    const lists: Item[][] = Array.from({ length: count }, () => [])
+    for (const [tie, [score, list]] of dealt.entries()) lists[list]!.push({ score, tie })
+    return lists.map((list) => list.sort(byRank))
+  })
+}
+
+export function byRank(a: Item, b: Item): number {
+  if (a.score !== b.score) return a.score < b.score ? 1 : -1
+  return a.tie - b.tie
+}
+
+export function hitsOf(items: readonly Item[]): Hits {
+  // Room to spare holds what must not be looked at.
+  const hits = createHits(items.length + 3)
+  hits.scores.fill(99)
+  for (const [i, { score, tie }] of items.entries()) {
+    hits.scores[i] = score
+    hits.ties[i] = tie
+  }
+  hits.count = items.length
+  return hits
+}
+
+export function itemsOf(hits: Hits): Item[] {
+  return Array.from({ length: hits.count }, (_, i) => ({
+    score: hits.scores[i]!,
+    tie: hits.ties[i]!,
+  }))
+}

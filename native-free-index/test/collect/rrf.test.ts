@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fuseByRank } from '../../src/collect/index.ts'
+import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
+
+/** Several lists over the same few documents, each in an order of its own. */
+const lists = fc.array(
+  fc
+    .uniqueArray(fc.nat({ max: 15 }), { maxLength: 12 })
+    .map((ties) => ties.map((tie, i) => ({ tie, score: 1 - i / 20 }))),
+  { minLength: 1, maxLength: 10 },
+)
+
+/** Σ 1 / (60 + rank), ranks from 1, over the most that is possible: every list's first place. */
+function fuseByDefinition(all: readonly Item[][]): Item[] {
+  const ties = new Set(all.flat().map(({ tie }) => tie))
+  const scoreOf = (tie: number) =>
+    all.reduce((sum, list) => {
+      const rank = list.findIndex((item) => item.tie === tie) + 1
+      return rank === 0 ? sum : sum + 1 / (60 + rank)
+    }, 0)
+  return [...ties]
+    .map((tie) => ({ tie, score: Math.fround(scoreOf(tie) / (all.length / 61)) }))
+    .sort(byRank)
+}
+
+describe('reciprocal rank fusion', () => {
+  it('is what its definition says, and ends with the union of the lists', () => {
+    fc.assert(
+      fc.property(lists, (all) => {
+        expect(itemsOf(fuseByRank(all.map(hitsOf)))).toEqual(fuseByDefinition(all))
+      }),
+    )
+  })
+
+  it('gives 1 to what is first in every list', () => {
+    const first = [{ tie: 3, score: 0.1 }]
+    expect(itemsOf(fuseByRank([hitsOf(first), hitsOf(first)]))).toEqual([{ tie: 3, score: 1 }])
+  })
+
+  it('counts an empty list in the maximum', () => {
+    const one = [{ tie: 3, score: 0.1 }]
+    expect(itemsOf(fuseByRank([hitsOf(one), hitsOf([])]))).toEqual([{ tie: 3, score: 0.5 }])
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Filter } from '../../src/index.ts'
+import { DeadlineError, PatternBudgetError, Searcher } from '../../src/index.ts'
+import { schema } from '../arbitrary.ts'
+import { buildIndex, compileRegex, countAll, noLimits } from '../build-index.ts'
+
+const logins = [
+  'ada',
+  'Adam',
+  'e\u0301lan',
+  'ÉLAN',
+  'straße',
+  'STRASSE',
+  'a_b-c',
+  'ﬁn',
+  'x'.repeat(1000),
+]
+const index = buildIndex(
+  schema,
+  logins.map((login) => ({
+    text: { login },
+    keywords: { login },
+    numbers: {},
+    body: new Uint8Array(),
+  })),
+  2,
+)
+
+function glob(pattern: string, ignoreCase: boolean): Filter {
+  return { kind: 'pattern', field: 'login', syntax: 'glob', pattern, ignoreCase }
+}
+
+describe('a glob whose literal start narrows the search', () => {
+  it.each([
+    ['ada*', false, 1],
+    ['ada*', true, 2],
+    ['ADA*', true, 2],
+    ['ADA*', false, 0],
+    ['e*', false, 1],
+    ['el*', true, 0],
+    ['stra*', true, 2],
+    ['strass?', true, 2],
+    ['strass?', false, 0],
+    ['fin', true, 1],
+    ['fi*', false, 0],
+    ['a_b-?', false, 1],
+    ['A_B-[a-z]', true, 1],
+    ['xx*', false, 1],
+  ])('%j, without case %j, finds %i', (pattern, ignoreCase, expected) => {
+    expect(countAll(index, glob(pattern, ignoreCase))).toBe(expected)
+  })
+})
+
+describe('time limits', () => {
+  const searcher = new Searcher(index, compileRegex)
+  const everything: Filter = { kind: 'and', filters: [] }
+
+  it('end a count whose deadline has passed', () => {
+    const late = { ...noLimits, deadlineMs: performance.now() - 1 }
+    expect(() => searcher.count(everything, [0], late)).toThrow(DeadlineError)
+    expect(() => searcher.count(glob('a', true), [0], late)).toThrow(DeadlineError)
+  })
+
+  it('end a search whose deadline has passed', () => {
+    const late = { ...noLimits, deadlineMs: performance.now() - 1 }
+    const plan = { terms: ['ada'], sort: null, filter: null, limit: 1, after: null }
+    const out = { scores: new Float64Array(1), ties: new Float64Array(1), count: 0 }
+    expect(() => searcher.search(plan, [0], late, out)).toThrow(DeadlineError)
+  })
+
+  it('end patterns by name, all patterns of a query together', () => {
+    const tight = { ...noLimits, patternMs: 0 }
+    const both: Filter = { kind: 'or', filters: [glob('*a', false), glob('*b', false)] }
+    expect(() => searcher.count(both, [0], tight)).toThrow(PatternBudgetError)
+    expect(() => searcher.count(both, [0], tight)).toThrow('the pattern "*a" takes too long')
+    expect(searcher.count(everything, [0], tight)).toBe(5)
+  })
+
+  it('read the clock after every long value', () => {
+    // A pattern that uses up its time on one value is stopped before the next long one.
+    let tested = 0
+    const slow = new Searcher(manyLongValues, () => ({
+      test: () => {
+        tested++
+        const start = performance.now()
+        while (performance.now() - start < 3);
+        return false
+      },
+    }))
+    const where = { kind: 'pattern', field: 'login', syntax: 'regex' } as const
+    const filter = { ...where, pattern: 'x', ignoreCase: false }
+    expect(() => slow.count(filter, [0], { ...noLimits, patternMs: 2 })).toThrow(PatternBudgetError)
+    expect(tested).toBe(1)
+  })
+})
+
+const manyLongValues = buildIndex(
+  schema,
+  Array.from({ length: 40 }, (_, i) => ({
+    text: {},
+    keywords: { login: `${i}${'x'.repeat(300)}` },
+    numbers: {},
+    body: new Uint8Array(),
+  })),
+  1,
+)
+
+describe('a filter on a field that the schema lacks', () => {
+  it.each<Filter>([
+    { kind: 'tokens', field: 'x', terms: ['a'] },
+    { kind: 'keyword', field: 'x', values: ['a'] },
+    { kind: 'numbers', field: 'x', values: [1] },
+    { kind: 'range', field: 'x', comparison: 'lt', bound: 1 },
+    { kind: 'pattern', field: 'city', syntax: 'glob', pattern: 'a', ignoreCase: false },
+  ])('of kind $kind is a mistake of the caller', (filter) => {
+    expect(() => countAll(index, filter)).toThrow(/no (text|keyword|number|pattern) field/)
+  })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FormatError, IndexWriter, limits, openDictionary, Segment } from '../../src/index.ts'
+import { documents, schema } from '../arbitrary.ts'
+import { buildIndex, fileOf } from '../build-index.ts'
+
+describe('a segment', () => {
+  it('knows where each body lies; document g is docId g / shards of shard g mod shards', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 1, max: 7 }), (docs, shards) => {
+        const { segments } = buildIndex(schema, docs, shards)
+        const ends = segments.map(() => 0)
+        for (const [g, { body }] of docs.entries()) {
+          const shard = g % shards
+          const start = ends[shard]!
+          ends[shard] = start + body.length
+          const docId = Math.floor(g / shards)
+          expect(segments[shard]!.body(docId)).toEqual({ start, end: ends[shard] })
+        }
+        expect(segments.map((segment) => segment.bodyBytes)).toEqual(ends)
+        const sizes = segments.map((segment) => segment.documents)
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length)
+      }),
+    )
+  })
+
+  it('is the same bytes whenever it is built', () => {
+    fc.assert(
+      fc.property(documents, (docs) => {
+        const files = [1, 2].map(() => {
+          const writer = new IndexWriter(schema, 1)
+          for (const document of docs) writer.add(document)
+          const built = writer.finish()
+          return { dictionary: fileOf(built.dictionary()), segment: fileOf(built.segment(0)) }
+        })
+        expect(files[0]).toEqual(files[1])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('a file built for another schema is refused', () => {
+  const built = new IndexWriter(schema, 1).finish()
+  const dictionary = fileOf(built.dictionary())
+  const segment = fileOf(built.segment(0))
+  const [login, ...rest] = schema.text
+  const [, ...keywords] = schema.keywords
+  it.each([
+    ['by name', { ...schema, name: 'other' }],
+    ['by a weight', { ...schema, text: [{ ...login!, weight: 3 }, ...rest] }],
+    ['by the order of its fields', { ...schema, text: [...rest, login!] }],
+    ['by an analyser', { ...schema, text: [{ ...login!, analyser: 'email' as const }, ...rest] }],
+    ['by a keyword less', { ...schema, keywords }],
+    ['by a list', { ...schema, numbers: schema.numbers.map((f) => ({ ...f, list: !f.list })) }],
+  ])('%s', (_, other) => {
+    expect(() => new Segment(other, segment)).toThrow(FormatError)
+    expect(() => openDictionary(other, dictionary)).toThrow('built for another schema')
+  })
+})
+
+describe('an index', () => {
+  it.each([0, -1, 1.5, limits.shardsMax + 1])('cannot have %d shards', (shards) => {
+    expect(() => new IndexWriter(schema, shards)).toThrow('the number of shards must be from 1')
+  })
+
+  it('cannot have more text fields than a key has room for', () => {
+    const field = { name: 'f', weight: 1, analyser: 'text' } as const
+    const text = Array<typeof field>(limits.textFieldsMax + 1).fill(field)
+    expect(() => new IndexWriter({ ...schema, text }, 1)).toThrow('too many text fields')
+  })
+})

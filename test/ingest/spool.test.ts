@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Spool } from '../../src/ingest/build/spool.ts'
+import { freshFolder } from './data-set.ts'
+
+const id = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map((n) => n.toString(16).padStart(32, '0'))
+const describeLine = (line: Buffer) => line.toString()
+
+describe('a spool', () => {
+  it('gives its lines back, greater ranks first, then by id, in full', () => {
+    const line = fc.record({ id, rank: fc.nat({ max: 3 }), text: fc.string({ unit: 'grapheme' }) })
+    const near = id.chain((first) => {
+      // Ids that differ in one digit only, wherever it is.
+      const at = fc.tuple(fc.nat({ max: 31 }), fc.constantFrom(...'0123456789abcdef'))
+      return at.map(([place, digit]) => first.slice(0, place) + digit + first.slice(place + 1))
+    })
+    const lines = fc.uniqueArray(
+      fc.tuple(line, near).map(([one, other]) => ({ ...one, id: one.rank > 1 ? other : one.id })),
+      { selector: (one) => one.id, maxLength: 60 },
+    )
+    let runs = 0
+    const folder = freshFolder()
+    fc.assert(
+      fc.property(lines, (list) => {
+        const spool = new Spool(join(folder, `spool-${runs++}`))
+        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank)
+        const order = [...spool.sorted(describeLine)]
+        const texts = order.map((position) => spool.read(position).toString())
+        const expected = [...list].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
+        expect(texts).toEqual(expected.map(({ text }) => text))
+        spool.remove()
+      }),
+    )
+  })
+
+  it('holds lines larger than its buffer between small ones', () => {
+    const spool = new Spool(join(freshFolder(), 'spool'))
+    const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
+      Buffer.alloc(length, String(i)),
+    )
+    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0)
+    for (const position of spool.sorted(describeLine)) {
+      expect(spool.read(position).equals(lines[position]!)).toBe(true)
+    }
+    spool.remove()
+  })
+
+  it('refuses two lines of one id, whatever their ranks', () => {
+    const spool = new Spool(join(freshFolder(), 'spool'))
+    spool.add(Buffer.from('one'), 'a'.repeat(32), 1)
+    spool.add(Buffer.from('other'), 'b'.repeat(32), 5)
+    spool.add(Buffer.from('two'), 'a'.repeat(32), 9)
+    expect(() => spool.sorted(describeLine)).toThrow(/two records share one id: (one|two)/)
+    spool.remove()
+  })
+
+  it('is gone once removed, and may be removed again', () => {
+    const path = join(freshFolder(), 'spool')
+    const spool = new Spool(path)
+    expect(existsSync(path)).toBe(true)
+    spool.remove()
+    spool.remove()
+    expect(existsSync(path)).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bindingOf, CursorBox } from '../../src/plan/cursor.ts'
+
+const box = new CursorBox(Buffer.from('a secret of thirty-two characters'))
+const place = fc.record({
+  // Adding 0 makes 0 of −0, which no score is.
+  score: fc.oneof(fc.double({ noNaN: true }), fc.constant(-Infinity)).map((score) => score + 0),
+  tie: fc.maxSafeNat(),
+})
+const request = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
+const binding = bindingOf('/search/users', { query: 'rust' })
+const invalid = expect.objectContaining({
+  code: 'invalid_cursor',
+  issues: [expect.objectContaining({ pointer: '/after' })],
+})
+
+function opened(cursor: string, snapshot = 's1', bound = binding) {
+  return caught(() => box.open(cursor, snapshot, bound))
+}
+
+/** What was thrown; a value that was returned would be the mistake. */
+function caught(run: () => unknown): unknown {
+  try {
+    return { returned: run() }
+  } catch (error) {
+    return error
+  }
+}
+
+describe('a cursor', () => {
+  it('brings back the place that was sealed, as text fit for a URL', () => {
+    fc.assert(
+      fc.property(place, fc.string(), request, (after, snapshot, body) => {
+        const bound = bindingOf('/search/users', body)
+        const cursor = box.seal(after, snapshot, bound)
+        expect(cursor).toMatch(/^[\w-]+$/)
+        expect(box.open(cursor, snapshot, bound)).toEqual(after)
+      }),
+    )
+  })
+
+  it('is refused with any one bit changed', () => {
+    const bytes = Buffer.from(box.seal({ score: 0.25, tie: 77 }, 's1', binding), 'base64url')
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const changed = Buffer.from(bytes)
+      changed[bit >> 3]! ^= 1 << (bit & 7)
+      expect(opened(changed.toString('base64url'))).toEqual(invalid)
+    }
+  })
+
+  it('is refused with any one character changed, left out or added', () => {
+    const cursor = box.seal({ score: 0.5, tie: 3 }, 's1', binding)
+    for (let at = 0; at < cursor.length; at++) {
+      const [head, tail] = [cursor.slice(0, at), cursor.slice(at + 1)]
+      for (const other of ['A', 'b', '-', '+', '/', '=', ' ', 'é'].filter(
+        (c) => c !== cursor[at],
+      )) {
+        expect(opened(head + other + tail)).toEqual(invalid)
+        expect(opened(head + other + cursor.slice(at))).toEqual(invalid)
+      }
+      expect(opened(head + tail)).toEqual(invalid)
+      expect(opened(head)).toEqual(invalid)
+    }
+    for (const more of ['=', '==', 'A', '\n', ' ']) expect(opened(cursor + more)).toEqual(invalid)
+  })
+
+  it('is refused where it never was one', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
+        expect(opened(text)).toEqual(invalid)
+      }),
+    )
+  })
+
+  it('is refused by a service with another secret', () => {
+    const other = new CursorBox(Buffer.from('another secret'))
+    expect(opened(other.seal({ score: 1, tie: 1 }, 's1', binding))).toEqual(invalid)
+  })
+
+  it('is refused for another snapshot or request, saying so', () => {
+    const cursor = box.seal({ score: 1, tie: 1 }, 's1', binding)
+    expect(opened(cursor, 's2')).toEqual(invalid)
+    expect(String(opened(cursor, 's2'))).toContain('the data has been replaced since')
+    const elsewhere = bindingOf('/search/repos', { query: 'rust' })
+    expect(opened(cursor, 's1', elsewhere)).toEqual(invalid)
+    expect(String(opened(cursor, 's1', elsewhere))).toContain('belongs to another request')
+  })
+})
+
+describe('the binding of a request', () => {
+  it('ignores the order of members, at any depth', () => {
+    fc.assert(
+      fc.property(request, fc.string(), (body, endpoint) => {
+        expect(bindingOf(endpoint, reversed(body) as object)).toEqual(bindingOf(endpoint, body))
+      }),
+    )
+  })
+
+  it('ignores the members that may differ from page to page, at the top only', () => {
+    fc.assert(
+      fc.property(request, fc.string(), fc.nat(), (body, after, size) => {
+        const { after: _, first: __, maxResults: ___, ...bound } = body
+        const paged = { ...bound, after, first: size, maxResults: size }
+        expect(bindingOf('/x', paged)).toEqual(bindingOf('/x', bound))
+        expect(bindingOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
+          bindingOf('/x', { ...bound, extra: { first: 2 } }),
+        )
+      }),
+    )
+  })
+
+  it('minds every other member, the order of lists, and the endpoint', () => {
+    fc.assert(
+      fc.property(request, fc.string(), fc.jsonValue(), (body, name, value) => {
+        fc.pre(!['after', 'first', 'maxResults'].includes(name))
+        const one = { ...body, [name]: [value, 'x'] }
+        const bound = bindingOf('/x', one)
+        expect(bindingOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
+        expect(bindingOf('/y', one)).not.toEqual(bound)
+      }),
+    )
+    const lists = [
+      ['a', 'b'],
+      ['b', 'a'],
+    ].map((query) => bindingOf('/x', { query }))
+    expect(lists[0]).not.toEqual(lists[1])
+  })
+})
+
+/** The same value with the members of every object in the opposite order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).reverse()
+  return Object.fromEntries(entries.map(([name, member]) => [name, reversed(member)]))
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatIsoSeconds, parseIsoSeconds } from '../../src/contract/index.ts'
+
+const noInvalidDate = true
+const [min, max] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')]
+const date = fc.date({ min, max, noInvalidDate })
+const two = (value: number) => String(value).padStart(2, '0')
+
+describe('a date', () => {
+  it('is read as Date reads it, without its milliseconds', () => {
+    fc.assert(
+      fc.property(date, (time) => {
+        const seconds = Math.floor(time.getTime() / 1000)
+        expect(parseIsoSeconds(time.toISOString())).toBe(seconds)
+        expect(parseIsoSeconds(time.toISOString().toLowerCase())).toBe(seconds)
+        expect(parseIsoSeconds(time.toISOString().replace('T', ' ').replace('.', ','))).toBe(
+          seconds,
+        )
+        expect(parseIsoSeconds(time.toISOString().slice(0, -1))).toBe(seconds)
+      }),
+    )
+  })
+
+  it('comes back as it was written by the service', () => {
+    fc.assert(
+      fc.property(date, (time) => {
+        const seconds = Math.floor(time.getTime() / 1000)
+        expect(formatIsoSeconds(seconds)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+        expect(parseIsoSeconds(formatIsoSeconds(seconds))).toBe(seconds)
+      }),
+    )
+  })
+
+  it('without a time is midnight, without seconds the full minute, in UTC', () => {
+    fc.assert(
+      fc.property(date, (time) => {
+        const text = time.toISOString()
+        expect(parseIsoSeconds(text.slice(0, 10))).toBe(Date.parse(text.slice(0, 10)) / 1000)
+        const minute = text.slice(0, 16)
+        expect(parseIsoSeconds(minute)).toBe(Date.parse(`${minute}Z`) / 1000)
+      }),
+    )
+  })
+
+  it('with an offset is the moment that Date says', () => {
+    const offset = fc.tuple(fc.constantFrom('+', '-'), fc.nat({ max: 23 }), fc.nat({ max: 59 }))
+    fc.assert(
+      fc.property(date, offset, (time, [sign, hours, minutes]) => {
+        const local = time.toISOString().slice(0, 19)
+        const expected = Date.parse(`${local}${sign}${two(hours)}:${two(minutes)}`)
+        fc.pre(expected >= min.getTime() && expected <= max.getTime())
+        for (const colon of [':', '']) {
+          const text = `${local}${sign}${two(hours)}${colon}${two(minutes)}`
+          expect(parseIsoSeconds(text)).toBe(expected / 1000)
+        }
+      }),
+    )
+    expect(parseIsoSeconds('2024-03-01T12:00:00+02')).toBe(Date.parse('2024-03-01T10:00Z') / 1000)
+  })
+
+  it('is real: each day of each month of each year that has it, and no other', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 9999 }), fc.nat({ max: 99 }), fc.nat({ max: 99 }), (y, m, d) => {
+        const text = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+        const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+        const days = [0, 31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        const isReal = m >= 1 && m <= 12 && d >= 1 && d <= days[m]!
+        expect(parseIsoSeconds(text) !== null).toBe(isReal)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    '2023-02-29',
+    '2023-02-30',
+    '1900-02-29',
+    '2023-04-31',
+    '2023-13-01',
+    '2023-00-10',
+    '2023-01-00',
+    '2023-01-01T24:00:00Z',
+    '2023-01-01T23:60:00Z',
+    '2023-01-01T23:59:60Z',
+    '2023-01-01T10:00:00+24:00',
+    '2023-01-01T10:00:00+10:60',
+    '2023-01-01T10:00:00 Z',
+    '2023-1-1',
+    '23-01-01',
+    '02023-01-01',
+    '2023-01-01T',
+    '2023-01-01Z',
+    ' 2023-01-01',
+    '2023-01-01\n',
+    '2023-01-01T10:00:00Zulu',
+    '２０２３-01-01',
+    '0000-01-01T00:00:00+01:00',
+    '9999-12-31T23:59:59-00:01',
+    'yesterday',
+    '1700000000',
+    '',
+  ])('%j is none', (text) => {
+    expect(parseIsoSeconds(text)).toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchUsersRequest } from '../../src/contract/index.ts'
+import { CursorBox, planSearch } from '../../src/plan/index.ts'
+
+const cursors = new CursorBox(Buffer.from('secret'))
+
+function planned(request: SearchUsersRequest, snapshot = 's1') {
+  return planSearch('users', '/search/users', request, cursors, snapshot)
+}
+
+describe('what decides the order', () => {
+  it.each([
+    ['Rust, rust C++!', { kind: 'score', terms: ['rust', 'c++'] }],
+    ['', { kind: 'score', terms: [] }],
+    [['rust', 'go go'], { kind: 'fused', queries: [['rust'], ['go']] }],
+    [null, { kind: 'newest' }],
+    [undefined, { kind: 'newest' }],
+  ])('is, for the query %j, %j', (query, ranking) => {
+    const request = query === undefined ? {} : { query }
+    expect(planned(request).plan.ranking).toEqual(ranking)
+  })
+})
+
+describe('the size of a page', () => {
+  it.each([
+    [{}, 100],
+    [{ maxResults: 7 }, 7],
+    [{ first: 3 }, 3],
+    [{ first: 3, maxResults: 7 }, 3],
+  ])('is, for %j, %i', (size, limit) => {
+    expect(planned({ query: 'a', ...size }).plan.limit).toBe(limit)
+  })
+})
+
+describe('a cursor of the page before', () => {
+  const after = { score: 0.5, tie: 9 }
+  const request = { query: 'rust', enablePagination: true, first: 5 }
+  const cursor = cursors.seal(after, 's1', planned(request).binding!)
+
+  it('is opened for the same request, whatever the page size', () => {
+    expect(planned({ ...request, after: cursor }).plan.after).toEqual(after)
+    expect(planned({ ...request, first: 50, after: cursor }).plan.after).toEqual(after)
+  })
+
+  it('is refused for another query and another snapshot', () => {
+    expect(() => planned({ ...request, query: 'go', after: cursor })).toThrow('another request')
+    expect(() => planned({ ...request, after: cursor }, 's2')).toThrow('has expired')
+  })
+
+  it('is asked for only where the request pages', () => {
+    expect(planned({ query: 'rust' }).binding).toBeNull()
+    expect(planned(request).plan.after).toBeNull()
+  })
+})
+
+it('a filter is planned for the collection that is searched', () => {
+  const filters = { field: 'login', op: 'Eq' as const, value: 'ada' }
+  const { plan } = planned({ query: null, filters })
+  expect(plan).toEqual({
+    collection: 'users',
+    ranking: { kind: 'newest' },
+    filter: { kind: 'keyword', field: 'login', values: ['ada'] },
+    limit: 100,
+    after: null,
+  })
+})

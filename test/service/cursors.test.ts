@@ -1,0 +1,139 @@
+/** A cursor opens only what it was made for, and only as it was made (decisions §6). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, openWorld, type World } from './harness.ts'
+
+const users: readonly DataLine[] = Array.from({ length: 12 }, (_, i) => ({
+  platformId: `U_${i}`,
+  login: `w${i}`,
+  bio: 'willow wand',
+  updatedAt: '2026-01-01',
+}))
+
+const filters = { op: 'And', filters: [{ field: 'login', op: 'NotEq', value: 'x' }] }
+const request = { query: 'willow', filters, enablePagination: true }
+
+let world: World
+let cursor: string
+beforeAll(async () => {
+  world = await openWorld({ users })
+  cursor = await cursorOf(request)
+})
+afterAll(() => world.close())
+
+async function cursorOf(body: object): Promise<string> {
+  const { pageInfo } = await world.search({ ...body, first: 3 })
+  return pageInfo.endCursor ?? expect.unreachable('there is no next page')
+}
+
+async function refusesCursor(body: object): Promise<void> {
+  const refusal = await world.refused('/search/users', body, [400, 'invalid_cursor'])
+  expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/after'])
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+describe('a tampered cursor is refused:', () => {
+  test('any character changed', async () => {
+    for (let at = 0; at < cursor.length; at++) {
+      const other = alphabet[(alphabet.indexOf(cursor[at]!) + 1 + (at % 62)) % 64]
+      const after = cursor.slice(0, at) + other + cursor.slice(at + 1)
+      await refusesCursor({ ...request, after })
+    }
+  })
+
+  test('every other last character, though some only change bits that are not used', async () => {
+    for (const last of alphabet) {
+      const after = cursor.slice(0, -1) + last
+      if (after !== cursor) await refusesCursor({ ...request, after })
+    }
+  })
+
+  test('cut off anywhere', async () => {
+    for (let length = 0; length < cursor.length; length++) {
+      await refusesCursor({ ...request, after: cursor.slice(0, length) })
+      await refusesCursor({ ...request, after: cursor.slice(length + 1) })
+    }
+  })
+
+  test('longer, padded, spaced, quoted, or written otherwise', async () => {
+    const spoilt = ['A', '=', '==', '.', ' ', '\n', '\u0000', 'é', cursor].flatMap((extra) => [
+      cursor + extra,
+      extra + cursor,
+    ])
+    const inner = `${cursor.slice(0, 5)} ${cursor.slice(5)}`
+    const standard = Buffer.from(cursor, 'base64url').toString('base64')
+    const hex = Buffer.from(cursor, 'base64url').toString('hex')
+    for (const after of [...spoilt, inner, hex, 'null', '', '0', 'x'.repeat(10_000)]) {
+      await refusesCursor({ ...request, after })
+    }
+    if (standard !== cursor) await refusesCursor({ ...request, after: standard })
+  })
+})
+
+describe('a cursor of another request is refused:', () => {
+  const leaf = filters.filters[0]
+  const others = [
+    { ...request, query: 'wand' },
+    { ...request, query: 'Willow' },
+    { ...request, query: ['willow'] },
+    { query: null, filters, enablePagination: true },
+    { query: 'willow', enablePagination: true },
+    { ...request, filters: leaf },
+    { ...request, filters: { ...filters, op: 'Or' } },
+    { ...request, filters: { ...filters, filters: [{ ...leaf, value: 'y' }] } },
+    { ...request, filters: { ...filters, filters: [leaf, leaf] } },
+    { ...request, dataset: 'standard' },
+    { ...request, includeAttributes: {} },
+  ]
+  test.each(others.map((other) => [other]))('%j', async (other) => {
+    await refusesCursor({ ...other, after: cursor })
+    await refusesCursor({ ...request, after: await cursorOf(other) })
+  })
+
+  test('of another service', async () => {
+    const elsewhere = await openWorld({ users })
+    const { pageInfo } = await elsewhere.search({ ...request, first: 3 })
+    await elsewhere.close()
+    await refusesCursor({ ...request, after: pageInfo.endCursor })
+  })
+})
+
+describe('a cursor of the same request is taken', () => {
+  test('as often as one likes, with any page size', async () => {
+    const all = (await world.search({ ...request, first: 1000 })).users
+    for (const page of [{ first: 3 }, { first: 3 }, { first: 8 }, { maxResults: 2 }, {}]) {
+      const { users } = await world.search({ ...request, ...page, after: cursor })
+      expect(users).toEqual(all.slice(3, 3 + (page.first ?? page.maxResults ?? 100)))
+    }
+  })
+
+  test('with its members in another order', async () => {
+    const reordered = {
+      after: cursor,
+      enablePagination: true,
+      filters: { filters: [{ value: 'x', op: 'NotEq', field: 'login' }], op: 'And' },
+      query: 'willow',
+    }
+    expect((await world.search(reordered)).count).toBe(9)
+  })
+
+  test('by another key', async () => {
+    const body = { ...request, after: cursor }
+    const answer = await world.post<{ count: number }>('/search/users', body, { key: 'search' })
+    expect([answer.status, answer.body.count]).toEqual([200, 9])
+  })
+})
+
+describe('after', () => {
+  test.each([{}, { enablePagination: false }])('needs enablePagination, not %j', async (paging) => {
+    const body = { query: 'willow', filters, after: cursor, ...paging }
+    const refusal = await world.refused('/search/users', body, [400, 'invalid_request'])
+    expect(refusal.detail).toContain('enablePagination')
+  })
+
+  test.each([null, 5, true, ['x']])('is no %j', async (after) => {
+    const body = { ...request, after }
+    const refusal = await world.refused('/search/users', body, [400, 'invalid_request'])
+    expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/after'])
+  })
+})

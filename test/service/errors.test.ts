@@ -1,0 +1,176 @@
+/** Every error that the contract declares for an endpoint, provoked there over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '../../src/contract/index.ts'
+import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
+import { type Answer, openWorld, type World } from './harness.ts'
+import { people, repositories } from './people.ts'
+
+/** Codes that cannot be provoked on every endpoint here: why, and where they are tested. */
+const elsewhere: Partial<Record<ErrorCode, string>> = {
+  malformed_http: 'not a request that fetch would send; test/http/framing, connections',
+  headers_too_large: 'not a request that fetch would send; test/http/connections',
+  request_timeout: 'takes 30 s with the service as it is; test/http/bodies',
+  internal_error: 'needs a broken invariant; test/http/answers',
+  not_ready: 'nothing raises it: the service listens once the index is loaded',
+  overloaded: 'needs a full waiting line; workers.test.ts, for the endpoints that have one',
+  deadline_exceeded: 'needs another deadline; workers.test.ts',
+  worker_lost: 'needs a thread to die; workers.test.ts',
+}
+
+/** Valid bodies that find something. */
+const bodies: Record<EndpointId, Readonly<Record<string, unknown>>> = {
+  searchUsers: { query: 'rust' },
+  rawUsers: { githubIds: ['U_ada'] },
+  rawUsersByLogin: { logins: ['ada-quarz'] },
+  rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
+  rawRepos: { githubIds: ['R_lens'] },
+  rawReposByFullname: { fullNames: ['ada-quarz/borrow-lens'] },
+  rawReposCount: { filters: { field: 'name', op: 'Eq', value: 'nothing' } },
+  account: {},
+}
+
+/** Enough of what a hostile glob is slow at to use up its time. */
+const longNamed = Array.from({ length: 200 }, (_, i) => ({
+  platformId: `U_long${i}`,
+  login: `${'a'.repeat(990)}${i}`,
+}))
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    users: [...people, ...longNamed],
+    repos: repositories,
+    keys: {
+      poor: { credits: 0 },
+      revoked: {},
+      ...Object.fromEntries(Object.keys(bodies).map((id) => [`slow ${id}`, { rate: 1 }])),
+    },
+  })
+})
+afterAll(() => world.close())
+
+type Provoke = (id: EndpointId, path: string) => Promise<Answer<Problem>>
+
+const withFilter = (filters: object): Provoke => {
+  return (id, path) => world.post(path, { ...bodies[id], filters })
+}
+
+const provoke: Partial<Record<ErrorCode, Provoke>> = {
+  invalid_json: (_, path) => world.post(path, '{"query": '),
+  invalid_request: (id, path) => world.post(path, { ...bodies[id], more: 1 }),
+  unauthorized: (id, path) => world.post(path, bodies[id], { key: null }),
+  method_not_allowed: (_, path) => world.ask('GET', `/v3${path}`),
+  body_too_large: (_, path) => world.post(path, ' '.repeat((1 << 20) + 1)),
+  unsupported_media_type: (id, path) =>
+    world.post(path, bodies[id], { headers: { 'content-type': 'text/json' } }),
+  rate_limited: async (id, path) => {
+    const ask = () => world.post<Problem>(path, bodies[id], { key: `slow ${id}` })
+    // The burst is two: of many at once, some are too many.
+    const answers = await Promise.all(Array.from({ length: 6 }, ask))
+    return answers.find(({ status }) => status !== 200) ?? answers[0]!
+  },
+  service_required: (id, path) =>
+    world.post(path, bodies[id], { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
+  insufficient_credits: (id, path) => world.post(path, bodies[id], { key: 'poor' }),
+  invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
+  pattern_too_expensive: withFilter({
+    op: 'Or',
+    filters: Array.from({ length: 250 }, (_, i) => ({
+      field: 'login',
+      op: 'Glob',
+      value: `${'*a'.repeat(120)}${i}b`,
+    })),
+  }),
+  invalid_cursor: (id, path) =>
+    world.post(path, { ...bodies[id], after: 'AAAA', enablePagination: true }),
+  not_available: (id, path) => {
+    const attribute = path.startsWith('/raw/repos') ? 'owner' : 'devrank'
+    return world.post(path, { ...bodies[id], includeAttributes: { [attribute]: true } })
+  },
+}
+
+const tooLarge = { filters: { field: 'name', op: 'Regex', value: '((a{20}){20}){20}' } }
+
+describe.each(Object.values(endpoints))('$path', ({ id, path, errors: declared }) => {
+  test('succeeds', async () => {
+    const answer = await world.post(path, bodies[id])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+  })
+
+  test.each(declared.filter((code) => !(code in elsewhere)))('%s', async (code) => {
+    const isRepoPattern = code === 'pattern_too_expensive' && id === 'rawReposCount'
+    const answer = isRepoPattern
+      ? await world.post<Problem>(path, tooLarge)
+      : await provoke[code]?.(id, path)
+    expect([answer?.status, answer?.body.code]).toEqual([errors[code].status, code])
+    expect(answer?.body.detail.length).toBeGreaterThan(10)
+    expect(answer?.body.detail).not.toMatch(/\{[a-z]\w*\}|undefined|NaN/i)
+    expect(answer?.headers.has('retry-after')).toBe([429, 503].includes(errors[code].status))
+  })
+})
+
+test('every code of the table is declared somewhere, or is the one about paths', () => {
+  const declared = new Set(Object.values(endpoints).flatMap((endpoint) => [...endpoint.errors]))
+  const missing = Object.keys(errors).filter((code) => !declared.has(code as ErrorCode))
+  expect(missing).toEqual(['not_found'])
+})
+
+test('every declared code is provoked here or accounted for, and not both', () => {
+  for (const code of Object.keys(errors) as ErrorCode[]) {
+    if (code === 'not_found') continue
+    expect([code, code in provoke].join()).toBe([code, !(code in elsewhere)].join())
+  }
+})
+
+test.each([
+  ['/v3/raw/nothing'],
+  ['/v3/search/users/'],
+  ['/v3/Search/Users'],
+  ['/v2/search/users'],
+  ['/search/users'],
+  ['/v3'],
+  ['/'],
+  ['/v3/search/repos'],
+  ['/v3/raw/users/U_ada/graph/followers'],
+  ['/v3/users/best-email'],
+  ['/metrics'],
+])('POST %s is 404', async (path) => {
+  const { status, body } = await world.ask<Problem>('POST', path)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect(body.detail).toContain(path)
+})
+
+describe('what particular refusals tell', () => {
+  test('405 lists the methods', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await world.ask<Problem>(method, '/v3/search/users')
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+    const answer = await world.ask<Problem>('POST', '/health')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test('429 tells the rate and when to come back', async () => {
+    const answer = await provoke.rate_limited!('account', '/account')
+    expect(answer.status).toBe(429)
+    const ms = Number(answer.headers.get('retry-after-ms'))
+    expect(ms).toBeGreaterThan(0)
+    expect(ms).toBeLessThanOrEqual(1000)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(answer.headers.get('ratelimit-remaining')).toBe('0')
+  })
+
+  test('413 tells the limit, 415 the type, 401 the scheme', async () => {
+    const large = await provoke.body_too_large!('account', '/account')
+    expect(large.body.detail).toContain(String(1 << 20))
+    const media = await provoke.unsupported_media_type!('account', '/account')
+    expect(media.body.detail).toContain('application/json')
+    const closed = await provoke.unauthorized!('account', '/account')
+    expect(closed.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('a body of exactly 1 MiB is read', async () => {
+    const body = `{${' '.repeat((1 << 20) - 2)}}`
+    expect((await world.post('/account', body)).status).toBe(200)
+  })
+})

@@ -1,0 +1,243 @@
+/** Who may call what, and which refusal comes first (decisions §3, §4). */
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EndpointId, endpoints } from '../../src/contract/index.ts'
+import { openWorld, type World } from './harness.ts'
+import { people } from './people.ts'
+
+const bodies: Record<EndpointId, object> = {
+  searchUsers: { query: 'rust' },
+  rawUsers: { githubIds: ['U_ada'] },
+  rawUsersByLogin: { logins: ['fay'] },
+  rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
+  rawRepos: { githubIds: ['R'] },
+  rawReposByFullname: { fullNames: ['a/b'] },
+  rawReposCount: { filters: { field: 'name', op: 'Eq', value: 'a' } },
+  account: {},
+}
+
+/** Interface §5: what gates each endpoint. */
+const gates: Record<EndpointId, string | null> = {
+  searchUsers: 'SEARCH',
+  rawUsers: 'RAW',
+  rawUsersByLogin: 'RAW',
+  rawUsersCount: 'RAW',
+  rawRepos: 'RAW',
+  rawReposByFullname: 'RAW',
+  rawReposCount: 'RAW',
+  account: null,
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    users: people,
+    keys: {
+      expired: { expiresAt: '2020-01-01' },
+      lasting: { expiresAt: '2999-01-01' },
+      professional: { services: ['PROFESSIONAL'] },
+      'search, professional': { services: ['SEARCH', 'PROFESSIONAL'] },
+      'poor search': { services: ['SEARCH'], credits: 0 },
+      'poor raw': { services: ['RAW'], credits: 0 },
+      brisk: { rate: 1 },
+    },
+  })
+})
+afterAll(() => world.close())
+
+describe('401', () => {
+  const key = () => world.keys.all!
+  const flipped = (text: string) => text.slice(0, -1) + (text.endsWith('a') ? 'b' : 'a')
+  const headers: readonly (readonly [string, () => string])[] = [
+    ['no header', () => ''],
+    ['another scheme', () => `Basic ${key()}`],
+    ['no scheme', () => key()],
+    ['no key', () => 'Bearer'],
+    ['two keys', () => `Bearer ${key()} ${key()}`],
+    ['a key with a wrong checksum', () => `Bearer ${flipped(key())}`],
+    ['a shortened key', () => `Bearer ${key().slice(0, -1)}`],
+    ['a key in other case', () => `Bearer ${key().toUpperCase()}`],
+    ['nonsense', () => 'Bearer nonsense'],
+    ['a long header', () => `Bearer ${'x'.repeat(2000)}`],
+    ['an expired key', () => `Bearer ${world.keys.expired}`],
+  ]
+
+  test('is the same for every cause and on every endpoint', async () => {
+    const told = new Set<string>()
+    for (const { path, id } of Object.values(endpoints)) {
+      for (const [cause, header] of headers) {
+        const authorization = { authorization: header(), 'x-request-id': 'same' }
+        const answer = await world.post(path, bodies[id], { key: null, headers: authorization })
+        expect([answer.status, answer.headers.get('www-authenticate')], cause).toEqual([
+          401,
+          'Bearer',
+        ])
+        expect(answer.headers.has('x-credits-remaining')).toBe(false)
+        told.add(answer.text)
+      }
+    }
+    expect(told.size).toBe(1)
+  })
+
+  test.each(['all', 'lasting'])(
+    'the key %s is taken, whatever the case of the scheme',
+    async (name) => {
+      for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+        const headers = { authorization: `${scheme} ${world.keys[name]}` }
+        expect((await world.post('/account', {}, { key: null, headers })).status).toBe(200)
+      }
+    },
+  )
+
+  test('comes at once for a key that another process revokes', async () => {
+    const program = (args: readonly string[]) =>
+      promisify(execFile)(process.execPath, ['dist/src/main.js', ...args, '--data', world.dataDir])
+    const options = ['--name', 'brief', '--services', 'RAW', '--credits', '10', '--json']
+    const { stdout } = await program(['keys', 'create', ...options])
+    const { id, key } = JSON.parse(stdout) as { id: string; key: string }
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await world.post('/account', {}, { key: null, headers })).status).toBe(200)
+    await program(['keys', 'revoke', id])
+    expect((await world.post('/account', {}, { key: null, headers })).status).toBe(401)
+  })
+})
+
+describe('403', () => {
+  const holders = { all: 'SEARCH RAW PROFESSIONAL', search: 'SEARCH', raw: 'RAW', professional: '' }
+
+  test.each(Object.values(endpoints))(
+    '$path is for those who hold its service',
+    async (endpoint) => {
+      const gate = gates[endpoint.id]
+      for (const [key, held] of Object.entries(holders)) {
+        const { status, body } = await world.post<{ detail: string; code: string }>(
+          endpoint.path,
+          bodies[endpoint.id],
+          { key },
+        )
+        if (gate === null || held.split(' ').includes(gate)) {
+          expect(status).toBe(200)
+          continue
+        }
+        expect([status, body.code]).toEqual([403, 'service_required'])
+        expect(body.detail).toContain(gate)
+      }
+    },
+  )
+
+  const wishes: readonly (readonly [string, object, string, string])[] = [
+    ['/search/users', { dataset: 'professional' }, 'search', 'PROFESSIONAL'],
+    ['/search/users', { includeAttributes: { professional: true } }, 'search', 'PROFESSIONAL'],
+    ['/search/users', { includeAttributes: { bestEmail: true } }, 'search', 'RAW'],
+    ['/search/users', { includeAttributes: { revealEmails: true } }, 'search', 'RAW'],
+    ['/raw/users', { includeAttributes: { professional: true } }, 'raw', 'PROFESSIONAL'],
+    ['/raw/users/by-login', { includeAttributes: { professional: true } }, 'raw', 'PROFESSIONAL'],
+    ['/raw/repos', { includeAttributes: { ownerProfessional: true } }, 'raw', 'PROFESSIONAL'],
+  ]
+  test.each(wishes)('%s with %j needs more than "%s"', async (path, wish, key, service) => {
+    const { id } = Object.values(endpoints).find((endpoint) => endpoint.path === path)!
+    const body = { ...bodies[id], ...wish }
+    const refusal = await world.refused(path, body, [403, 'service_required'], { key })
+    expect(refusal.detail).toContain(service)
+    // Whoever holds the service learns that it is not there yet.
+    const unavailable = await world.refused(path, body, [400, 'not_available'])
+    expect(unavailable.detail).toMatch(/professional|bestEmail|revealEmails|ownerProfessional/)
+  })
+
+  test.each([
+    ['aggregates', true],
+    ['devrank', true],
+    ['followers', { first: 1 }],
+    ['following', { first: 1 }],
+    ['owns', { first: 1 }],
+    ['stars', { first: 1 }],
+    ['contributes', { first: 100 }],
+  ])('includeAttributes.%s is named as not available', async (name, value) => {
+    for (const id of ['searchUsers', 'rawUsers', 'rawUsersByLogin'] as const) {
+      const body = { ...bodies[id], includeAttributes: { [name]: value } }
+      const { path } = endpoints[id]
+      expect((await world.refused(path, body, [400, 'not_available'])).detail).toContain(name)
+      const off = { ...bodies[id], includeAttributes: value === true ? { [name]: false } : {} }
+      expect((await world.post(path, off)).status).toBe(200)
+    }
+  })
+})
+
+describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403, 402', () => {
+  const text = { 'content-type': 'text/plain' }
+  const large = 'x'.repeat((1 << 20) + 1)
+  const professional = { query: 'rust', dataset: 'professional' }
+  const badFilter = { filters: { field: 'nope', op: 'Eq', value: 'x' } }
+  type Case = readonly [string, string, unknown, object, readonly [number, string]]
+  const cases: readonly Case[] = [
+    ['404, 401', '/nothing', large, { key: null, headers: text }, [404, 'not_found']],
+    ['401, 415', '/account', large, { key: null, headers: text }, [401, 'unauthorized']],
+    ['401, 413', '/account', large, { key: null }, [401, 'unauthorized']],
+    ['401, 400', '/account', '{', { key: null }, [401, 'unauthorized']],
+    ['415, 413', '/account', large, { headers: text }, [415, 'unsupported_media_type']],
+    ['415, 400', '/account', '{', { headers: text }, [415, 'unsupported_media_type']],
+    ['413, 400', '/account', large, {}, [413, 'body_too_large']],
+    ['413, 403', '/search/users', large, { key: 'raw' }, [413, 'body_too_large']],
+    ['400, 403', '/search/users', '{', { key: 'raw' }, [400, 'invalid_json']],
+    ['400, 403', '/search/users', { query: 5 }, { key: 'raw' }, [400, 'invalid_request']],
+    ['400, 403', '/raw/users/count', badFilter, { key: 'search' }, [400, 'invalid_filter']],
+    [
+      '400, 403',
+      '/search/users',
+      { query: 'rust', after: 'x', enablePagination: true },
+      { key: 'raw' },
+      [400, 'invalid_cursor'],
+    ],
+    [
+      '403, what is not built',
+      '/search/users',
+      professional,
+      { key: 'raw' },
+      [403, 'service_required'],
+    ],
+    ['400, 402', '/search/users', { query: 5 }, { key: 'poor search' }, [400, 'invalid_request']],
+    [
+      '403, 402',
+      '/search/users',
+      { query: 'rust' },
+      { key: 'poor raw' },
+      [403, 'service_required'],
+    ],
+    [
+      '402 at last',
+      '/search/users',
+      { query: 'rust' },
+      { key: 'poor search' },
+      [402, 'insufficient_credits'],
+    ],
+  ]
+  test.each(cases)('%s: %s', async (_, path, body, options, expected) => {
+    await world.refused(path, body, expected, options)
+  })
+
+  test('404, 405 before 401', async () => {
+    expect((await world.ask('GET', '/v3/nothing')).status).toBe(404)
+    expect((await world.ask('GET', '/v3/account')).status).toBe(405)
+  })
+
+  test('401 before 429 before 415', async () => {
+    const options = { key: 'brisk', headers: text }
+    const ask = () => world.post('/account', '{}', options)
+    const statuses = (await Promise.all(Array.from({ length: 6 }, ask))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([415, 429]))
+    expect((await world.post('/account', '{}', { key: null })).status).toBe(401)
+  })
+})
+
+test('no key stands in the data directory in clear', async () => {
+  const folder = join(world.dataDir, 'accounts')
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name))),
+  )
+  const bytes = Buffer.concat(files)
+  expect(bytes.includes('professional')).toBe(true)
+  for (const key of Object.values(world.keys)) expect(bytes.includes(key)).toBe(false)
+})

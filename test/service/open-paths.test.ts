@@ -1,0 +1,153 @@
+/** What is served without a key: health, readiness, the API document and its page (decisions §2). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from './harness.ts'
+import { people, repositories } from './people.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users: people, repos: repositories })
+})
+afterAll(() => world.close())
+
+interface OpenApi {
+  readonly openapi: string
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, PathItem>>
+}
+interface PathItem {
+  readonly servers?: readonly { readonly url: string }[]
+  readonly get?: Operation
+  readonly post?: Operation
+}
+interface Operation {
+  readonly servers?: readonly { readonly url: string }[]
+  readonly requestBody?: Media
+  readonly responses: Readonly<Record<string, Media>>
+}
+interface Media {
+  readonly content?: Readonly<
+    Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+  >
+}
+
+async function document(): Promise<OpenApi> {
+  return (await world.ask<OpenApi>('GET', '/openapi.json')).body
+}
+
+/** "METHOD path" of everything the document lists, below the server that it names. */
+async function listed(): Promise<string[]> {
+  const { paths, servers } = await document()
+  return Object.entries(paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method]
+      if (operation === undefined) return []
+      const base = (operation.servers ?? item.servers ?? servers)[0]?.url ?? ''
+      return [`${method.toUpperCase()} ${base.replace(/\/$/, '')}${path}`]
+    }),
+  )
+}
+
+/** What the service has after its first step, written out again. */
+const routes = [
+  'GET /docs',
+  'GET /health',
+  'GET /openapi.json',
+  'GET /ready',
+  'POST /v3/account',
+  'POST /v3/raw/repos',
+  'POST /v3/raw/repos/by-fullname',
+  'POST /v3/raw/repos/count',
+  'POST /v3/raw/users',
+  'POST /v3/raw/users/by-login',
+  'POST /v3/raw/users/count',
+  'POST /v3/search/users',
+]
+
+describe('/openapi.json', () => {
+  test('is OpenAPI 3.1 and lists exactly what is served', async () => {
+    expect((await document()).openapi).toMatch(/^3\.1\.\d+$/)
+    expect((await listed()).sort()).toEqual(routes)
+    for (const route of routes) {
+      const [method = '', path = ''] = route.split(' ')
+      const { status } = await world.ask(method, path)
+      expect(status, route).toBe(method === 'GET' ? 200 : 401)
+      const other = method === 'GET' ? 'POST' : 'GET'
+      const answer = await world.ask(other, path)
+      expect([answer.status, answer.headers.get('allow')], route).toEqual([405, method])
+    }
+  })
+
+  test('every example request is understood', async () => {
+    const { paths } = await document()
+    for (const [path, { post }] of Object.entries(paths)) {
+      const examples = post?.requestBody?.content?.['application/json']?.examples ?? {}
+      if (post !== undefined) expect(Object.keys(examples).length, path).toBeGreaterThan(0)
+      for (const { value } of Object.values(examples)) {
+        const answer = await world.post(path, value)
+        expect(answer.status, `${path} ${JSON.stringify(value)} ${answer.text}`).toBe(200)
+      }
+    }
+  })
+
+  test('every status that an operation can answer is listed', async () => {
+    const { paths } = await document()
+    for (const [path, { post }] of Object.entries(paths)) {
+      if (post === undefined) continue
+      const statuses = Object.keys(post.responses)
+      for (const status of ['200', '400', '401', '405', '413', '415', '429', '500', '503']) {
+        expect(statuses, path).toContain(status)
+      }
+      expect(statuses.includes('402'), path).toBe(path !== '/account')
+      expect(statuses.includes('403'), path).toBe(path !== '/account')
+    }
+  })
+})
+
+describe('/docs', () => {
+  test('is a page whose parts all come from here', async () => {
+    const page = await world.ask('GET', '/docs')
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/html/),
+    ])
+    const addresses = [...page.text.matchAll(/(?:src|href|spec-url)="([^"]*)"/g)].map(
+      ([, at]) => at!,
+    )
+    const parts = addresses.filter((address) => !address.startsWith('data:'))
+    expect(parts).toContain('/openapi.json')
+    expect(parts.some((part) => part.endsWith('.js'))).toBe(true)
+    for (const part of parts) {
+      expect(part).toMatch(/^\//)
+      expect((await world.ask('GET', part)).status, part).toBe(200)
+    }
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+})
+
+describe('/health and /ready', () => {
+  test('/health says that the process is up', async () => {
+    const { status, body } = await world.ask('GET', '/health')
+    expect([status, body]).toEqual([200, { status: 'ok' }])
+  })
+
+  test('/ready says what is loaded', async () => {
+    const { status, body } = await world.ask('GET', '/ready')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ready: true,
+      detail: { documents: { users: people.length, repos: repositories.length } },
+    })
+  })
+
+  test('a query string changes nothing', async () => {
+    expect((await world.ask('GET', '/health?x=1')).status).toBe(200)
+    expect((await world.ask('POST', '/v3/account?x=1')).status).toBe(401)
+  })
+
+  test('nothing of them costs or needs a key, whatever key is sent', async () => {
+    for (const path of ['/health', '/ready', '/openapi.json', '/docs']) {
+      const answer = await world.ask('GET', path)
+      expect(answer.headers.get('x-credits-used'), path).toBe('0')
+    }
+  })
+})

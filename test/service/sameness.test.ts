@@ -1,0 +1,58 @@
+/** The same question gets the same bytes, however the service is cut up and whatever serves it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadUws } from '../../src/http/uws.ts'
+import { generatedSearches, generatedUsers } from './corpus.ts'
+import { openWorld, type SearchBody, type World, type WorldOptions } from './harness.ts'
+
+const users = generatedUsers(300)
+const searches = generatedSearches(40)
+
+const uwsLoads = await loadUws().then(
+  () => true,
+  () => false,
+)
+
+const services: readonly (readonly [string, WorldOptions])[] = [
+  ['1 shard', { shards: 1 }],
+  ['2 shards', { shards: 2 }],
+  ['7 shards', { shards: 7 }],
+  ['7 shards in 3 parts, 1 worker', { shards: 7, service: { shards: 3, workers: 1 } }],
+  ['node:http', { service: { http: 'node' } }],
+  ...(uwsLoads ? [['uWebSockets.js', { service: { http: 'uws' } }] as const] : []),
+]
+
+let worlds: World[]
+beforeAll(async () => {
+  worlds = await Promise.all(services.map(([, options]) => openWorld({ users, ...options })))
+})
+afterAll(() => Promise.all(worlds.map((world) => world.close())))
+
+describe(services.map(([name]) => name).join(', '), () => {
+  test.each(searches.map((search) => [JSON.stringify(search), search]))('%s', async (_, search) => {
+    const answers = await Promise.all(worlds.map((world) => world.post('/search/users', search)))
+    expect(answers[0]?.status).toBe(200)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  })
+
+  test('counts and look-ups too', async () => {
+    const logins = users.slice(0, 50).flatMap(({ login }) => [String(login), `${login}-no`])
+    const filters = { field: 'bio', op: 'ContainsAllTokens', value: 'rust' }
+    for (const [path, body] of [
+      ['/raw/users/by-login', { logins }],
+      ['/raw/users/count', { filters }],
+    ] as const) {
+      const answers = await Promise.all(worlds.map((world) => world.post(path, body)))
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    }
+  })
+})
+
+test('the searches are worth comparing', async () => {
+  const found = await Promise.all(
+    searches.map((search) => worlds[0]!.post<SearchBody>('/search/users', search)),
+  )
+  const counts = found.map(({ body }) => body.count)
+  expect(counts.filter((count) => count > 20).length).toBeGreaterThan(10)
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(25)
+  expect(found.some(({ body }) => body.pageInfo.hasNextPage)).toBe(true)
+})

@@ -1,0 +1,124 @@
+/**
+ * What clients see when threads are busy, slow or die. Threads are watched and ended through Node's
+ * own `worker` event; the service knows nothing of it.
+ */
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ErrorCode, endpoints } from '../../src/contract/index.ts'
+import { type Answer, type DataLine, openWorld, type World, type WorldOptions } from './harness.ts'
+
+const users: readonly DataLine[] = Array.from({ length: 180 }, (_, i) => ({
+  platformId: `U_${i}`,
+  login: `diver${i}`,
+  bio: 'diver',
+}))
+const repos = users.map(({ login }, i) => ({ platformId: `R_${i}`, ownerLogin: 'x', name: login }))
+
+/** Names that nobody has and that take time to fold. */
+const names = Array.from({ length: 1000 }, (_, i) => `ÄÖÜ-${i}`)
+
+/** Everybody passes, after some milliseconds for each shard and leaf. */
+function slowFilter(field: string, leaves: number): object {
+  return { op: 'And', filters: Array(leaves).fill({ field, op: 'NotIn', value: names }) }
+}
+
+/** The requests that workers run, each made slow by so many leaves. */
+const slow = {
+  searchUsers: (leaves: number) => ({ query: 'diver', filters: slowFilter('login', leaves) }),
+  rawUsersCount: (leaves: number) => ({ filters: slowFilter('login', leaves) }),
+  rawReposCount: (leaves: number) => ({ filters: slowFilter('name', leaves) }),
+}
+const slowIds = Object.keys(slow) as (keyof typeof slow)[]
+
+interface Told {
+  readonly code?: ErrorCode
+  readonly detail?: string
+}
+
+function expectComeBackLater(answer: Answer<Told>, code: ErrorCode): void {
+  expect([answer.status, answer.body.code], answer.text).toEqual([503, code])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(Number(answer.headers.get('retry-after-ms'))).toBeGreaterThan(0)
+}
+
+function serving(name: string, options: WorldOptions, suite: (world: () => World) => void): void {
+  describe(name, () => {
+    let world: World
+    beforeAll(async () => {
+      world = await openWorld({ users, repos, ...options })
+    })
+    afterAll(() => world.close())
+    suite(() => world)
+  })
+}
+
+serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => {
+  test.each(slowIds)('is 503 deadline_exceeded: %s', async (id) => {
+    const answer = await world().post<Told>(endpoints[id].path, slow[id](40))
+    expectComeBackLater(answer, 'deadline_exceeded')
+    expect(answer.body.detail).toContain('1 ms')
+  })
+})
+
+// Each request is 32 tasks, and about 1,100 tasks find room.
+const crowded = { shards: 32, service: { workers: 1, deadlineMs: 1000 } }
+serving('a service at its limit', crowded, (world) => {
+  test.each(slowIds)('says so at once, and recovers: %s', async (id) => {
+    const { path } = endpoints[id]
+    const ask = () => world().post<Told>(path, slow[id](5))
+    const answers = await Promise.all(Array.from({ length: 60 }, ask))
+    const refused = answers.filter(({ body }) => body.code === 'overloaded')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expectComeBackLater(answer, 'overloaded')
+    for (const { status, body } of answers) {
+      expect([200, 503], JSON.stringify(body)).toContain(status)
+      if (status === 503) expect(['overloaded', 'deadline_exceeded']).toContain(body.code)
+    }
+    expect((await world().post(path, slow[id](1))).status).toBe(200)
+  })
+})
+
+describe('a thread that dies', () => {
+  const threads: Worker[] = []
+  const watch = (thread: Worker) => void threads.push(thread)
+  let world: World
+  beforeAll(async () => {
+    process.on('worker', watch)
+    const service = { workers: 1 }
+    world = await openWorld({ users, repos, shards: 1, service, mayLogErrors: true })
+  })
+  afterAll(async () => {
+    process.off('worker', watch)
+    await world.close()
+  })
+
+  test.each(slowIds)('takes at most the request it held with it: %s', async (id) => {
+    const { path } = endpoints[id]
+    let lost = 0
+    // Between two requests a thread holds none, so once may not be enough.
+    for (let round = 0; round < 5 && lost === 0; round++) {
+      const known = threads.length
+      const asked = Array.from({ length: 20 }, () => world.post<Told>(path, slow[id](10)))
+      await asked[0]
+      await threads.at(-1)?.terminate()
+      const answers = await Promise.all(asked)
+      const failed = answers.filter(({ status }) => status !== 200)
+      expect(failed.length).toBeLessThanOrEqual(1)
+      for (const answer of failed) expectComeBackLater(answer, 'worker_lost')
+      expect(threads).toHaveLength(known + 1)
+      lost += failed.length
+    }
+    expect(lost).toBe(1)
+    expect((await world.post(path, slow[id](1))).status).toBe(200)
+  })
+
+  test('leaves the service ready, and everybody served who needs no thread', async () => {
+    await threads.at(-1)?.terminate()
+    const [ready, found] = await Promise.all([
+      world.ask('GET', '/ready'),
+      world.post<{ count: number }>('/raw/users', { githubIds: ['U_1'] }),
+    ])
+    expect([ready.status, found.status, found.body.count]).toEqual([200, 200, 1])
+    expect((await world.search({ query: 'diver', first: 1 })).count).toBe(1)
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importDataSet } from '../../src/ingest/index.ts'
+import { inventUsers } from '../ingest/data-set.ts'
+
+/** An empty folder; the caller removes it. */
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'devdex-snapshot-'))
+}
+
+/** Imports this many users, and as many repositories, in two shards; returns the snapshot's name. */
+export async function importInto(dataDir: string, users: number, extraLine = ''): Promise<string> {
+  const folder = makeFolder()
+  try {
+    writeDataSet(folder, users, extraLine)
+    const report = await importDataSet({
+      folders: [folder],
+      dataDir,
+      shards: 2,
+      maxErrors: 0,
+      onBadLine: () => undefined,
+      onProgress: () => undefined,
+    })
+    return report.snapshot
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export function writeDataSet(folder: string, users: number, extraLine = ''): void {
+  const repos = Array.from({ length: users }, (_, i) => ({
+    platformId: `R_${i}`,
+    ownerLogin: `user-${i}`,
+    name: `engine-${i}`,
+    stargazerCount: i % 13,
+  }))
+  const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
+  writeFileSync(join(folder, 'users.jsonl'), lines(inventUsers(users)))
+  writeFileSync(join(folder, 'repos.jsonl'), lines(repos) + extraLine)
+}
