@@ -4,17 +4,17 @@
  * search. Started with the file of answers; prints where it listens.
  */
 import { readFileSync } from 'node:fs'
+import { loadUws } from '../../src/http/index.ts'
 import type { RecordedAnswer } from './answers.ts'
-import { loadBareUws } from './bare-uws.ts'
 
 async function serveBare(answersPath: string): Promise<void> {
-  const uws = await loadBareUws()
+  const uws = await loadUws()
   const answers = (JSON.parse(readFileSync(answersPath, 'utf8')) as RecordedAnswer[]).map(
     ({ headers, body }) => ({ headers, body: Buffer.from(body) }),
   )
   uws._cfg('silent')
   let next = 0
-  const app = uws.App().post('/*', (response) => {
+  const app = uws.App().any('/*', (response) => {
     let isAborted = false
     response.onAborted(() => {
       isAborted = true
@@ -29,7 +29,7 @@ async function serveBare(answersPath: string): Promise<void> {
       })
     })
   })
-  app.listen('127.0.0.1', 0, (socket) => {
+  app.listen('127.0.0.1', 0, uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
     if (socket === false) throw new Error('cannot listen on 127.0.0.1')
     console.log(`listening on http://127.0.0.1:${uws.us_socket_local_port(socket)}`)
     process.once('SIGTERM', () => app.close())

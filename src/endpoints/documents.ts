@@ -1,12 +1,12 @@
 /**
- * Answers made of stored documents: their bytes are copied, never parsed or serialised again. A
- * score is spliced in before a document's closing brace.
+ * Answers made of stored documents: their bytes are copied once, never parsed or serialised again.
+ * A score is spliced in before a document's closing brace.
  */
 
 const comma = Buffer.from(',')
-const nullBytes = Buffer.from('null')
+const missing = Buffer.from('null')
 
-/** `{"<open>…[doc,doc,null,…]…<close>}` with `null` where a document is missing. */
+/** `open`, the documents in order with `null` where one is missing, `close`. */
 export function joinDocuments(
   open: string,
   documents: readonly (Uint8Array | null)[],
@@ -15,14 +15,28 @@ export function joinDocuments(
   const pieces: Uint8Array[] = [Buffer.from(open)]
   for (const [i, document] of documents.entries()) {
     if (i > 0) pieces.push(comma)
-    pieces.push(document ?? nullBytes)
+    pieces.push(document ?? missing)
   }
   pieces.push(Buffer.from(close))
   return Buffer.concat(pieces)
 }
 
-/** The document with `"score"` as its last member. */
-export function withScore(document: Uint8Array, score: number): Uint8Array {
-  const tail = Buffer.from(`,"score":${score}}`)
-  return Buffer.concat([document.subarray(0, -1), tail])
+export interface ScoredDocument {
+  readonly body: Uint8Array
+  readonly score: number
+}
+
+/** The same, each document with `"score"` as its last member. */
+export function joinScored(
+  open: string,
+  documents: readonly ScoredDocument[],
+  close: string,
+): Buffer {
+  const pieces: Uint8Array[] = [Buffer.from(open)]
+  for (const [i, { body, score }] of documents.entries()) {
+    const end = i < documents.length - 1 ? '},' : '}'
+    pieces.push(body.subarray(0, -1), Buffer.from(`,"score":${score}${end}`))
+  }
+  pieces.push(Buffer.from(close))
+  return Buffer.concat(pieces)
 }

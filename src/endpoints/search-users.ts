@@ -3,7 +3,7 @@ import { serialisePageInfo } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { planSearch } from '../plan/index.ts'
 import { wishesOf } from './attributes.ts'
-import { joinDocuments, withScore } from './documents.ts'
+import { joinDocuments, joinScored } from './documents.ts'
 import type { Handler } from './metered.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, { engine, cursors }) => {
@@ -18,13 +18,17 @@ export const searchUsers: Handler<'searchUsers'> = (request, { engine, cursors }
         binding && cursors.seal({ score: at.score, tie: at.tie }, engine.snapshot, binding)
       const last = page.more ? page.hits.at(-1) : undefined
       const pageInfo = { endCursor: last ? cursor(last) : null, hasNextPage: page.more }
+      const open = `{"count":${page.hits.length},"users":[`
+      const close = `],"pageInfo":${serialisePageInfo(pageInfo)}}`
       // Without a query the score is a date, which is no relevance: it stays inside.
-      const scored = plan.ranking.kind !== 'newest'
-      const body = joinDocuments(
-        `{"count":${page.hits.length},"users":[`,
-        page.hits.map(({ body, score }) => (scored ? withScore(body, score) : body)),
-        `],"pageInfo":${serialisePageInfo(pageInfo)}}`,
-      )
+      const body =
+        plan.ranking.kind === 'newest'
+          ? joinDocuments(
+              open,
+              page.hits.map((hit) => hit.body),
+              close,
+            )
+          : joinScored(open, page.hits, close)
       return { body, credits: page.hits.length }
     },
   }

@@ -18,7 +18,7 @@ describeAdapters('every answer', (open) => {
     const answer = await postJson(url + path, {})
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers.get('x-credits-used')).toBe('0')
     expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d+$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -39,7 +39,7 @@ describeAdapters('every answer', (open) => {
   it.each(['', 'a b', 'a/b', 'é', '"', 'x'.repeat(129)])('replaces the id "%s"', async (id) => {
     const { url } = await open([echo])
     const answer = await postJson(`${url}/v3/echo`, {}, { 'x-request-id': id })
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('gives each request an id of its own', async () => {

@@ -11,7 +11,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   headers_too_large: 'not a request that fetch would send; test/http/connections',
   request_timeout: 'takes 30 s with the service as it is; test/http/bodies',
   internal_error: 'needs a broken invariant; test/http/answers',
-  not_ready: 'nothing raises it: the service listens once the index is loaded',
+  not_ready: 'raised only while the service stops, when nobody can ask any more; test/engines',
   overloaded: 'needs a full waiting line; workers.test.ts, for the endpoints that have one',
   deadline_exceeded: 'needs another deadline; workers.test.ts',
   worker_lost: 'needs a thread to die; workers.test.ts',

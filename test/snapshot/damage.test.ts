@@ -75,16 +75,14 @@ describe('a snapshot', () => {
     }
   })
 
-  it('is refused with any one bit of CURRENT or the manifest flipped', async () => {
+  it('is refused with a bit flipped all over CURRENT and the manifest', async () => {
     for (const path of paths.filter((one) => /CURRENT|manifest/.test(one))) {
       const bytes = readFileSync(path)
-      // Every bit of a byte here and there, one bit of every byte.
-      for (let at = 0; at < bytes.length; at++) {
-        for (let bit = at % 8; bit < 8; bit += at % 50 === 0 ? 1 : 8) {
-          const changed = flipped(bytes, at * 8 + bit)
-          const message = await refusal(path, () => writeFileSync(path, changed))
-          expect(message, `byte ${at}, bit ${bit}`).toContain(path)
-        }
+      // Some 700 bits each: all of CURRENT, and of the manifest another part at every run.
+      const step = Math.ceil((bytes.length * 8) / 700)
+      for (let bit = Math.floor(Math.random() * step); bit < bytes.length * 8; bit += step) {
+        const message = await refusal(path, () => writeFileSync(path, flipped(bytes, bit)))
+        expect(message, `bit ${bit}`).toContain(path)
       }
     }
   })

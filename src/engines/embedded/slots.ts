@@ -52,11 +52,17 @@ export class SlotMemory {
   readonly buffers: SlotBuffers
   readonly #control: Int32Array
   readonly #headers: Int32Array
+  /** By slot; a view costs more to make than to use. */
+  readonly #texts: readonly Uint8Array[]
 
   constructor(buffers: SlotBuffers = allocate()) {
     this.buffers = buffers
     this.#control = new Int32Array(buffers.control)
     this.#headers = new Int32Array(buffers.headers)
+    this.#texts = Array.from(
+      { length: slotCount },
+      (_, slot) => new Uint8Array(buffers.requests, slot * requestBytesMax, requestBytesMax),
+    )
   }
 
   // --- main thread ---
@@ -169,7 +175,7 @@ export class SlotMemory {
 
   /** The slot's bytes: a request on the way in, the text of an error on the way out. */
   text(slot: number): Uint8Array {
-    return new Uint8Array(this.buffers.requests, slot * requestBytesMax, requestBytesMax)
+    return this.#texts[slot]!
   }
 
   /** The bytes in use, copied out of shared memory. */

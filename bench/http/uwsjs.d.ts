@@ -1,2 +1,0 @@
-/** The binaries of uWebSockets.js on npm come without declarations. */
-declare module '@uwsjs/*'

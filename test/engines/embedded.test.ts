@@ -1,0 +1,175 @@
+import {
+  analyseQuery,
+  type Filter,
+  limits as indexLimits,
+  type SearchPlan,
+} from 'native-free-index'
+import { afterAll, describe, expect, it } from 'vitest'
+import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
+import { limits } from '../../src/contract/index.ts'
+import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { QueryPlan } from '../../src/plan/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+import { inventPeople } from './people.ts'
+
+const people = inventPeople(1500)
+const oracle = new BruteForce(schemas.users, people)
+const deadlineMs = 60_000
+
+const zurich: Filter = { kind: 'tokens', field: 'location', terms: ['zurich'] }
+const recent: Filter = { kind: 'range', field: 'updatedAt', comparison: 'gte', bound: 1.579e9 }
+const dev: Filter = {
+  kind: 'pattern',
+  field: 'login',
+  syntax: 'glob',
+  pattern: 'dev-*[05]',
+  ignoreCase: true,
+}
+const filters: Filter[] = [
+  zurich,
+  recent,
+  dev,
+  { kind: 'not', filter: zurich },
+  { kind: 'and', filters: [{ kind: 'not', filter: dev }, recent] },
+  { kind: 'or', filters: [zurich, dev] },
+  { kind: 'keyword', field: 'login', values: ['USER-7', 'dev-9', 'nobody'] },
+]
+const rankings: QueryPlan['ranking'][] = [
+  { kind: 'score', terms: analyseQuery('rust compilers') },
+  { kind: 'score', terms: analyseQuery('nodejs 検索 team3') },
+  { kind: 'score', terms: analyseQuery('nothing-of-that-kind') },
+  { kind: 'score', terms: [] },
+  { kind: 'fused', queries: ['rust', 'go databases', 'absent'].map((text) => analyseQuery(text)) },
+  { kind: 'newest' },
+]
+
+/** What the page must be, by the definitions of the ranking. */
+function expectedHits({ ranking, filter, limit, after }: QueryPlan): OracleHit[] {
+  const plan: SearchPlan = { terms: null, sort: null, filter, limit, after }
+  if (ranking.kind === 'score') return oracle.search({ ...plan, terms: ranking.terms })
+  if (ranking.kind === 'newest') return oracle.search({ ...plan, sort: 'updatedAt' })
+  const lists = ranking.queries.map((terms) =>
+    oracle.search({ ...plan, terms, limit: limits.fusedDepth, after: null }),
+  )
+  const scores = new Map<number, number>()
+  for (const list of lists) {
+    for (const [i, { tie }] of list.entries()) {
+      scores.set(tie, (scores.get(tie) ?? 0) + 1 / (61 + i))
+    }
+  }
+  return [...scores]
+    .map(([tie, sum]) => ({ tie, score: Math.fround(sum / (lists.length / 61)) }))
+    .sort((a, b) => b.score - a.score || a.tie - b.tie)
+    .filter((hit) => {
+      if (after === null) return true
+      return hit.score < after.score || (hit.score === after.score && hit.tie > after.tie)
+    })
+    .slice(0, limit)
+}
+
+const setups = [
+  { shards: 1, workers: 1 },
+  { shards: 2, workers: 2 },
+  { shards: 7, workers: 2 },
+  { shards: 7, workers: 2, parts: 1 },
+  { shards: 7, workers: 3, parts: 3 },
+  { shards: 2, workers: 2, parts: 50 },
+]
+
+describe.each(setups)('%j', ({ shards, workers, parts }) => {
+  const snapshot = memorySnapshot({ users: people, repos: [] }, shards)
+  const engine = openEmbeddedEngine(snapshot, {
+    workers,
+    ...(parts === undefined ? {} : { shards: parts }),
+    deadlineMs,
+    onWorkerLost: (error) => expect.unreachable(`a worker died: ${error.message}`),
+  })
+  afterAll(() => engine.close())
+
+  it('finds what the brute-force searcher finds, with the bodies of those documents', async () => {
+    for (const ranking of rankings) {
+      for (const filter of [null, ...filters]) {
+        for (const limit of [1, 10, limits.resultsMax]) {
+          const plan: QueryPlan = { collection: 'users', ranking, filter, limit, after: null }
+          const { hits, more } = await engine.search(plan)
+          const found = hits.map(({ score, tie }) => ({ tie, score }))
+          expect(found).toEqual(expectedHits(plan))
+          const next = expectedHits({ ...plan, limit: indexLimits.hitsMax }).length
+          expect(more).toBe(next > limit)
+          for (const { tie, body } of hits.slice(0, 20)) {
+            expect(Buffer.from(body).equals(people[tie]!.body)).toBe(true)
+          }
+        }
+      }
+    }
+  })
+
+  it('counts what passes', async () => {
+    for (const filter of filters) {
+      const expected = oracle.count(filter)
+      expect(expected).toBeGreaterThan(0)
+      expect(await engine.count('users', filter)).toBe(expected)
+    }
+  })
+
+  it.each(rankings)('gives, page by page, the one long list: %j', async (ranking) => {
+    const base = { collection: 'users', ranking, filter: recent } as const
+    const whole = expectedHits({ ...base, limit: 300, after: null })
+    const walked = await walk(engine, { ...base, limit: 37, after: null }, 300)
+    expect(walked).toEqual(whole)
+  })
+
+  it('looks documents up by any of their names', async () => {
+    const decode = (body: Uint8Array | null) => body && JSON.parse(Buffer.from(body).toString())
+    const logins = await engine.find('users', 'login', ['USER-7', 'nobody', 'dev-9', 'user-7'])
+    expect(logins.map(decode)).toEqual([
+      expect.objectContaining({ platformId: 'U_7' }),
+      null,
+      expect.objectContaining({ platformId: 'U_9' }),
+      expect.objectContaining({ platformId: 'U_7' }),
+    ])
+    const ids = await engine.find('users', 'platformId', ['U_7', 'u_7'])
+    expect(ids.map(decode)).toEqual([expect.objectContaining({ login: 'user-7' }), null])
+    const { id } = decode(ids[0]!)
+    expect((await engine.find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
+  })
+
+  it('has an empty collection beside it', async () => {
+    expect(engine.sizes).toEqual({ users: people.length, repos: 0 })
+    const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
+    const page = await engine.search({ ...plan, ranking: { kind: 'score', terms: ['rust'] } })
+    expect(page).toEqual({ hits: [], more: false })
+    expect(await engine.count('repos', { kind: 'and', filters: [] })).toBe(0)
+    expect(await engine.find('repos', 'fullName', ['a/b'])).toEqual([null])
+  })
+})
+
+async function walk(engine: Engine, plan: QueryPlan, most: number): Promise<OracleHit[]> {
+  const walked: OracleHit[] = []
+  let after: QueryPlan['after'] = null
+  while (walked.length < most) {
+    const { hits, more } = await engine.search({ ...plan, after })
+    walked.push(...hits.map(({ score, tie }) => ({ tie, score })))
+    if (!more) break
+    const { score, tie } = hits.at(-1)!
+    after = { score, tie }
+  }
+  return walked.slice(0, most)
+}
+
+it('of several documents with one login, the one with the least id is found', async () => {
+  const [first, second] = [...people].slice(0, 2)
+  const twins = [first!, second!].map((document) => ({
+    ...document,
+    keywords: { ...document.keywords, login: 'Twin' },
+  }))
+  const engine = openEmbeddedEngine(memorySnapshot({ users: twins, repos: [] }, 2), {
+    workers: 1,
+    deadlineMs,
+    onWorkerLost: () => undefined,
+  })
+  const [found] = await engine.find('users', 'login', ['twin'])
+  expect(Buffer.from(found!).equals(first!.body)).toBe(true)
+  await engine.close()
+})
