@@ -1,13 +1,13 @@
 /** The service over HTTP, beside a bare uWebSockets.js server that sends the same bytes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadUws } from '../../src/http/index.ts'
 import { allSame, type Finding } from '../checksum.ts'
 import { runJson, type ServerProcess, startServer } from '../child.ts'
 import type { Effort } from '../options.ts'
 import { type Memory, memoryOf } from '../process-usage.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { recordAnswers } from './answers.ts'
-import { loadBareUws } from './bare-uws.ts'
 import { type LoadSummary, runDuel } from './duel.ts'
 import { type LoadProcess, startLoadProcess } from './load.ts'
 import { type Scenario, scenariosFor } from './scenarios.ts'
@@ -114,7 +114,7 @@ async function measureScenario(
 /** Null where no uWebSockets.js loads; the service takes node:http there. */
 async function startBareServer(answersPath: string): Promise<ServerProcess | null> {
   try {
-    await loadBareUws()
+    await loadUws()
   } catch (error) {
     console.error(`no reference server: ${error instanceof Error ? error.message : error}`)
     return null

@@ -128,7 +128,7 @@ describe('a pool', () => {
     }
     expect(
       await outcomesOf(
-        ['(', '(?<=a)', 'a{1001}', '.{999}.{999}'].map((text) => pool.run(pattern(text))),
+        ['(', '(?<=a)', 'a{2,1}', '.{999}.{999}'].map((text) => pool.run(pattern(text))),
       ),
     ).toEqual(['invalid_filter', 'invalid_filter', 'invalid_filter', 'pattern_too_expensive'])
     await expect(pool.run(pattern('('))).rejects.toThrow(/"\(" is not valid: .*missing closing \)/)

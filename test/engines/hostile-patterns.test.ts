@@ -1,0 +1,118 @@
+/** Patterns that are made to take long, over names enough that each match counts. */
+import type { IndexDocument } from 'native-free-index'
+import { afterAll, expect, it } from 'vitest'
+import { limits, RequestError } from '../../src/contract/index.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { planFilter } from '../../src/plan/index.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+
+const documents = 100_000
+const words = ['search', 'engine', 'aaaa', 'node.js', 'Über', '東京', 'xxxx', 'ab', 'tool', 'k8s']
+
+/** Ordinary names; every fiftieth is one letter repeated, every thousandth as long as may be. */
+function nameOf(i: number): string {
+  if (i % 1000 === 0) return 'ab'.repeat(500).slice(i % 7)
+  if (i % 50 === 0) return 'a'.repeat(20 + (i % 80))
+  const parts = [i, i >> 3, i >> 7, i >> 11].slice(0, 1 + (i % 4))
+  return `${parts.map((part) => words[part % words.length]).join('-')}-${i}`
+}
+
+function repoNamed(name: string): IndexDocument {
+  return { text: {}, keywords: { name }, numbers: {}, body: new Uint8Array() }
+}
+
+const repos = Array.from({ length: documents }, (_, i) => repoNamed(nameOf(i)))
+const engine = openEmbeddedEngine(memorySnapshot({ users: [], repos }, 8), {
+  workers: 2,
+  deadlineMs: 10_000,
+  onWorkerLost: (error) => expect.unreachable(`a worker died: ${error.message}`),
+})
+afterAll(() => engine.close())
+
+/** A piece repeated to the greatest length that a pattern may have, and then the rest. */
+function filled(piece: string, rest: string): string {
+  const room = limits.patternCharsMax - [...rest].length
+  return piece.repeat(Math.floor(room / [...piece].length)) + rest
+}
+
+const regexes = [
+  '((a?){30}){30}b',
+  '(a?){30}a{30}$',
+  '(a?){250}a{250}$',
+  '\\pL{1000}',
+  '[\\pL\\pN]{999}$',
+  '(?i)[\\pL\\pN\\pM\\pS]{900}',
+  '(x+x+)+y',
+  '(.*)*(.*)*(.*)*=$',
+  '(a|aa)+$',
+  '(a|a|a|a)*b$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '(a|b)*a(a|b){190}$',
+  '[ab]*a[ab]{990}$',
+  '.*a.{900}$',
+  '.*.*.*.*.*.*=.*',
+  '(?:\\w|\\W){160}!',
+  '(?:a?b?c?d?){60}!',
+  '(){0,249}!',
+  '(?:(?:a?){9}){9}(?:(?:a*){9}){9}!',
+  '(?i)(?:straße|ſ|k)+[^a]{300}!',
+  filled('.*', '!'),
+  filled('(a|b)*', '!'),
+  filled('a?', 'a'),
+  filled('a?', 'a'.repeat(128)),
+  filled('\\pL?', '!'),
+  filled('[^\\pL]?', '!'),
+  filled('a|b|', '!'),
+  filled('(', ''),
+  filled('(?i)', 'k*!'),
+]
+const globs = [
+  '*a*a*a*a*a*a*a*b',
+  filled('*a', 'b'),
+  filled('*?', '!'),
+  filled('*[!b]', '!'),
+  filled('?', '*!'),
+  filled('[a-z]', '*'),
+  `*${filled('[!a]', '')}`.slice(0, 250),
+  `*${'a'.repeat(250)}!`,
+  filled('*ß', '!'),
+  `*[${'a-zà-ÿα-ω'.repeat(27)}]!`,
+  '*'.repeat(255),
+]
+const cases: ['Regex' | 'Glob' | 'IGlob', string][] = [
+  ...regexes.map((pattern): ['Regex', string] => ['Regex', pattern]),
+  ...globs.flatMap((pattern): ['Glob' | 'IGlob', string][] => [
+    ['Glob', pattern],
+    ['IGlob', pattern],
+  ]),
+]
+
+it('ends every hostile pattern with a count or by refusing it', async () => {
+  await engine.count('repos', { kind: 'and', filters: [] })
+  const times: { ms: number; pattern: string; outcome: string }[] = []
+  for (const [op, pattern] of cases) {
+    expect([...pattern].length).toBeLessThanOrEqual(limits.patternCharsMax)
+    const startMs = performance.now()
+    const outcome = await outcomeOf(op, pattern)
+    expect(outcome).toMatch(/^(\d+ found|pattern_too_expensive|invalid_filter)$/)
+    times.push({ ms: performance.now() - startMs, pattern: `${op} ${pattern}`, outcome })
+  }
+  times.sort((a, b) => b.ms - a.ms)
+  for (const { ms, pattern, outcome } of times.slice(0, 3)) {
+    console.error(`${ms.toFixed(0)} ms, ${outcome}: ${pattern.slice(0, 60)}`)
+  }
+  const found = times.filter(({ outcome }) => outcome.endsWith('found'))
+  expect(found.length).toBeGreaterThan(times.length / 2)
+  // No measure of speed: this is what a pattern that nothing stops would break.
+  expect(times[0]!.ms).toBeLessThan(2000)
+}, 120_000)
+
+async function outcomeOf(op: 'Regex' | 'Glob' | 'IGlob', value: string): Promise<string> {
+  try {
+    const filter = planFilter('repos', { field: 'name', op, value })
+    return `${await engine.count('repos', filter)} found`
+  } catch (error) {
+    expect(error).toBeInstanceOf(RequestError)
+    return (error as RequestError).code
+  }
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import type { PatternFilter } from 'native-free-index'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { describe, expect, it } from 'vitest'
+import {
+  compileRegex,
+  expandedSize,
+  RegexSizeError,
+  RegexSyntaxError,
+} from '../../src/engines/embedded/regex.ts'
+
+function filterOf(pattern: string): PatternFilter {
+  return { kind: 'pattern', field: 'name', syntax: 'regex', pattern, ignoreCase: false }
+}
+
+/** A pattern and the atoms it has once every count is written out. */
+interface Sized {
+  readonly text: string
+  readonly atoms: number
+}
+
+const atom: fc.Arbitrary<Sized> = fc
+  .constantFrom(
+    ...['a', 'é', '🙂', '.', '^', '$', '[a-z]', '[^]a]', '[]a]', '[[:alpha:]_]', '[[:^digit:](]'],
+    ...['[\\])(]', '[\\\n(]', '[(){2}]', '\\(', '\\)', '\\{', '\\\n', '\\d', '\\b', '\\pL', '\\PN'],
+    ...[
+      '\\p{Greek}',
+      '[\\p{Lu}\\d]',
+      '\\x41',
+      '\\x{10FFFF}',
+      '\\012',
+      '\\Q(\\E',
+      '\\Q)\\E',
+      '\\Q{\\E',
+    ],
+  )
+  .map((text) => ({ text, atoms: 1 }))
+
+const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
+
+/** Groups, alternations and counts over atoms, as RE2 takes them. */
+const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((tie) => ({
+  tree: fc.array(tie('piece'), { minLength: 1, maxLength: 4 }).map((pieces) => ({
+    text: pieces.map(({ text }) => text).join(''),
+    atoms: pieces.reduce((sum, { atoms }) => sum + atoms, 0),
+  })),
+  piece: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    atom,
+    fc
+      .tuple(
+        fc.constantFrom('(', '(?:', '(?i:', '(?P<n>', '(?s-m:'),
+        fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([open, parts]) => ({
+        text: `${open}${parts.map(({ text }) => text).join('|')})`,
+        atoms: parts.reduce((sum, { atoms }) => sum + atoms, 0),
+      })),
+    fc
+      .tuple(tie('tree'), counted, fc.constantFrom('', '?', '(?i)', '(?)', '\\Q\\E'))
+      .map(([{ text, atoms }, [least, more, form], behind]) => {
+        const most = least + more
+        const count = [`{${least}}`, `{${least},}`, `{${least},${most}}`][form]!
+        const copies = [least, least, most][form]!
+        return {
+          text: `(?:${text})${behind === '?' ? '' : behind}${count}`,
+          atoms: Math.max(1, copies) * atoms,
+        }
+      }),
+    fc
+      .tuple(tie('tree'), fc.constantFrom('*', '+', '?', '*?', '??'))
+      .map(([{ text, atoms }, sign]) => ({ text: `(?:${text})${sign}`, atoms })),
+  ),
+})).tree
+
+describe('the size of a pattern', () => {
+  it('is never below its atoms', () => {
+    fc.assert(
+      fc.property(sized, ({ text, atoms }) => {
+        expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('bounds the compiled program, whatever pieces a valid pattern is put together from', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        'a',
+        'b',
+        '(',
+        '(',
+        '(?:',
+        '(?i)',
+        '(?)',
+        '(?-s:',
+        '(?P<n>',
+        ')',
+        ')',
+        ')',
+        '|',
+        '*',
+        '+',
+      ],
+      ...[
+        '?',
+        '{3}',
+        '{10}',
+        '{2,5}',
+        '{2,}',
+        '{0,9}',
+        '{05}',
+        '{',
+        '}',
+        ',',
+        '5',
+        '[a-z]',
+        '[^]a]',
+      ],
+      ...[
+        '[[:alpha:]]',
+        '[\\](]',
+        '\\Q',
+        '\\E',
+        '\\Q(\\E',
+        '\\Q)\\E',
+        '\\Q\\E',
+        '\\pL',
+        '\\p{Greek}',
+      ],
+      ...[
+        '\\x{10}',
+        '\\x41',
+        '\\012',
+        '\\(',
+        '\\\n',
+        '[\\\n)]',
+        '[\\\n(]',
+        '.',
+        '^',
+        '$',
+        '\\b',
+        '[',
+        '\\',
+      ],
+    )
+    let valid = 0
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (list) => {
+        const pattern = list.join('')
+        const program = programSize(pattern)
+        if (program === null) return
+        valid++
+        // An atom takes four instructions at most: itself, a choice, the two ends of its group.
+        expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(valid).toBeGreaterThan(1000)
+  })
+
+  it.each([
+    ['abc', 3],
+    ['a{30}', 30],
+    ['(?:a{30}){30}', 900],
+    ['a{30}(?i){30}', 900],
+    ['a{30}\\Q\\E{30}', 900],
+    ['(?:a{30}\\Q)\\E){30}', 930],
+    ['(?:a{30}[\\\n(]){30}', 930],
+    ['\\Q(((\\E{10}', 12],
+    ['a{2,}', 2],
+    ['a{2,7}', 7],
+    ['a{,7}', 5],
+    ['[(){9}]', 1],
+  ])('of %j is at least %i', (pattern, atoms) => {
+    expect(programSize(pattern)).toBeGreaterThanOrEqual(atoms)
+    expect(expandedSize(pattern)).toBeGreaterThanOrEqual(atoms)
+  })
+})
+
+describe('compiling', () => {
+  it('matches anywhere in the value, minding case', () => {
+    expect(compileRegex(filterOf('b+')).test('abba')).toBe(true)
+    expect(compileRegex(filterOf('B+')).test('abba')).toBe(false)
+    expect(compileRegex(filterOf('(?i)B+')).test('abba')).toBe(true)
+    expect(compileRegex(filterOf('^b')).test('abba')).toBe(false)
+    expect(compileRegex(filterOf('^.$')).test('🙂')).toBe(true)
+    expect(compileRegex(filterOf('')).test('x')).toBe(true)
+  })
+
+  it.each([
+    ['(', 'missing closing )'],
+    [')', 'unexpected )'],
+    ['[a', 'missing closing ]'],
+    ['[b-a]', 'invalid character class range'],
+    ['a**', 'invalid nested repetition operator'],
+    ['x{2}{3}', 'invalid nested repetition operator'],
+    ['*a', 'missing argument to repetition operator'],
+    ['a{2,1}', 'invalid repeat count'],
+    ['(?=a)', 'invalid or unsupported Perl syntax'],
+    ['(?<=a)b', 'invalid named capture'],
+    ['(a)\\1', 'invalid escape sequence'],
+    ['\\p{Nonsense}', 'invalid character class range'],
+    ['a\\', 'trailing backslash'],
+  ])('refuses %j and says that %s', (pattern, problem) => {
+    expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSyntaxError)
+    expect(() => compileRegex(filterOf(pattern))).toThrow(problem)
+  })
+
+  it.each(['.{1000}.', '(?:a{32}){32}', '(((a?){10}){10}){10}', '(?:\\w|\\W){500}'])(
+    'refuses %j for its size',
+    (pattern) => {
+      expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
+    },
+  )
+
+  it('takes counts up to the bound', () => {
+    expect(compileRegex(filterOf('^.{1000}')).test('x'.repeat(1000))).toBe(true)
+    expect(compileRegex(filterOf('^.{1000}')).test('x'.repeat(999))).toBe(false)
+  })
+})
+
+/** Instructions of the compiled pattern; null where it is not valid. */
+function programSize(pattern: string): number | null {
+  try {
+    return RE2JS.compile(pattern).programSize()
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException) return null
+    throw error
+  }
+}

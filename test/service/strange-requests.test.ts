@@ -1,0 +1,73 @@
+/** Whatever a body holds, the answer is a result or a 4xx that the contract declares. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, operators, repoFields, userFields } from '../../src/contract/index.ts'
+import { openWorld, type World } from './harness.ts'
+import { people, repositories } from './people.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users: people, repos: repositories })
+})
+afterAll(() => world.close())
+
+const strangeText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom('a', '*', '?', '[', ']', '\\', '(', ')', '{', '2', '}', '|') }),
+  fc.constantFrom('rust', 'U_ada', '\ud800', '\u0000', '@', 'a@b', '2026-01-01', '9'.repeat(400)),
+)
+const scalar = fc.oneof(
+  strangeText,
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(1e308, -0, 0.1, true, false, null),
+)
+const value = fc.oneof(scalar, fc.array(strangeText, { maxLength: 5 }), fc.array(fc.double()))
+
+const field = fc.constantFrom(...Object.keys(userFields), ...Object.keys(repoFields), 'githubId')
+const leaf = fc.record({ field, op: fc.constantFrom(...operators), value })
+const { filters } = fc.letrec((tie) => ({
+  filters: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.record({
+      op: fc.constantFrom('And', 'Or'),
+      filters: fc.array(tie('filters'), { minLength: 1, maxLength: 4 }),
+    }),
+  ),
+}))
+
+const batch = fc.array(strangeText, { minLength: 1, maxLength: 5 })
+const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  '/search/users': fc.record(
+    {
+      query: fc.oneof(strangeText, batch, scalar),
+      filters,
+      first: fc.oneof(fc.integer({ min: 1, max: 1000 }), scalar),
+      enablePagination: fc.boolean(),
+      after: strangeText,
+    },
+    { requiredKeys: ['query', 'filters'] },
+  ),
+  '/raw/users': fc.record({ githubIds: batch }),
+  '/raw/users/by-login': fc.record({ logins: batch }),
+  '/raw/users/count': fc.record({ filters }),
+  '/raw/repos': fc.record({ githubIds: batch }),
+  '/raw/repos/by-fullname': fc.record({ fullNames: batch }),
+  '/raw/repos/count': fc.record({ filters }),
+  '/account': fc.object({ maxDepth: 2 }),
+}
+
+test('every endpoint has its strange bodies', () => {
+  const paths = Object.values(endpoints).map(({ path }) => path)
+  expect(Object.keys(bodies).sort()).toEqual([...paths].sort())
+})
+
+test.each(Object.keys(bodies))('%s', async (path) => {
+  const body = fc.oneof({ weight: 9, arbitrary: bodies[path]! }, fc.jsonValue())
+  const property = fc.asyncProperty(body, async (strange) => {
+    const { status, text } = await world.post(path, JSON.stringify(strange))
+    expect([200, 400], text).toContain(status)
+  })
+  await fc.assert(property, { numRuns: 150, seed: 3 })
+})
