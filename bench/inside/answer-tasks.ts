@@ -68,6 +68,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
   return {
     snapshot: engine.snapshot,
     sizes: engine.sizes,
+    regexProblem: engine.regexProblem,
     search: async () => page,
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),

@@ -15,6 +15,7 @@ export interface SearchSet {
 }
 
 export const cursors = new CursorBox(randomBytes(32))
+const target = { snapshot: 'bench', regexProblem: () => null }
 
 /** `count` queries of the corpus for the 100 best; their filters are taken away. */
 export function openSearches(count: number): SearchSet {
@@ -34,7 +35,7 @@ export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
 }
 
 export function planOf(body: SearchUsersRequest): QueryPlan {
-  return planSearch('users', 'searchUsers', body, cursors, 'bench').plan
+  return planSearch('users', 'searchUsers', body, cursors, target).plan
 }
 
 function searchSet(bodies: readonly SearchUsersRequest[]): SearchSet {

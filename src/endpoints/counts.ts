@@ -9,7 +9,7 @@ export const rawReposCount = countIn('repos')
 
 function countIn(collection: Collection) {
   return (request: CountRequest, { engine }: Services): Prepared => {
-    const filter = planFilter(collection, request.filters)
+    const filter = planFilter(collection, request.filters, engine.regexProblem)
     return {
       services: [],
       unavailable: [],

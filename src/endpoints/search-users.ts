@@ -7,7 +7,7 @@ import { joinDocuments, joinScored } from './documents.ts'
 import type { Handler } from './metered.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, { engine, cursors }) => {
-  const { plan, binding } = planSearch('users', 'searchUsers', request, cursors, engine.snapshot)
+  const { plan, binding } = planSearch('users', 'searchUsers', request, cursors, engine)
   return {
     ...wishesOf(request.includeAttributes, request.dataset),
     run: async (call) => {

@@ -27,6 +27,8 @@ export interface Engine {
   readonly snapshot: string
   /** Documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
+  /** What is wrong with a regular expression's syntax, or null. */
+  readonly regexProblem: (pattern: string) => string | null
   /**
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost.

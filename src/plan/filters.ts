@@ -24,18 +24,25 @@ const fieldTables: Record<Collection, Record<string, FieldSpec>> = {
   repos: repoFields,
 }
 
-/** @param pointer where the expression stands in the body. Throws RequestError `invalid_filter`. */
+/** Why an engine would not take a regular expression; null where it would. */
+export type RegexProblem = (pattern: string) => string | null
+
+/**
+ * @param regexProblem asks the engine that will run the filter, for syntax differs between engines
+ * @throws RequestError `invalid_filter` with the place in the body
+ */
 export function planFilter(
   collection: Collection,
   expression: FilterExpression,
-  pointer = '/filters',
+  regexProblem: RegexProblem = () => null,
 ): Filter {
-  const reading: Reading = { fields: fieldTables[collection], leaves: 0 }
-  return readExpression(reading, expression, pointer, 1)
+  const reading: Reading = { fields: fieldTables[collection], regexProblem, leaves: 0 }
+  return readExpression(reading, expression, '/filters', 1)
 }
 
 interface Reading {
   readonly fields: Record<string, FieldSpec>
+  readonly regexProblem: RegexProblem
   leaves: number
 }
 
@@ -72,6 +79,10 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
   const place = { field: name, spec, pointer: `${pointer}/value` }
   const positive = positiveOf(leaf.op)
   const filter = leafFilter(place, positive, leaf.value)
+  if (filter.kind === 'pattern' && filter.syntax === 'regex') {
+    const problem = reading.regexProblem(filter.pattern)
+    if (problem !== null) throw issueAt('invalid_filter', place.pointer, problem)
+  }
   return positive === leaf.op ? filter : { kind: 'not', filter }
 }
 

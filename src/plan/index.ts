@@ -1,4 +1,4 @@
 export { CursorBox } from './cursor.ts'
-export { planFilter } from './filters.ts'
+export { planFilter, type RegexProblem } from './filters.ts'
 export type { Collection, QueryPlan, Ranking } from './query-plan.ts'
-export { type PlannedSearch, planSearch } from './search.ts'
+export { type PlannedSearch, type PlanTarget, planSearch } from './search.ts'

@@ -2,7 +2,7 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import { bindingOf, type CursorBox } from './cursor.ts'
-import { planFilter } from './filters.ts'
+import { planFilter, type RegexProblem } from './filters.ts'
 import type { Collection, QueryPlan, Ranking } from './query-plan.ts'
 
 export interface PlannedSearch {
@@ -11,25 +11,30 @@ export interface PlannedSearch {
   readonly binding: Uint8Array | null
 }
 
-/**
- * @param snapshot the one that will answer; cursors of another are refused. Throws RequestError.
- */
+/** What a plan must know of the engine that will run it. */
+export interface PlanTarget {
+  /** Cursors of another snapshot are refused. */
+  readonly snapshot: string
+  readonly regexProblem: RegexProblem
+}
+
+/** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planSearch(
   collection: Collection,
   endpoint: string,
   request: SearchUsersRequest,
   cursors: CursorBox,
-  snapshot: string,
+  target: PlanTarget,
 ): PlannedSearch {
   const binding = request.enablePagination ? bindingOf(endpoint, request) : null
   const after =
     request.after === undefined || binding === null
       ? null
-      : cursors.open(request.after, snapshot, binding)
+      : cursors.open(request.after, target.snapshot, binding)
   const plan: QueryPlan = {
     collection,
     ranking: rankingOf(request.query ?? null),
-    filter: request.filters === undefined ? null : planFilter(collection, request.filters),
+    filter: request.filters ? planFilter(collection, request.filters, target.regexProblem) : null,
     limit: request.first ?? request.maxResults ?? limits.resultsDefault,
     after,
   }

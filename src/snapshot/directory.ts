@@ -10,6 +10,7 @@ import { checksumOf, SnapshotError } from './manifest.ts'
 /** Snapshots kept besides the current one, to go back to. */
 const previousKept = 1
 const temporaryPrefix = '.tmp-'
+const doomedPrefix = '.tmp-doomed-'
 
 export function snapshotPath(dataDir: string, name: string): string {
   return join(dataDir, 'snapshots', name)
@@ -70,15 +71,33 @@ export async function removeOldSnapshots(dataDir: string): Promise<void> {
   }
 }
 
-/** An empty temporary folder; whatever an aborted import left is removed first. */
+/**
+ * An empty temporary folder; whatever an aborted import left is removed first. Should that import
+ * still run, it fails: its folder is moved away before it is emptied, so that it cannot be
+ * published in pieces.
+ */
 export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'snapshots')
   await mkdir(folder, { recursive: true })
   for (const entry of await readdir(folder)) {
-    if (entry.startsWith(temporaryPrefix)) await rm(join(folder, entry), { recursive: true })
+    if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
   }
   await mkdir(temporaryPath(dataDir, name))
   return temporaryPath(dataDir, name)
+}
+
+async function removeTemporary(folder: string, entry: string): Promise<void> {
+  const doomed = entry.startsWith(doomedPrefix)
+    ? entry
+    : entry.replace(temporaryPrefix, doomedPrefix)
+  try {
+    await rename(join(folder, entry), join(folder, doomed))
+  } catch (error) {
+    // It has been published, or removed by another import.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  await rm(join(folder, doomed), { recursive: true, force: true })
 }
 
 export async function writeDurably(path: string, content: string): Promise<void> {

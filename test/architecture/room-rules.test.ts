@@ -85,7 +85,7 @@ describe('the order inside native-free-index', () => {
 
   it.each([
     ['bytes/varint.ts', '../postings/index.ts'],
-    ['query/tree.ts', '../collect/index.ts'],
+    ['collect/hits.ts', '../query/index.ts'],
     ['limits.ts', './bytes/index.ts'],
     ['segment/reader.ts', '../index.ts'],
     ['postings/reader.ts', '../elsewhere/index.ts'],

@@ -90,7 +90,7 @@ describe('a pool', () => {
     }
   })
 
-  it('refuses what is past its slots and its waiting line, at once, and answers the rest', async () => {
+  it('refuses at once what is past its slots and waiting line, and answers the rest', async () => {
     const { pool } = openPool(1)
     const tasks = Array.from({ length: tasksMax + 10 }, () => pool.run(count(everyone)))
     const results = await outcomesOf(tasks)
@@ -148,7 +148,7 @@ describe('a worker that dies', () => {
     )
   })
 
-  it('because its thread was ended is replaced; its task is refused, all others are answered', async () => {
+  it('because its thread was ended is replaced; all tasks but its own are answered', async () => {
     const { pool, piscina, lost } = openPool(1)
     expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
     const tasks = Array.from({ length: 20 }, () => pool.run(count(slow)))

@@ -73,6 +73,14 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((tie
   ),
 })).tree
 
+/** What patterns are put together from, valid or not; a blank stands between two pieces. */
+const pieces = [
+  'a b . ^ $ | * + ? ( ( (?: (?-s: (?P<n> (?i) (?) ) ) ) [ { } , 5 00} \\',
+  '{3} {10} {2,5} {2,} {0,9} {05} {00} {1,05} [a-z] [^]a] []a] [[:alpha:]] [\\](] [(){2}]',
+  '\\Q \\E \\Q(\\E \\Q)\\E \\Q\\E \\pL \\p{Greek} \\x{10} \\x41 \\012 \\( \\b',
+  '\\\n [\\\n)] [\\\n(]',
+].flatMap((line) => line.split(' '))
+
 describe('the size of a pattern', () => {
   it('is never below its atoms', () => {
     fc.assert(
@@ -84,69 +92,9 @@ describe('the size of a pattern', () => {
   })
 
   it('bounds the compiled program, whatever pieces a valid pattern is put together from', () => {
-    const pieces = fc.constantFrom(
-      ...[
-        'a',
-        'b',
-        '(',
-        '(',
-        '(?:',
-        '(?i)',
-        '(?)',
-        '(?-s:',
-        '(?P<n>',
-        ')',
-        ')',
-        ')',
-        '|',
-        '*',
-        '+',
-      ],
-      ...[
-        '?',
-        '{3}',
-        '{10}',
-        '{2,5}',
-        '{2,}',
-        '{0,9}',
-        '{05}',
-        '{',
-        '}',
-        ',',
-        '5',
-        '[a-z]',
-        '[^]a]',
-      ],
-      ...[
-        '[[:alpha:]]',
-        '[\\](]',
-        '\\Q',
-        '\\E',
-        '\\Q(\\E',
-        '\\Q)\\E',
-        '\\Q\\E',
-        '\\pL',
-        '\\p{Greek}',
-      ],
-      ...[
-        '\\x{10}',
-        '\\x41',
-        '\\012',
-        '\\(',
-        '\\\n',
-        '[\\\n)]',
-        '[\\\n(]',
-        '.',
-        '^',
-        '$',
-        '\\b',
-        '[',
-        '\\',
-      ],
-    )
     let valid = 0
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 12 }), (list) => {
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (list) => {
         const pattern = list.join('')
         const program = programSize(pattern)
         if (program === null) return
@@ -172,6 +120,7 @@ describe('the size of a pattern', () => {
     ['a{2,7}', 7],
     ['a{,7}', 5],
     ['[(){9}]', 1],
+    ['(?:{00}{01}{1,05}){30}', 420],
   ])('of %j is at least %i', (pattern, atoms) => {
     expect(programSize(pattern)).toBeGreaterThanOrEqual(atoms)
     expect(expandedSize(pattern)).toBeGreaterThanOrEqual(atoms)
@@ -215,8 +164,15 @@ describe('compiling', () => {
   )
 
   it('takes counts up to the bound', () => {
-    expect(compileRegex(filterOf('^.{1000}')).test('x'.repeat(1000))).toBe(true)
-    expect(compileRegex(filterOf('^.{1000}')).test('x'.repeat(999))).toBe(false)
+    expect(compileRegex(filterOf('.{1000}')).test('x'.repeat(500))).toBe(false)
+    expect(compileRegex(filterOf('.{500}')).test('x'.repeat(1000))).toBe(true)
+    expect(compileRegex(filterOf('.{500}')).test('x'.repeat(499))).toBe(false)
+  })
+
+  it('refuses a match whose steps, size times length, are too many', () => {
+    const large = compileRegex(filterOf('.{1000}'))
+    expect(() => large.test('x'.repeat(501))).toThrow(RegexSizeError)
+    expect(compileRegex(filterOf('x+$')).test('x'.repeat(100_000))).toBe(true)
   })
 })
 

@@ -11,7 +11,7 @@ const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))
 
 describe('slots', () => {
-  it('are claimed in the order they were filled and drained in the order they were finished', () => {
+  it('are claimed in the order of filling and drained in the order of finishing', () => {
     // Any interleaving of the four steps, against lists; far more tasks than there are slots.
     const steps = fc.array(fc.constantFrom('submit', 'claim', 'finish', 'drain'), {
       minLength: 200,

@@ -36,7 +36,7 @@ describe('files of a data set', () => {
     expect(badLines.map(({ line }) => line)).toEqual([5])
   })
 
-  it('are any number, compressed or not, in any number of folders; other files are not read', async () => {
+  it('are any number, compressed or not, in any folders; others are not read', async () => {
     const one = dataSet({
       'users.jsonl': [first!],
       'users-2.jsonl.gz': [second!],

@@ -1,4 +1,4 @@
-/** Arrays of queries: reciprocal rank fusion over the first thousand of each list (decisions §6). */
+/** Arrays of queries: reciprocal rank fusion of the first thousand of each list (decisions §6). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataLine, openWorld, type World } from './harness.ts'
 import { byUserId, serviceIdOf } from './identifiers.ts'

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKey } from '../../src/access/index.ts'
 import { type EndpointId, endpoints } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
 import { people } from './people.ts'
@@ -61,6 +62,7 @@ describe('401', () => {
     ['a shortened key', () => `Bearer ${key().slice(0, -1)}`],
     ['a key in other case', () => `Bearer ${key().toUpperCase()}`],
     ['nonsense', () => 'Bearer nonsense'],
+    ['a good key that nobody has', () => `Bearer ${newKey()}`],
     ['a long header', () => `Bearer ${'x'.repeat(2000)}`],
     ['an expired key', () => `Bearer ${world.keys.expired}`],
   ]
@@ -95,13 +97,17 @@ describe('401', () => {
   test('comes at once for a key that another process revokes', async () => {
     const program = (args: readonly string[]) =>
       promisify(execFile)(process.execPath, ['dist/src/main.js', ...args, '--data', world.dataDir])
-    const options = ['--name', 'brief', '--services', 'RAW', '--credits', '10', '--json']
-    const { stdout } = await program(['keys', 'create', ...options])
+    const brief = ['--name', 'brief', '--services', 'RAW', '--credits', '10', '--json']
+    const { stdout } = await program(['keys', 'create', ...brief])
     const { id, key } = JSON.parse(stdout) as { id: string; key: string }
     const headers = { authorization: `Bearer ${key}` }
     expect((await world.post('/account', {}, { key: null, headers })).status).toBe(200)
     await program(['keys', 'revoke', id])
-    expect((await world.post('/account', {}, { key: null, headers })).status).toBe(401)
+    const options = { key: null, headers: { ...headers, 'x-request-id': 'same' } }
+    const revoked = await world.post('/account', {}, options)
+    expect(revoked.status).toBe(401)
+    const nothing = { key: null, headers: { 'x-request-id': 'same' } }
+    expect(revoked.text).toBe((await world.post('/account', {}, nothing)).text)
   })
 })
 

@@ -1,4 +1,4 @@
-/** What is served without a key: health, readiness, the API document and its page (decisions §2). */
+/** What is served without a key: health, readiness, the API document, its page (decisions §2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'

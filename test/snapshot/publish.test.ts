@@ -23,7 +23,7 @@ function temporaryFolders(dataDir: string): string[] {
 }
 
 describe('publishing', () => {
-  it('lists every file with its size and checksum, whatever the pieces it was written in', async () => {
+  it('lists every file with its size and checksum, whatever pieces it came in', async () => {
     const dataDir = freshFolder()
     const writer = await SnapshotWriter.create(dataDir)
     const contents = {
@@ -59,6 +59,19 @@ describe('publishing', () => {
     await writer.abandon()
     expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([])
     expect(await currentSnapshot(dataDir)).toBeNull()
+  })
+
+  it('fails for an import that another has overtaken', async () => {
+    const dataDir = freshFolder()
+    const slow = await SnapshotWriter.create(dataDir)
+    slow.file('first').close()
+    const quick = await SnapshotWriter.create(dataDir)
+    expect(() => slow.file('second')).toThrow('ENOENT')
+    await expect(slow.publish(empty)).rejects.toThrow('ENOENT')
+    await slow.abandon()
+    const { name } = await quick.publish(empty)
+    expect(await currentSnapshot(dataDir)).toBe(name)
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([name])
   })
 
   it('takes no second file of one name', async () => {

@@ -9,7 +9,7 @@ export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'devdex-snapshot-'))
 }
 
-/** Imports this many users, and as many repositories, in two shards; returns the snapshot's name. */
+/** Imports so many users, and as many repositories, in two shards; returns the snapshot's name. */
 export async function importInto(dataDir: string, users: number, extraLine = ''): Promise<string> {
   const folder = makeFolder()
   try {

@@ -121,7 +121,7 @@ function numberColumn({ segment }: FilterContext, { field }: NumbersFilter | Ran
 
 /** Values are decoded and matched in blocks. */
 const patternBlock = 1024
-/** The clock is read after matches of so many characters: short values together, a long one by itself. */
+/** The clock is read after so many characters: short values together, a long one by itself. */
 const charactersPerClockRead = 256
 
 function matchPattern(filter: PatternFilter, context: FilterContext, target: Bitset): void {

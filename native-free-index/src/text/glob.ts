@@ -77,8 +77,10 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
       at = set.end
       continue
     }
-    if (character === '*') elements.push(null)
-    else if (character === '?') elements.push(acceptAny)
+    if (character === '*') {
+      // Stars in a row are one; each would cost a step for every value.
+      if (elements.at(-1) !== null) elements.push(null)
+    } else if (character === '?') elements.push(acceptAny)
     else {
       if (character === '\\') at++
       literal += characters[at] ?? fail('nothing follows the final \\', at)

@@ -44,7 +44,7 @@ test('a bitset holds what was put into it and counts it', () => {
   )
 })
 
-test('intersection, union and complement are those of sets; no bit above the size is ever set', () => {
+test('intersection, union and complement are those of sets, and set no bit above the size', () => {
   fc.assert(
     fc.property(sets, ({ size, a, b }) => {
       const both = bitsetOf(size, a)

@@ -22,7 +22,7 @@ describe('the best k', () => {
     )
   })
 
-  it('are never below the threshold, which is the worst of k, and nothing before there are k', () => {
+  it('have a threshold, the worst of them, once there are k', () => {
     fc.assert(
       fc.property(streams, fc.integer({ min: 1, max: 20 }), (stream, k) => {
         const topK = new TopK(20)

@@ -4,7 +4,7 @@ import { compareStrings, encodeSections, Sections } from '../../src/bytes/index.
 import { Dictionary, encodeDictionary } from '../../src/postings/index.ts'
 import { fileOf } from '../build-index.ts'
 
-test('a dictionary knows its terms by their rank, with weights and statistics, and no other', () => {
+test('a dictionary knows its terms by rank, with weights and statistics, and no other', () => {
   const term = fc.string({ unit: 'binary', maxLength: 5 })
   fc.assert(
     fc.property(fc.uniqueArray(term, { maxLength: 40 }), term, (list, other) => {

@@ -1,4 +1,7 @@
-/** A new format version gets its fixture by `UPDATE=1 npx vitest run …/segment/fixture.test.ts`. */
+/**
+ * A new format version gets its fixture by `UPDATE=1 npx vitest run …/segment/fixture.test.ts`,
+ * then `npm run format`.
+ */
 import { describe, expect, it } from 'vitest'
 import { FormatError, formatVersion } from '../../src/index.ts'
 import { countAll, searchAll } from '../build-index.ts'

@@ -23,12 +23,13 @@ import {
 } from '../../snapshot/index.ts'
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
+import { regexProblem } from './regex.ts'
 import { workersMax } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as the machine runs at once. */
   readonly workers?: number
-  /** Parts a query is split into; default and maximum: the shards of the snapshot. */
+  /** Parts a query is split into, at most the shards of the snapshot; default: the workers. */
   readonly shards?: number
   /** Time for one query. */
   readonly deadlineMs: number
@@ -53,6 +54,7 @@ export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOp
 class EmbeddedEngine implements Engine {
   readonly snapshot: string
   readonly sizes: Readonly<Record<Collection, number>>
+  readonly regexProblem = regexProblem
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #pool: WorkerPool
   readonly #workers: number
@@ -63,12 +65,12 @@ class EmbeddedEngine implements Engine {
     this.snapshot = manifest.name
     this.sizes = perCollection((name) => manifest.collections[name].documents)
     this.#deadlineMs = options.deadlineMs
+    this.#workers = Math.min(options.workers ?? availableParallelism(), workersMax)
     this.#collections = perCollection((name) => {
       const index = openCollection(name, shared[name])
-      const parts = partition(index.segments.length, options.shards ?? index.segments.length)
+      const parts = partition(index.segments.length, options.shards ?? this.#workers)
       return { index, bodies: bodies[name], parts }
     })
-    this.#workers = Math.min(options.workers ?? availableParallelism(), workersMax)
     this.#pool = new WorkerPool(this.#workers, shared, options.onWorkerLost)
   }
 

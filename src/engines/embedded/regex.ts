@@ -7,11 +7,14 @@
 import type { PatternFilter, PatternMatcher } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 
-/**
- * Atoms after unrolling counted repetitions. At this size a match takes up to 60 µs a character
- * (Node 20, 2 busy cores), so the longest full name, 2,001 characters, keeps it for 0.13 s.
- */
+/** Atoms after unrolling counted repetitions. */
 const expandedSizeMax = 1000
+
+/**
+ * Atoms × characters of one match: the first match of a pattern at this bound takes some 70 ms
+ * (Node 20, 2 busy cores), and only between matches can a query be stopped.
+ */
+const matchStepsMax = 500_000
 
 export class RegexSyntaxError extends Error {
   override readonly name = 'RegexSyntaxError'
@@ -21,7 +24,7 @@ export class RegexSyntaxError extends Error {
   }
 }
 
-/** The pattern is valid but too large to be run. */
+/** The pattern is too large to be run, by itself or on a value as long as one that is there. */
 export class RegexSizeError extends Error {
   override readonly name = 'RegexSizeError'
   readonly pattern: string
@@ -32,15 +35,36 @@ export class RegexSizeError extends Error {
   }
 }
 
-export function compileRegex({ pattern }: PatternFilter): PatternMatcher {
-  if (expandedSize(pattern) > expandedSizeMax) throw new RegexSizeError(pattern)
+export function compileRegex({ pattern }: Pick<PatternFilter, 'pattern'>): PatternMatcher {
+  const size = expandedSize(pattern)
+  if (size > expandedSizeMax) throw new RegexSizeError(pattern)
   try {
     const compiled = RE2JS.compile(pattern)
-    return { test: (value) => compiled.test(value) }
+    return {
+      test: (value) => {
+        if (size * value.length > matchStepsMax) throw new RegexSizeError(pattern)
+        return compiled.test(value)
+      },
+    }
   } catch (error) {
     if (error instanceof RE2JSSyntaxException) {
       throw new RegexSyntaxError(pattern, error.message)
     }
+    throw error
+  }
+}
+
+/**
+ * What is wrong with a pattern's syntax, or null. A pattern that is too large counts as right: its
+ * search is refused before it costs anything.
+ */
+export function regexProblem(pattern: string): string | null {
+  try {
+    compileRegex({ pattern })
+    return null
+  } catch (error) {
+    if (error instanceof RegexSyntaxError) return error.message
+    if (error instanceof RegexSizeError) return null
     throw error
   }
 }
@@ -83,7 +107,8 @@ const token = new RegExp(
     String.raw`\\.`,
     String.raw`\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]`,
     String.raw`(?<flags>\(\?[a-zA-Z-]*\))`,
-    String.raw`\{(?<least>\d+)(?:,(?<most>\d*))?\}`,
+    // A number that begins with 0 makes the braces plain text.
+    String.raw`\{(?<least>0|[1-9]\d*)(?:,(?<most>0|[1-9]\d*)?)?\}`,
     '.',
   ].join('|'),
   'gsu',
