@@ -13,7 +13,6 @@ export const limits = {
   /** Scores accumulate in a window of this many docIds, small enough for the first-level cache. */
   windowDocs: 4096,
   hitsMax: 1001,
-  filterDepthMax: 32,
 } as const
 
 /** Greater than every docId, and a small integer in V8 on 64-bit machines. */

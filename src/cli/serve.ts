@@ -23,7 +23,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(
       '--shards <number>',
-      'parts a query is split into, at most those of the snapshot',
+      'parts a query is split into (default: one for each worker)',
       countFrom(1),
     )
     .option('--workers <number>', 'search threads (default: one for each core)', countFrom(1))

@@ -61,7 +61,7 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
 })
 
 // Each request is 32 tasks, and about 1,100 tasks find room.
-const crowded = { shards: 32, service: { workers: 1, deadlineMs: 600 } }
+const crowded = { shards: 32, service: { workers: 1, shards: 32, deadlineMs: 600 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(slowIds)('says so at once, and recovers: %s', async (id) => {
     const { path } = endpoints[id]

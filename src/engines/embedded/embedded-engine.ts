@@ -86,11 +86,14 @@ class EmbeddedEngine implements Engine {
   }
 
   async count(collection: Collection, filter: Filter): Promise<number> {
-    const scope = this.#scope(collection)
-    const tasks = this.#collections[collection].parts.map((shards) =>
-      this.#pool.run({ ...scope, kind: 'count', shards, filter }),
-    )
-    const answers = await Promise.all(tasks)
+    const scope = this.#scope(collection, 1)
+    const tasks = this.#collections[collection].parts.map((shards) => ({
+      ...scope,
+      kind: 'count' as const,
+      shards,
+      filter,
+    }))
+    const answers = await this.#pool.runAll(tasks)
     return answers.reduce((sum, { total }) => sum + total, 0)
   }
 
@@ -119,39 +122,45 @@ class EmbeddedEngine implements Engine {
   async #rank(plan: QueryPlan): Promise<Hits> {
     const { ranking } = plan
     if (ranking.kind === 'fused') {
-      const lists = await Promise.all(
-        ranking.queries.map((terms) => this.#scatter(plan, terms, limits.fusedDepth, null)),
-      )
+      const lists = await this.#scatter(plan, ranking.queries, limits.fusedDepth, null)
       return behind(fuseByRank(lists), plan.after)
     }
     const terms = ranking.kind === 'score' ? ranking.terms : null
     // One more hit than the page holds tells whether there is a next page.
-    return this.#scatter(plan, terms, plan.limit + 1, plan.after)
+    const [hits] = await this.#scatter(plan, [terms], plan.limit + 1, plan.after)
+    return hits!
   }
 
+  /** One ranked list for each query, merged over the parts of the collection. */
   async #scatter(
     plan: QueryPlan,
-    terms: readonly string[] | null,
+    queries: readonly (readonly string[] | null)[],
     limit: number,
     after: QueryPlan['after'],
-  ): Promise<Hits> {
-    const scope = this.#scope(plan.collection)
-    const sort = terms === null ? 'updatedAt' : null
-    const search = { terms, sort, filter: plan.filter, limit, after }
-    const tasks = this.#collections[plan.collection].parts.map((shards) =>
-      this.#pool.run({ ...scope, kind: 'search', shards, plan: search }),
-    )
-    const answers = await Promise.all(tasks)
-    return mergeHits(
-      answers.map(({ hits }) => hits),
-      limit,
-    )
+  ): Promise<Hits[]> {
+    const { parts } = this.#collections[plan.collection]
+    const scope = this.#scope(plan.collection, queries.length)
+    const tasks = queries.flatMap((terms) => {
+      const sort = terms === null ? 'updatedAt' : null
+      const search = { terms, sort, filter: plan.filter, limit, after }
+      return parts.map((shards) => ({ ...scope, kind: 'search' as const, shards, plan: search }))
+    })
+    const answers = await this.#pool.runAll(tasks)
+    return queries.map((_, query) => {
+      const own = answers.slice(query * parts.length, (query + 1) * parts.length)
+      return mergeHits(
+        own.map(({ hits }) => hits),
+        limit,
+      )
+    })
   }
 
-  #scope(collection: Collection) {
+  /** @param queries how often a part evaluates the filter */
+  #scope(collection: Collection, queries: number) {
     const startEpochMs = performance.timeOrigin + performance.now()
-    // Parts beyond the number of workers run one after the other and share the time.
-    const atOnce = Math.min(1, this.#workers / this.#collections[collection].parts.length)
+    // Tasks beyond the number of workers run one after the other and share the time.
+    const tasks = this.#collections[collection].parts.length * queries
+    const atOnce = Math.min(1, this.#workers / tasks)
     const scope = { collection, startEpochMs, deadlineMs: this.#deadlineMs }
     return { ...scope, patternMs: patternMs * atOnce }
   }

@@ -71,6 +71,13 @@ export class WorkerPool {
     return this.#slots.waitForServing(this.#workers.length)
   }
 
+  /** Runs the tasks of one query: all of them, or none where there is no room for all. */
+  async runAll(tasks: readonly Task[]): Promise<TaskAnswer[]> {
+    const room = this.#free.length + waitingMax - this.#waiting.length
+    if (tasks.length > room) throw overloaded()
+    return await Promise.all(tasks.map((task) => this.run(task)))
+  }
+
   /** Runs a task on whichever worker is free. Rejects with RequestError. */
   run(task: Task): Promise<TaskAnswer> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
@@ -84,7 +91,7 @@ export class WorkerPool {
       const slot = this.#free.pop()
       if (slot !== undefined) this.#submit(slot, pending)
       else if (this.#waiting.length < waitingMax) this.#waiting.push(pending)
-      else reject(new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 }))
+      else reject(overloaded())
     })
   }
 
@@ -175,6 +182,10 @@ export class WorkerPool {
     this.#running[slot] = task
     this.#slots.submit(slot, task.request)
   }
+}
+
+function overloaded(): RequestError {
+  return new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
 }
 
 function errorOf(failure: TaskFailure): RequestError {
