@@ -104,6 +104,12 @@ function blockMaximum({ blockMax }: PostingsReader, term: ScoredTerm): number {
   return maximum
 }
 
+/**
+ * Rounding to Float32 moves a score by at most 2^-24 of it, so a sum this far below the threshold
+ * cannot reach it. Most sums end here, before the division.
+ */
+const roundingSlack = 1 - 2 ** -22
+
 /** Offers the window's documents; a sum is cleared when taken, so that each is offered once. */
 function collectWindow(
   { postings, norm, pass, after, shard, shardCount }: ScoreRequest,
@@ -112,14 +118,17 @@ function collectWindow(
   topK: TopK,
   sums: Float64Array,
 ): void {
+  const { mergedDocs } = postings
+  let cutoff = topK.threshold * norm * roundingSlack
   for (let i = at; i < windowEnd; i++) {
-    const docId = postings.mergedDocs[i]!
+    const docId = mergedDocs[i]!
     const sum = sums[docId - base]!
-    if (sum === 0) continue
     sums[docId - base] = 0
+    if (sum === 0 || sum < cutoff || (pass !== null && !hasBit(pass, docId))) continue
     const score = Math.fround(sum / norm)
-    if (score < topK.threshold || (pass !== null && !hasBit(pass, docId))) continue
     const tie = docId * shardCount + shard
-    if (after === null || ranksBehind(score, tie, after)) topK.offer(score, tie)
+    if (after !== null && !ranksBehind(score, tie, after)) continue
+    topK.offer(score, tie)
+    cutoff = topK.threshold * norm * roundingSlack
   }
 }
