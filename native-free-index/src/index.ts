@@ -9,7 +9,7 @@ export {
   ranksBehind,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
-export { docIdEnd, limits } from './limits.ts'
+export { limits } from './limits.ts'
 export type { Dictionary } from './postings/index.ts'
 export {
   DeadlineError,
@@ -28,6 +28,8 @@ export type {
 export {
   createHitBuffer,
   type OpenIndex,
+  type RankingPlan,
+  type RankingTerms,
   Searcher,
   type SearchPlan,
   type TimeLimits,

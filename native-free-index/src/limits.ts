@@ -1,7 +1,12 @@
 /** Every maximum of the engine. Formats and scratch memory are sized from these. */
 export const limits = {
-  /** DocIds are dense per shard; a sentinel stands above them all. */
-  docsPerShardMax: 0x7ffffffe,
+  /**
+   * DocIds are dense per shard. While a keyword column is sorted, a docId and the number of a value
+   * share the 53 bits of a Float64: 27 and 26.
+   */
+  docsPerShardMax: 2 ** 27,
+  /** Distinct terms of a collection, distinct values of a keyword field: what a Map of V8 holds. */
+  distinctMax: 2 ** 24,
   /** A shard's document bytes are addressed by 32-bit offsets. */
   bodyBytesPerShardMax: 0xffffffff,
   textFieldsMax: 16,
@@ -15,8 +20,4 @@ export const limits = {
   hitsMax: 1001,
 } as const
 
-/** Greater than every docId, and a small integer in V8 on 64-bit machines. */
-export const docIdEnd = 0x7fffffff
-
-if (limits.docsPerShardMax >= docIdEnd) throw new Error('a docId could equal the sentinel')
 if ((limits.windowDocs & (limits.windowDocs - 1)) !== 0) throw new Error('windows are powers of 2')

@@ -21,15 +21,21 @@ import type { Schema } from './schema/index.ts'
 import type { Segment } from './segment/index.ts'
 import { compileGlob } from './text/index.ts'
 
-export interface SearchPlan {
-  /** Distinct analysed terms, as alternatives; null ranks by `sort` instead of by score. */
-  readonly terms: readonly string[] | null
-  /** With `terms` null: the number field to rank by, greatest first, documents without it last. */
+/** What the rankings of one query have in common. */
+export interface RankingPlan {
+  /** For a ranking without terms: the number field, greatest first, documents without it last. */
   readonly sort: string | null
   readonly filter: Filter | null
   /** At most this many hits; up to `limits.hitsMax`. */
   readonly limit: number
   readonly after: After | null
+}
+
+/** Distinct analysed terms, as alternatives; null ranks by `sort` instead of by score. */
+export type RankingTerms = readonly string[] | null
+
+export interface SearchPlan extends RankingPlan {
+  readonly terms: RankingTerms
 }
 
 /** Time that a query may take; see Budget. */
@@ -49,7 +55,8 @@ export class Searcher {
   readonly #index: OpenIndex
   readonly #fieldIndex: ReadonlyMap<string, number>
   readonly #compileRegex: (pattern: PatternFilter) => PatternMatcher
-  readonly #topK = new TopK(limits.hitsMax)
+  /** One for each ranking of a query; more are made when a query first needs them. */
+  readonly #topKs: TopK[] = []
   readonly #window: WindowScratch = { sums: new Float64Array(limits.windowDocs) }
   readonly #bitsets: Bitset[] = []
   readonly #words: number
@@ -66,15 +73,30 @@ export class Searcher {
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
   search(plan: SearchPlan, shards: readonly number[], time: TimeLimits, out: Hits): void {
+    this.rankAll(plan, [plan.terms], shards, time, [out])
+  }
+
+  /** Several rankings of what passes one filter, which is evaluated once. Throws as `search`. */
+  rankAll(
+    plan: RankingPlan,
+    queries: readonly RankingTerms[],
+    shards: readonly number[],
+    time: TimeLimits,
+    out: readonly Hits[],
+  ): void {
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
-    this.#topK.reset(plan.limit)
+    while (this.#topKs.length < queries.length) this.#topKs.push(new TopK(limits.hitsMax))
+    for (const [i] of queries.entries()) this.#topKs[i]!.reset(plan.limit)
     for (const shard of shards) {
       const pass = plan.filter && this.#evaluate(plan.filter, shard, budget, patterns)
-      if (plan.terms === null) this.#collectSorted(plan, shard, pass)
-      else this.#collectScored(plan, plan.terms, shard, pass, budget)
+      for (const [i, terms] of queries.entries()) {
+        const topK = this.#topKs[i]!
+        if (terms === null) this.#collectSorted(plan, shard, pass, topK)
+        else this.#collectScored({ ...plan, terms }, shard, pass, topK, budget)
+      }
     }
-    this.#topK.drainInto(out)
+    for (const [i] of queries.entries()) this.#topKs[i]!.drainInto(out[i]!)
   }
 
   /** Exact number of documents that pass, over the given shards. */
@@ -102,10 +124,10 @@ export class Searcher {
   }
 
   #collectScored(
-    plan: SearchPlan,
-    terms: readonly string[],
+    { terms, after }: { terms: readonly string[]; after: After | null },
     shard: number,
     pass: Bitset | null,
+    topK: TopK,
     budget: Budget,
   ): void {
     const { dictionary, segments } = this.#index
@@ -121,11 +143,11 @@ export class Searcher {
       const firstBlock = postings.firstBlock(term)
       scored.push({ at: start, start, end, firstBlock, windowEnd: start })
     }
-    const where = { shard, shardCount: segments.length, pass, after: plan.after }
-    scoreSegment({ postings, terms: scored, norm, ...where }, this.#topK, this.#window, budget)
+    const where = { shard, shardCount: segments.length, pass, after }
+    scoreSegment({ postings, terms: scored, norm, ...where }, topK, this.#window, budget)
   }
 
-  #collectSorted(plan: SearchPlan, shard: number, pass: Bitset | null): void {
+  #collectSorted(plan: RankingPlan, shard: number, pass: Bitset | null, topK: TopK): void {
     const segment = this.#index.segments[shard]!
     const shardCount = this.#index.segments.length
     const { values } = segment.numbers.get(plan.sort!)!
@@ -133,9 +155,9 @@ export class Searcher {
       if (pass !== null && !hasBit(pass, docId)) continue
       const value = values[docId]!
       const key = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
-      if (key < this.#topK.threshold) continue
+      if (key < topK.threshold) continue
       const tie = docId * shardCount + shard
-      if (plan.after === null || ranksBehind(key, tie, plan.after)) this.#topK.offer(key, tie)
+      if (plan.after === null || ranksBehind(key, tie, plan.after)) topK.offer(key, tie)
     }
   }
 

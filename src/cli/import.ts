@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Command } from 'commander'
+import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import type { BadLine, ImportReport, Progress } from '../ingest/index.ts'
 import { type Io, write } from './io.ts'
@@ -25,7 +26,12 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     )
     .argument('<folders...>', 'folders that hold the files')
     .option('--data <dir>', 'the data directory', config.dataDir)
-    .option('--shards <number>', 'parts of the index', countFrom(1), shardsDefault)
+    .option(
+      '--shards <number>',
+      'parts of the index',
+      countFrom(1, limits.shardsMax),
+      shardsDefault,
+    )
     .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
     .option('--json', 'print the report as JSON')
     .addHelpText('after', examples('devdex import ./people', 'devdex import a b --data ./index'))
@@ -38,7 +44,7 @@ export async function runImport(
   folders: readonly string[],
   options: ImportCommandOptions,
 ): Promise<void> {
-  // Loaded here, so that commands which only speak HTTP start without the engine.
+  // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet } = await import('../ingest/index.ts')
   const bar = new ProgressBar(io)
   try {
@@ -51,6 +57,7 @@ export async function runImport(
       onProgress: (progress) => bar.show(progress),
     })
     bar.stop()
+    for (const warning of report.warnings) io.stderr.write(`warning: ${safeText(warning)}\n`)
     await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
   } finally {
     bar.stop()

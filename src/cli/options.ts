@@ -41,12 +41,16 @@ Operators: ${operators.slice(0, 9).join(' ')}
   ${operators.slice(9, 15).join(' ')}
   ${operators.slice(15).join(' ')}`
 
-/** A parser of numbers that count things; `countMin` is the smallest that is taken. */
-export function countFrom(countMin: number): (text: string) => number {
+/** A parser of integers from `min` to `max`, both taken. */
+export function countFrom(
+  min: number,
+  max: number = Number.MAX_SAFE_INTEGER,
+): (text: string) => number {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`
   return (text) => {
     const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (Number.isSafeInteger(count) && count >= countMin) return count
-    throw new InvalidArgumentError(`It must be an integer of at least ${countMin}.`)
+    if (count >= min && count <= max) return count
+    throw new InvalidArgumentError(`It must be an integer ${range}.`)
   }
 }
 

@@ -1,15 +1,25 @@
 import { type Command, Option } from 'commander'
+import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { openLog } from '../observe/index.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 
+/** Options as Commander names them, after their flags. */
+export type ServeOptions = Omit<ServiceOptions, 'deadlineMs'> & {
+  /** Milliseconds. */
+  readonly deadline: number
+}
+
+/** The slots of the engine have room for so many search threads. */
+const workersMax = 64
+
 export function serveCommand(program: Command, io: Io, config: Config): void {
   const command = program.command('serve').description('answer requests until told to stop')
   withServiceOptions(command, config)
     .addHelpText('after', examples('devdex serve', 'devdex serve --data ./index --port 9000'))
-    .action(async (options: ServiceOptions) => {
+    .action(async (options: ServeOptions) => {
       const service = await startService(options, io, config)
       await untilStopped(service)
     })
@@ -19,14 +29,18 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 export function withServiceOptions(command: Command, config: Config): Command {
   return command
     .option('--data <dir>', 'the data directory', config.dataDir)
-    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0), 8080)
+    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(
       '--shards <number>',
       'parts a query is split into (default: one for each worker)',
-      countFrom(1),
+      countFrom(1, limits.shardsMax),
     )
-    .option('--workers <number>', 'search threads (default: one for each core)', countFrom(1))
+    .option(
+      '--workers <number>',
+      'search threads (default: one for each core)',
+      countFrom(1, workersMax),
+    )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .addOption(
       new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
@@ -40,13 +54,13 @@ export function withServiceOptions(command: Command, config: Config): Command {
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
-  options: ServiceOptions & { readonly deadline?: number },
+  { deadline, ...options }: ServeOptions,
   io: Io,
   config: Config,
 ): Promise<RunningService> {
   const { openService } = await import('./service.ts')
   const log = openLog({ level: config.logLevel })
-  const service = await openService({ ...options, deadlineMs: options.deadline ?? 5000 }, log)
+  const service = await openService({ ...options, deadlineMs: deadline }, log)
   await write(io.stdout, `devdex listening on ${service.url}\n`)
   return service
 }

@@ -9,8 +9,7 @@ import { currentSnapshot } from '../snapshot/index.ts'
 import { runImport, shardsDefault } from './import.ts'
 import { type Io, write } from './io.ts'
 import { examples } from './options.ts'
-import { startService, untilStopped, withServiceOptions } from './serve.ts'
-import type { ServiceOptions } from './service.ts'
+import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
 
 const demo = {
   name: 'demo',
@@ -24,10 +23,10 @@ export function startCommand(program: Command, io: Io, config: Config): void {
     .description('serve the sample data (or what has been imported) with a demo key')
   withServiceOptions(command, config)
     .addHelpText('after', examples('devdex start', 'devdex start --port 9000'))
-    .action((options: ServiceOptions) => start(io, config, options))
+    .action((options: ServeOptions) => start(io, config, options))
 }
 
-async function start(io: Io, config: Config, options: ServiceOptions): Promise<void> {
+async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
   if ((await currentSnapshot(options.data)) === null) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, [sampleFolder()], {

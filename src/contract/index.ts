@@ -23,7 +23,6 @@ export {
   type ErrorCode,
   type ErrorSpec,
   errors,
-  errorText,
   type FieldIssue,
   issueAt,
   RequestError,

@@ -8,6 +8,8 @@ export const limits = {
   bodyBytesDropped: 8 << 20,
   jsonDepthMax: 32,
   batchMax: 100,
+  /** Of one identifier, login or full name in a batch. */
+  keyCharsMax: 512,
   resultsDefault: 100,
   resultsMax: 1000,
   graphFirstMax: 100,
@@ -18,6 +20,9 @@ export const limits = {
   filterDepthMax: 8,
   filterLeavesMax: 256,
   filterListMax: 1000,
+  filterFieldCharsMax: 64,
+  /** Of a string in a filter, alone or in a list. */
+  filterValueCharsMax: 1024,
   patternCharsMax: 256,
   cursorCharsMax: 4096,
   requestIdCharsMax: 128,

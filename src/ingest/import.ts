@@ -3,7 +3,13 @@
  * place in the tie order; then documents are indexed in that order. A failed import leaves nothing
  * behind.
  */
-import { type CollectionEntry, type Manifest, SnapshotWriter } from '../snapshot/index.ts'
+import { limits } from 'native-free-index'
+import {
+  type CollectionEntry,
+  type Manifest,
+  removeOldSnapshots,
+  SnapshotWriter,
+} from '../snapshot/index.ts'
 import { buildCollection } from './build/collection.ts'
 import { KnownEnds } from './build/known-ends.ts'
 import { Spool } from './build/spool.ts'
@@ -22,6 +28,7 @@ import { findSources, type Line, readLines, type SourceFile } from './sources/in
 export interface ImportOptions {
   readonly folders: readonly string[]
   readonly dataDir: string
+  /** Parts of the index, from 1 to 64. */
   readonly shards: number
   /** The import stops when more lines than this are bad. */
   readonly maxErrors: number
@@ -30,18 +37,46 @@ export interface ImportOptions {
 }
 
 export async function importDataSet(options: ImportOptions): Promise<ImportReport> {
+  const { shards, folders, dataDir } = options
+  if (!Number.isInteger(shards) || shards < 1 || shards > limits.shardsMax) {
+    throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
+  }
   const started = performance.now()
-  const sources = await findSources(options.folders)
-  const snapshot = await SnapshotWriter.create(options.dataDir)
+  const sources = await findSources(folders)
+  const snapshot = await SnapshotWriter.create(dataDir)
+  try {
+    const outcome = await runImport(options, snapshot, sources)
+    const warnings = await tidyUp(dataDir)
+    return { ...outcome, seconds: (performance.now() - started) / 1000, warnings }
+  } catch (error) {
+    await snapshot.abandon()
+    throw error
+  }
+}
+
+type ImportOutcome = Omit<ImportReport, 'seconds' | 'warnings'>
+
+async function runImport(
+  options: ImportOptions,
+  snapshot: SnapshotWriter,
+  sources: readonly SourceFile[],
+): Promise<ImportOutcome> {
   const run = new ImportRun(options, snapshot)
   try {
     await run.read(sources)
-    const manifest = await run.publish()
-    return run.report(manifest, (performance.now() - started) / 1000)
-  } catch (error) {
+    return run.outcome(await run.publish())
+  } finally {
     run.close()
-    await snapshot.abandon()
-    throw error
+  }
+}
+
+/** What is published stays published, whether or not older snapshots can be removed. */
+async function tidyUp(dataDir: string): Promise<string[]> {
+  try {
+    await removeOldSnapshots(dataDir)
+    return []
+  } catch (error) {
+    return [`older snapshots could not be removed: ${(error as Error).message}`]
   }
 }
 
@@ -62,7 +97,12 @@ class ImportRun {
     this.#snapshot = snapshot
     this.#badLines = new BadLines(options.maxErrors, options.onBadLine)
     this.#users = new Spool(snapshot.scratchPath('users.spool'))
-    this.#repos = new Spool(snapshot.scratchPath('repos.spool'))
+    try {
+      this.#repos = new Spool(snapshot.scratchPath('repos.spool'))
+    } catch (error) {
+      this.#users.remove()
+      throw error
+    }
   }
 
   /** First pass. Edges come last, when all their ends are known. */
@@ -122,7 +162,7 @@ class ImportRun {
     this.#repos.remove()
   }
 
-  report(manifest: Manifest, seconds: number): ImportReport {
+  outcome(manifest: Manifest): ImportOutcome {
     return {
       snapshot: manifest.name,
       users: manifest.collections.users.documents,
@@ -130,7 +170,6 @@ class ImportRun {
       edges: this.#edges,
       unknownEnds: this.#unknownEnds,
       badLines: this.#badLines.count,
-      seconds,
     }
   }
 

@@ -22,6 +22,8 @@ export interface ImportReport {
   readonly unknownEnds: number
   readonly badLines: number
   readonly seconds: number
+  /** What went wrong once the snapshot was published, and did not undo that. */
+  readonly warnings: readonly string[]
 }
 
 /** More lines were bad than the import may pass over. */

@@ -1,11 +1,17 @@
 /**
  * An address as the API shows it: `***`, the last two characters of the local part, the domain. A
  * local part of one or two characters is hidden whole, since showing it would be no obfuscation.
+ * Null where the entry is not exactly one address: what else it holds would be shown in clear.
  */
-export function obfuscateEmail(address: string): string {
-  const at = address.lastIndexOf('@')
-  if (at < 0) return '***'
-  const local = [...address.slice(0, at)]
+export function obfuscateEmail(entry: string): string | null {
+  const at = entry.lastIndexOf('@')
+  const domain = entry.slice(at + 1)
+  if (at < 0 || !plainLocal.test(entry.slice(0, at)) || !plainDomain.test(domain)) return null
+  const local = [...entry.slice(0, at)]
   const shown = local.length > 2 ? local.slice(-2).join('') : ''
-  return `***${shown}${address.slice(at)}`
+  return `***${shown}@${domain}`
 }
+
+/** No specials but the dot (RFC 5322, section 3.2.3); quoted local parts are left out. */
+const plainLocal = /^[^\s\p{Cc}()<>[\]:;@\\,"]+$/u
+const plainDomain = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u

@@ -6,7 +6,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
 import type { After } from 'native-free-index'
-import { issueAt, type RequestError } from '../contract/index.ts'
+import { issueAt, limits, type RequestError } from '../contract/index.ts'
 
 const signatureBytes = 16
 const bindingBytes = 12
@@ -31,6 +31,9 @@ export class CursorBox {
    * Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request.
    */
   open(cursor: string, snapshot: string, binding: Uint8Array): After {
+    if (cursor.length > limits.cursorCharsMax) {
+      throw invalid(`has more than ${limits.cursorCharsMax} characters`)
+    }
     const bytes = Buffer.from(cursor, 'base64url')
     // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
     if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) throw invalid()

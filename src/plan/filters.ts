@@ -13,6 +13,7 @@ import {
   limits,
   type Operator,
   operatorsOf,
+  RequestError,
   repoFields,
   userFields,
 } from '../contract/index.ts'
@@ -23,6 +24,9 @@ const fieldTables: Record<Collection, Record<string, FieldSpec>> = {
   users: userFields,
   repos: repoFields,
 }
+
+/** Checking the expressions of a request holds everybody up, so there is an end to it. */
+const regexMsMax = 25
 
 /** Why an engine would not take a regular expression; null where it would. */
 export type RegexProblem = (pattern: string) => string | null
@@ -36,7 +40,7 @@ export function planFilter(
   expression: FilterExpression,
   regexProblem: RegexProblem = () => null,
 ): Filter {
-  const reading: Reading = { fields: fieldTables[collection], regexProblem, leaves: 0 }
+  const reading: Reading = { fields: fieldTables[collection], regexProblem, leaves: 0, regexMs: 0 }
   return readExpression(reading, expression, '/filters', 1)
 }
 
@@ -44,6 +48,8 @@ interface Reading {
   readonly fields: Record<string, FieldSpec>
   readonly regexProblem: RegexProblem
   leaves: number
+  /** Time that checking expressions has taken so far. */
+  regexMs: number
 }
 
 function readExpression(
@@ -80,10 +86,17 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
   const positive = positiveOf(leaf.op)
   const filter = leafFilter(place, positive, leaf.value)
   if (filter.kind === 'pattern' && filter.syntax === 'regex') {
-    const problem = reading.regexProblem(filter.pattern)
-    if (problem !== null) throw issueAt('invalid_filter', place.pointer, problem)
+    checkRegex(reading, filter.pattern, place.pointer)
   }
   return positive === leaf.op ? filter : { kind: 'not', filter }
+}
+
+function checkRegex(reading: Reading, pattern: string, pointer: string): void {
+  if (reading.regexMs > regexMsMax) throw new RequestError('pattern_too_expensive', { pattern })
+  const started = performance.now()
+  const problem = reading.regexProblem(pattern)
+  reading.regexMs += performance.now() - started
+  if (problem !== null) throw issueAt('invalid_filter', pointer, problem)
 }
 
 /** Of an operator and its complement, the one without `Not`: the engine knows only that. */

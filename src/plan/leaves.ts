@@ -100,7 +100,8 @@ function numberIn(place: LeafPlace, value: Value): number {
 }
 
 function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
-  const text = textIn(place, value)
+  // A lone surrogate has no UTF-8 form, and a pattern travels as UTF-8 to whoever matches it.
+  const text = textIn(place, value).toWellFormed()
   if ([...text].length > limits.patternCharsMax) {
     throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)
   }

@@ -12,6 +12,11 @@ export const schemas: Record<Collection, Schema> = {
   repos: schemaOf('repos', repoFields),
 }
 
+/** One value for each collection, made from its name. */
+export function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
+  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
+}
+
 function schemaOf(name: Collection, fields: Record<string, FieldSpec>): Schema {
   const entries = Object.entries(fields)
   return {

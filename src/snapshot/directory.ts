@@ -4,7 +4,7 @@
  * one.
  */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { checksumOf, SnapshotError } from './manifest.ts'
 
 /** Snapshots kept besides the current one, to go back to. */
@@ -62,7 +62,7 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
   await syncFolder(dataDir)
 }
 
-/** Removes what earlier imports left behind: abandoned temporary folders and all but the newest. */
+/** Removes all snapshots but the current one and the newest of the others. */
 export async function removeOldSnapshots(dataDir: string): Promise<void> {
   const current = await currentSnapshot(dataDir)
   const previous = (await listSnapshots(dataDir)).filter((name) => name !== current)
@@ -78,12 +78,22 @@ export async function removeOldSnapshots(dataDir: string): Promise<void> {
  */
 export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'snapshots')
-  await mkdir(folder, { recursive: true })
+  await makeFolder(resolve(folder))
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
   }
   await mkdir(temporaryPath(dataDir, name))
   return temporaryPath(dataDir, name)
+}
+
+/** Makes a folder and those above it that are missing, each durable in the one that holds it. */
+async function makeFolder(path: string): Promise<void> {
+  const topmostMade = await mkdir(path, { recursive: true })
+  if (topmostMade === undefined) return
+  for (let made = path; ; made = dirname(made)) {
+    await syncFolder(dirname(made))
+    if (made.length <= topmostMade.length) return
+  }
 }
 
 async function removeTemporary(folder: string, entry: string): Promise<void> {

@@ -1,5 +1,5 @@
-export { type Collection, collections, schemas } from './collections.ts'
-export { currentSnapshot, listSnapshots, snapshotPath } from './directory.ts'
+export { type Collection, collections, perCollection, schemas } from './collections.ts'
+export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
 export {
   type CollectionEntry,
   fileNames,

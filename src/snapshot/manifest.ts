@@ -40,6 +40,10 @@ export const fileNames = {
   bodies: (collection: Collection, shard: number) => `${collection}-${shard}.bodies`,
 }
 
+export function isBodies(fileName: string): boolean {
+  return fileName.endsWith('.bodies')
+}
+
 export function encodeManifest(manifest: Manifest): string {
   const content = JSON.stringify(manifest, null, 2)
   return `${content}\n${checksumOf(content)}\n`

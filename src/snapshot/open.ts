@@ -1,17 +1,18 @@
 /**
  * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so
- * that all workers see one copy; bodies are read by the main thread alone.
+ * that all workers see one copy; bodies, which the main thread alone reads, into memory of its own.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FormatError, type OpenIndex, openDictionary, Segment } from 'native-free-index'
-import { type Collection, collections, schemas } from './collections.ts'
+import { type Collection, collections, perCollection, schemas } from './collections.ts'
 import { currentSnapshot, snapshotPath } from './directory.ts'
 import {
   decodeManifest,
   type FileEntry,
   fileNames,
+  isBodies,
   type Manifest,
   manifestName,
   SnapshotError,
@@ -53,6 +54,7 @@ export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
   const bodies = perCollection((collection) =>
     perShard(manifest, collection, (shard) => contents.take(fileNames.bodies(collection, shard))),
   )
+  for (const name of collections) checkBodies(folder, name, shared[name], bodies[name])
   return { manifest, shared, bodies }
 }
 
@@ -126,7 +128,8 @@ async function readVerified(folder: string, entry: FileEntry): Promise<Uint8Arra
     if (size !== entry.bytes) {
       throw new SnapshotError(`${path} has ${size} bytes, its manifest says ${entry.bytes}`)
     }
-    const target = new Uint8Array(new SharedArrayBuffer(size))
+    const memory = isBodies(entry.name) ? new ArrayBuffer(size) : new SharedArrayBuffer(size)
+    const target = new Uint8Array(memory)
     const sha256 = await readHashed(file, target)
     if (sha256 !== entry.sha256) {
       throw new SnapshotError(`${path} is damaged: its checksum does not match`)
@@ -149,10 +152,21 @@ async function readHashed(file: FileHandle, target: Uint8Array): Promise<string>
   return hash.digest('hex')
 }
 
-function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
-  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
-}
-
 function perShard<T>(manifest: Manifest, collection: Collection, make: (shard: number) => T): T[] {
   return Array.from({ length: manifest.collections[collection].shards }, (_, shard) => make(shard))
+}
+
+/** Files that are whole one by one can still come from different builds. */
+function checkBodies(
+  folder: string,
+  collection: Collection,
+  shared: SharedCollection,
+  bodies: readonly Uint8Array[],
+): void {
+  for (const [shard, { bodyBytes }] of openCollection(collection, shared).segments.entries()) {
+    const { length } = bodies[shard]!
+    if (length === bodyBytes) continue
+    const path = join(folder, fileNames.bodies(collection, shard))
+    throw new SnapshotError(`${path} has ${length} bytes, its segment says ${bodyBytes}`)
+  }
 }

@@ -4,13 +4,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from './collections.ts'
-import {
-  makeTemporaryFolder,
-  publishFolder,
-  removeOldSnapshots,
-  temporaryPath,
-  writeDurably,
-} from './directory.ts'
+import { makeTemporaryFolder, publishFolder, temporaryPath, writeDurably } from './directory.ts'
 import {
   type CollectionEntry,
   encodeManifest,
@@ -54,6 +48,7 @@ export class SnapshotWriter {
     return join(this.#folder, name)
   }
 
+  /** Makes it the current snapshot; older ones stay until `removeOldSnapshots`. */
   async publish(collections: Record<Collection, CollectionEntry>): Promise<Manifest> {
     if (this.#open.size > 0) throw new Error('a snapshot file is still open')
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -67,7 +62,6 @@ export class SnapshotWriter {
     }
     await writeDurably(join(this.#folder, manifestName), encodeManifest(manifest))
     await publishFolder(this.#dataDir, this.name)
-    await removeOldSnapshots(this.#dataDir)
     return manifest
   }
 

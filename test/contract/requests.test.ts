@@ -54,6 +54,13 @@ describe('bodies at their limits are valid', () => {
     ['searchUsers', { query: null, filters: leaf }],
     ['searchUsers', { filters: { ...leaf, value: strings(limits.filterListMax) } }],
     ['searchUsers', { filters: { ...leaf, value: [] } }],
+    ['searchUsers', { filters: { ...leaf, value: '🦀'.repeat(limits.filterValueCharsMax) } }],
+    ['searchUsers', { filters: { ...leaf, value: ['x'.repeat(limits.filterValueCharsMax)] } }],
+    ['searchUsers', { filters: { ...leaf, field: 'x'.repeat(limits.filterFieldCharsMax) } }],
+    [
+      'searchUsers',
+      { query: 'x', after: 'x'.repeat(limits.cursorCharsMax + 1), enablePagination: true },
+    ],
     ['searchUsers', { query: 'x', after: '', enablePagination: true }],
     ['searchUsers', { query: 'x', dataset: 'professional' }],
     [
@@ -65,6 +72,9 @@ describe('bodies at their limits are valid', () => {
       { githubIds: strings(limits.batchMax), includeAttributes: { revealEmails: true } },
     ],
     ['rawUsersByLogin', { logins: ['a'], includeAttributes: {} }],
+    ['rawUsersByLogin', { logins: ['🦀'.repeat(limits.keyCharsMax)] }],
+    ['rawRepos', { githubIds: ['x'.repeat(limits.keyCharsMax)] }],
+    ['rawReposByFullname', { fullNames: [`a/${'x'.repeat(limits.keyCharsMax - 2)}`] }],
     ['rawRepos', { githubIds: ['a'], includeAttributes: { owner: true, starrers: { first: 1 } } }],
     ['rawReposCount', { filters: { field: 'stargazerCount', op: 'In', value: [1, 2.5] } }],
   ]
@@ -78,8 +88,11 @@ const userAttributes =
   'followers, following, owns, professional, stars'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
-  'a string, a number, true or false, or an array of at most 1000 strings or numbers'
-const listRule = 'a string or a number, the same kind throughout the list'
+  'a string of at most 1024 characters, a number, true or false, ' +
+  'or an array of at most 1000 strings or numbers'
+const listRule =
+  'a string of at most 1024 characters or a number, the same kind throughout the list'
+const fullNameRule = 'a string of the form owner/name with at most 512 characters'
 const queryRule =
   '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
 
@@ -226,7 +239,25 @@ describe('a mistake is told with its place and what is allowed', () => {
       'searchUsers',
       { filters: { op: 'And', filters: [leaf, { op: 'Or', filters: [{ ...leaf, field: 1 }] }] } },
       '/filters/filters/1/filters/0/field',
-      '`filters.filters[1].filters[0].field` must be a string',
+      '`filters.filters[1].filters[0].field` must be a string of at most 64 characters',
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, field: 'x'.repeat(65) } },
+      '/filters/field',
+      '`filters.field` must be a string of at most 64 characters',
+    ],
+    [
+      'searchUsers',
+      { filters: { ...leaf, value: 'x'.repeat(1025) } },
+      '/filters/value',
+      `\`filters.value\` must be ${valueRule}`,
+    ],
+    [
+      'rawUsersCount',
+      { filters: { ...leaf, value: ['a', 'x'.repeat(1025)] } },
+      '/filters/value/1',
+      `\`filters.value[1]\` must be ${listRule}`,
     ],
     [
       'searchUsers',
@@ -271,7 +302,30 @@ describe('a mistake is told with its place and what is allowed', () => {
       '/githubIds',
       '`githubIds` must be an array of 1 to 100 strings',
     ],
-    ['rawUsers', { githubIds: ['a', 7] }, '/githubIds/1', '`githubIds[1]` must be a string'],
+    [
+      'rawUsers',
+      { githubIds: ['a', 7] },
+      '/githubIds/1',
+      '`githubIds[1]` must be a string of at most 512 characters',
+    ],
+    [
+      'rawRepos',
+      { githubIds: ['x'.repeat(513)] },
+      '/githubIds/0',
+      '`githubIds[0]` must be a string of at most 512 characters',
+    ],
+    [
+      'rawUsersByLogin',
+      { logins: ['a', 'x'.repeat(513)] },
+      '/logins/1',
+      '`logins[1]` must be a string of at most 512 characters',
+    ],
+    [
+      'rawReposByFullname',
+      { fullNames: [`a/${'x'.repeat(511)}`] },
+      '/fullNames/0',
+      `\`fullNames[0]\` must be ${fullNameRule}`,
+    ],
     [
       'rawUsersByLogin',
       { login: ['a'] },
@@ -282,13 +336,13 @@ describe('a mistake is told with its place and what is allowed', () => {
       'rawReposByFullname',
       { fullNames: ['a/b', 'a'] },
       '/fullNames/1',
-      '`fullNames[1]` must be a string of the form owner/name',
+      `\`fullNames[1]\` must be ${fullNameRule}`,
     ],
     [
       'rawReposByFullname',
       { fullNames: ['a/b/c'] },
       '/fullNames/0',
-      '`fullNames[0]` must be a string of the form owner/name',
+      `\`fullNames[0]\` must be ${fullNameRule}`,
     ],
     ['rawUsersCount', {}, '/filters', '`filters` is required: a filter expression'],
     ['account', { 'a/b~c': 1 }, '/a~1b~0c', 'unknown member `a/b~c`; allowed: none'],
@@ -323,8 +377,14 @@ describe('a mistake is told with its place and what is allowed', () => {
 describe('responses', () => {
   const example = endpoints.searchUsers.examples[0]?.response
 
-  test('a clear address is a mistake', () => {
-    const users = [{ ...example?.users[0], emails: ['mira@lumenforge.example'] }]
+  test.each([
+    'mira@lumenforge.example',
+    '***ra@lumenforge.example, jane.secret',
+    '***ra@lumenforge.example <hidden>',
+    '***ra@',
+    '***ira@lumenforge.example',
+  ])('more of an address than two characters and a domain is a mistake: %s', (address) => {
+    const users = [{ ...example?.users[0], emails: [address] }]
     const [issue] = validateResponse('searchUsers', { ...example, users })
     expect(issue?.pointer).toBe('/users/0/emails/0')
   })

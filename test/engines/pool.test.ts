@@ -47,8 +47,8 @@ function count(filter: Filter, shard = 0): CountTask {
 }
 
 function search(terms: readonly string[], limit: number, shard: number): SearchTask {
-  const plan = { terms, sort: null, filter: null, limit, after: null }
-  return { ...scope(), kind: 'search', shards: [shard], plan }
+  const plan = { sort: null, filter: null, limit, after: null }
+  return { ...scope(), kind: 'search', shards: [shard], plan, queries: [terms] }
 }
 
 const everyone: Filter = { kind: 'and', filters: [] }
@@ -84,9 +84,9 @@ describe('a pool', () => {
     const { pool } = openPool(2)
     const alone = await Promise.all([0, 1, 2].map((shard) => pool.run(search(['rust'], 50, shard))))
     const many = Array.from({ length: 600 }, (_, i) => pool.run(search(['rust'], 50, i % shards)))
-    for (const [i, { hits }] of (await Promise.all(many)).entries()) {
-      expect(hits).toEqual(alone[i % shards]!.hits)
-      expect(hits.count).toBe(50)
+    for (const [i, { lists }] of (await Promise.all(many)).entries()) {
+      expect(lists).toEqual(alone[i % shards]!.lists)
+      expect(lists[0]!.count).toBe(50)
     }
   })
 

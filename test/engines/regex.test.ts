@@ -185,3 +185,18 @@ function programSize(pattern: string): number | null {
     throw error
   }
 }
+
+describe('wide classes', () => {
+  it.each([`(?i)${'[!-\u{10ffff}]'.repeat(50)}`, '\\pL|'.repeat(60), '[\\PL\\PN]'.repeat(31)])(
+    'cost too much to compile: %j',
+    (pattern) => {
+      expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
+    },
+  )
+
+  it('a character by its code is one atom, whatever its digits', () => {
+    expect(expandedSize('\\x{3042}')).toBe(1)
+    expect(compileRegex(filterOf('^\\x{3042}$')).test('あ')).toBe(true)
+    expect(compileRegex(filterOf('[\\x{3041}-\\x{3096}]+')).test('ひらがな')).toBe(true)
+  })
+})

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { SnapshotWriter } from '../../src/snapshot/index.ts'
 import { countIn, dataSet, documentsIn, freshFolder, importOf, inventUsers } from './data-set.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -234,7 +235,21 @@ describe('the number of shards', () => {
   it('must be one that the engine takes', async () => {
     const folder = dataSet({ 'users.jsonl': inventUsers(1) })
     await expect(importOf(folder, { shards: 65 })).rejects.toThrow('number of shards')
+    // Told before anything is read.
+    await expect(importOf('absent', { shards: 65 })).rejects.toThrow('number of shards')
   })
+})
+
+it('an import that cannot open a spool leaves nothing behind', async () => {
+  const dataDir = freshFolder()
+  const path = vi.spyOn(SnapshotWriter.prototype, 'scratchPath')
+  path.mockReturnValueOnce(join(dataDir, 'users.spool'))
+  path.mockReturnValueOnce(join(dataDir, 'absent', 'repos.spool'))
+  const started = importOf(dataSet({ 'users.jsonl': inventUsers(1) }), { dataDir })
+  await expect(started).rejects.toThrow('ENOENT')
+  path.mockRestore()
+  expect(readdirSync(dataDir)).toEqual(['snapshots'])
+  expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([])
 })
 
 it('a data folder that is a file is an error that names it', async () => {

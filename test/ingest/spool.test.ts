@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -53,6 +53,16 @@ describe('a spool', () => {
     spool.add(Buffer.from('other'), 'b'.repeat(32), 5)
     spool.add(Buffer.from('two'), 'a'.repeat(32), 9)
     expect(() => spool.sorted(describeLine)).toThrow(/two records share one id: (one|two)/)
+    spool.remove()
+  })
+
+  it('says so where its file has lost bytes', () => {
+    const path = join(freshFolder(), 'spool')
+    const spool = new Spool(path)
+    spool.add(Buffer.from('four'), 'a'.repeat(32), 0)
+    spool.sorted(describeLine)
+    truncateSync(path, 3)
+    expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)
     spool.remove()
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
 import { bindingOf, CursorBox } from '../../src/plan/cursor.ts'
 
 const box = new CursorBox(Buffer.from('a secret of thirty-two characters'))
@@ -71,6 +72,15 @@ describe('a cursor', () => {
         expect(opened(text)).toEqual(invalid)
       }),
     )
+  })
+
+  it('is refused before it is decoded where it is longer than any may be', () => {
+    const long = box.seal({ score: 1, tie: 1 }, 's'.repeat(limits.cursorCharsMax), binding)
+    expect(long.length).toBeGreaterThan(limits.cursorCharsMax)
+    expect(opened(long, 's'.repeat(limits.cursorCharsMax))).toEqual(invalid)
+    expect(String(opened(long))).toContain('has more than 4096 characters')
+    const longest = 'A'.repeat(limits.cursorCharsMax)
+    expect(String(opened(longest))).toContain('is not one that this service gave out')
   })
 
   it('is refused by a service with another secret', () => {

@@ -1,4 +1,5 @@
 /** Every file of a snapshot, changed in every way that a disk can think of. */
+import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -152,6 +153,23 @@ describe('a manifest that is whole', () => {
       files: files.slice(1),
     }))
     expect(message).toMatch(/lists no file repos-0\.bodies$/)
+  })
+
+  it('is refused when a segment and its bodies are not of one build', async () => {
+    const bodies = join(snapshotPath(dataDir, snapshot), 'users-1.bodies')
+    const changed = Buffer.concat([readFileSync(bodies), Buffer.from('x')])
+    const sha256 = createHash('sha256').update(changed).digest('hex')
+    const { message } = await rewritten(({ files, ...rest }) => {
+      writeFileSync(bodies, changed)
+      const bytes = changed.length
+      const mended = files.map((file) =>
+        file.name === 'users-1.bodies' ? { ...file, bytes, sha256 } : file,
+      )
+      return { ...rest, files: mended }
+    })
+    restore()
+    const told = `has ${changed.length} bytes, its segment says ${changed.length - 1}`
+    expect(message).toBe(`${bodies} ${told}`)
   })
 })
 

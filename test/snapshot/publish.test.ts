@@ -91,10 +91,12 @@ describe('publishing', () => {
         file.close()
       }
     }
-    await writer.publish(empty)
-    const { shared } = await loadSnapshot(dataDir)
-    const opened = () => openCollection('repos', shared.repos)
+    const { name } = await writer.publish(empty)
+    const bytes = readFileSync(join(snapshotPath(dataDir, name), 'repos.dictionary'))
+    const opened = () => openCollection('repos', { dictionary: bytes, segments: [] })
     expect(opened).toThrow(new SnapshotError('repos.dictionary: not an index file'))
+    const refusal = new SnapshotError('users.dictionary: not an index file')
+    await expect(loadSnapshot(dataDir)).rejects.toThrow(refusal)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   type SectionData,
   type Sections,
 } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
 import type { KeywordField } from '../schema/index.ts'
 import { foldAccents, foldCase } from '../text/index.ts'
 
@@ -25,10 +26,19 @@ export function foldKeyword(match: KeywordField['match'], value: string): string
 /** Numbers the distinct values of one field over all shards, so that each is held once. */
 export class KeywordInterner {
   readonly #ids = new Map<string, number>()
+  readonly #distinctMax: number
 
+  constructor(distinctMax: number = limits.distinctMax) {
+    this.#distinctMax = distinctMax
+  }
+
+  /** Throws RangeError where the value would be one more than a field may have. */
   idOf(folded: string): number {
     const known = this.#ids.get(folded)
     if (known !== undefined) return known
+    if (this.#ids.size === this.#distinctMax) {
+      throw new RangeError(`a keyword field has at most ${this.#distinctMax} distinct values`)
+    }
     this.#ids.set(folded, this.#ids.size)
     return this.#ids.size - 1
   }
@@ -43,7 +53,7 @@ export class KeywordInterner {
 }
 
 /** docIds and ranks share a Float64 while they are sorted; both fit in its 53 bits. */
-const docIdSpan = 2 ** 27
+const docIdSpan = limits.docsPerShardMax
 
 export class KeywordColumnWriter {
   readonly #field: KeywordField
@@ -58,7 +68,6 @@ export class KeywordColumnWriter {
   }
 
   add(values: readonly string[]): void {
-    if (this.#documents === docIdSpan) throw new RangeError('a shard has too many documents')
     const ids = values.map((v) => this.#interner.idOf(foldKeyword(this.#field.match, v)))
     for (const id of new Set(ids)) this.#pairs.push(id * docIdSpan + this.#documents)
     this.#documents++

@@ -14,15 +14,21 @@ export class TermInterner {
   /** documentFrequency[termId × fields + field], over all shards. */
   readonly documentFrequency = new GrowableU32(1 << 16)
   readonly #fields: number
+  readonly #distinctMax: number
 
-  constructor(fields: number) {
+  constructor(fields: number, distinctMax: number = limits.distinctMax) {
     this.#fields = fields
+    this.#distinctMax = distinctMax
   }
 
+  /** Throws RangeError where the term would be one more than a collection may have. */
   idOf(term: string): number {
     const known = this.ids.get(term)
     if (known !== undefined) return known
     const id = this.ids.size
+    if (id === this.#distinctMax) {
+      throw new RangeError(`a collection has at most ${this.#distinctMax} distinct terms`)
+    }
     this.ids.set(ownCopy(term), id)
     this.documentFrequency.extend((id + 1) * this.#fields)
     return id
@@ -74,10 +80,6 @@ export class ForwardIndex {
       ends: this.ends.view(),
       lengths: this.lengths.view(),
     }
-  }
-
-  get documents(): number {
-    return this.ends.length
   }
 
   /** Adds the next field of the document being built; call once per field, in table order. */

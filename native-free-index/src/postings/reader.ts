@@ -8,6 +8,8 @@
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
+ *
+ * `fieldTfs` and `lengths` are there for BM25 over one field, which no query asks for yet.
  */
 import type { Sections } from '../bytes/index.ts'
 

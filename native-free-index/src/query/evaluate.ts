@@ -11,7 +11,7 @@ import {
   unite,
 } from '../bytes/index.ts'
 import { foldKeyword } from '../columns/index.ts'
-import type { Dictionary } from '../postings/index.ts'
+import type { Dictionary, PostingRange } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import { foldCase } from '../text/index.ts'
 import type { Budget } from './budget.ts'
@@ -90,25 +90,36 @@ function matchTokens(
   const fieldAt = fieldIndex.get(field)
   if (fieldAt === undefined) throw new RangeError(`no text field "${field}"`)
   const { postings } = segment
+  target.fill(0)
+  const lists: PostingRange[] = []
+  for (const term of terms) {
+    const at = postings.termAt(dictionary.rankOf(term))
+    const list = at < 0 ? null : postings.inField(at, fieldAt)
+    // A term that nobody has decides it.
+    if (list === null || list.start === list.end) return
+    lists.push(list)
+  }
   fillBits(target, segment.documents)
   const part = context.scratch(level).subarray(0, target.length)
-  for (const term of terms) {
+  for (const { start, end } of lists) {
+    context.budget.check()
     part.fill(0)
-    const at = postings.termAt(dictionary.rankOf(term))
-    if (at >= 0) {
-      const { start, end } = postings.inField(at, fieldAt)
-      for (let i = start; i < end; i++) setBit(part, postings.fieldDocs[i]!)
-    }
+    for (let i = start; i < end; i++) setBit(part, postings.fieldDocs[i]!)
     intersect(target, part)
   }
 }
 
-function matchKeyword(filter: KeywordFilter, { segment }: FilterContext, target: Bitset): void {
+function matchKeyword(
+  filter: KeywordFilter,
+  { segment, budget }: FilterContext,
+  target: Bitset,
+): void {
   const column = segment.keywords.get(filter.field)
   if (column === undefined) throw new RangeError(`no keyword field "${filter.field}"`)
   target.fill(0)
-  for (const value of filter.values) {
-    const { start, end } = column.find(foldKeyword(column.match, value))
+  for (const value of new Set(filter.values.map((text) => foldKeyword(column.match, text)))) {
+    budget.check()
+    const { start, end } = column.find(value)
     for (let i = start; i < end; i++) setBit(target, column.docs[i]!)
   }
 }

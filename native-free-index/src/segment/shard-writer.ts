@@ -44,12 +44,11 @@ export class ShardWriter {
     this.#numbers = schema.numbers.map((field) => new NumberColumnWriter(field))
   }
 
-  get documents(): number {
-    return this.#forward.documents
-  }
-
   /** Adds the next docId. Adds the token counts of its text fields to `lengths`. */
   add(document: IndexDocument, lengths: FieldLengths): void {
+    if (this.#bodyEnds.length === limits.docsPerShardMax) {
+      throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
+    }
     for (const [i, field] of this.#schema.text.entries()) {
       const tokens = tokensOf(field.analyser, document.text[field.name])
       this.#forward.addField(i, tokens)

@@ -1,5 +1,7 @@
 /** Folding: which texts are the same once case, compatibility forms and accents are set aside. */
 
+import { cutMarks } from './marks.ts'
+
 /** Lower-case letters that readers take for a plain letter but that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -24,15 +26,17 @@ const aboveAscii = /[\u0080-\uffff]/
  * NFKC and full case folding; idempotent. Lower, upper, lower stands in for Unicode's CaseFolding
  * table, which JavaScript lacks: `ẞ`, `ß`, `ss` agree, and so do `ſ` and `s`, `ς` and `σ`.
  * The four Turkish and Latin forms of i (`I`, `İ`, `i`, `ı`) agree as well, since the language of
- * a text is unknown.
+ * a text is unknown. A run of combining marks keeps its first 30.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  const lower = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
-  return lower
+  const lower = cutMarks(text).normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
+  const folded = lower
     .replaceAll('ς', 'σ')
     .replace(/i\u0307+/g, 'i')
     .normalize('NFKC')
+  // Again, since a character may have brought marks of its own: folding must be idempotent.
+  return cutMarks(folded)
 }
 
 /** `foldCase`, and without diacritics: `Łódź` gives `lodz`. Idempotent. */

@@ -1,5 +1,6 @@
 /** A text made ready for scanning, and the way from a piece of it to a term. */
 import { foldAccents, isAscii } from './fold.ts'
+import { cutMarks } from './marks.ts'
 
 /** Longest term, in UTF-16 units; the rest of a longer one is dropped, in documents and queries. */
 export const termCharsMax = 128
@@ -15,7 +16,7 @@ export interface Source {
 
 export function openSource(text: string): Source {
   if (isAscii(text)) return { text, termText: text.toLowerCase(), folded: true }
-  const normal = text.normalize('NFKC').replace(invisible, '')
+  const normal = cutMarks(text).normalize('NFKC').replace(invisible, '')
   return { text: normal, termText: normal, folded: false }
 }
 

@@ -93,3 +93,11 @@ describe('folding', () => {
     expect(foldKeyword(kind, a) === foldKeyword(kind, b)).toBe(same)
   })
 })
+
+it('an interner refuses a value more than it may hold, and still knows the others', () => {
+  const interner = new KeywordInterner(2)
+  expect([interner.idOf('a'), interner.idOf('b')]).toEqual([0, 1])
+  expect(() => interner.idOf('c')).toThrow('a keyword field has at most 2 distinct values')
+  expect(interner.idOf('b')).toBe(1)
+  expect(interner.ranked().values).toEqual(['a', 'b'])
+})

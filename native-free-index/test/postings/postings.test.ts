@@ -169,3 +169,11 @@ describe('BM25', () => {
     )
   })
 })
+
+it('an interner refuses a term more than it may hold, and still knows the others', () => {
+  const interner = new TermInterner(1, 2)
+  expect([interner.idOf('go'), interner.idOf('rust')]).toEqual([0, 1])
+  expect(() => interner.idOf('zig')).toThrow('a collection has at most 2 distinct terms')
+  expect(interner.idOf('go')).toBe(0)
+  expect(interner.documentFrequency.length).toBe(2)
+})

@@ -10,19 +10,22 @@ import { errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
 
 const size = { minItems: 1, maxItems: limits.batchMax }
 
-export const Ids = Type.Array(Type.String(), {
+const Key = Type.String({ maxLength: limits.keyCharsMax })
+
+export const Ids = Type.Array(Key, {
   ...size,
   description: 'Platform node identifiers or 32-character hex service identifiers, mixed at will',
 })
 
-export const Logins = Type.Array(Type.String(), {
+export const Logins = Type.Array(Key, {
   ...size,
   description: 'Usernames; case does not matter',
 })
 
 const FullName = Type.String({
   pattern: '^[^/]+/[^/]+$',
-  'x-allowed': 'a string of the form owner/name',
+  maxLength: limits.keyCharsMax,
+  'x-allowed': `a string of the form owner/name with at most ${limits.keyCharsMax} characters`,
 })
 
 export const FullNames = Type.Array(FullName, {

@@ -11,8 +11,11 @@ export const responseHeaders = {
   'X-Request-Id': { description: 'Names this call; a valid incoming one is kept', schema: text },
   'X-Credits-Used': { description: 'Credits this call cost', schema: whole },
   'X-Credits-Remaining': { description: 'Credits the key has left', schema: whole },
-  'RateLimit-Limit': { description: 'Requests a second the key may make', schema: whole },
-  'RateLimit-Remaining': { description: 'Requests the key may make at once', schema: whole },
+  'RateLimit-Limit': {
+    description: 'Most requests the key may make at once: twice its rate a second',
+    schema: whole,
+  },
+  'RateLimit-Remaining': { description: 'Requests the key may make at once now', schema: whole },
   'RateLimit-Reset': { description: 'Seconds until the limit is whole again', schema: whole },
   'Server-Timing': { description: 'Where the time went, in milliseconds', schema: text },
   'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },

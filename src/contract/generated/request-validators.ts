@@ -6,7 +6,7 @@ const func1 = func1Module.default ?? func1Module
 export const searchUsers = validate20;
 const schema31 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, newest `updatedAt` first."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many users to return; 100 where absent"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
 
-const schema32 = {"type":"object","if":{"required":["filters"]},"then":{"type":"object","required":["filters","op"],"properties":{"filters":{"type":"array","items":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"minItems":1,"maxItems":256,"x-allowed":"an array of 1 to 256 filter expressions"},"op":{"type":"string","enum":["And","Or"]}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"else":{"type":"object","required":["field","op","value"],"properties":{"field":{"type":"string","description":"A field of the collection"},"op":{"type":"string","enum":["Eq","NotEq","In","NotIn","Lt","Lte","Gt","Gte","Glob","NotGlob","IGlob","NotIGlob","Regex","Contains","NotContains","ContainsAny","NotContainsAny","AnyLt","AnyLte","AnyGt","AnyGte","ContainsAllTokens"]},"value":{"type":["string","number","boolean","array"],"maxItems":1000,"if":{"prefixItems":[{"type":"string"}]},"then":{"items":{"type":"string","x-allowed":"a string or a number, the same kind throughout the list"}},"else":{"items":{"type":"number","x-allowed":"a string or a number, the same kind throughout the list"}},"x-allowed":"a string, a number, true or false, or an array of at most 1000 strings or numbers"}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"x-allowed":"a JSON object, either {field, op, value} or {filters, op}","description":"A leaf `{field, op, value}`, or `{filters: [...], op: \"And\" | \"Or\"}` over leaves and composites, at most 8 levels deep with 256 leaves."};
+const schema32 = {"type":"object","if":{"required":["filters"]},"then":{"type":"object","required":["filters","op"],"properties":{"filters":{"type":"array","items":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"minItems":1,"maxItems":256,"x-allowed":"an array of 1 to 256 filter expressions"},"op":{"type":"string","enum":["And","Or"]}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"else":{"type":"object","required":["field","op","value"],"properties":{"field":{"type":"string","maxLength":64,"description":"A field of the collection"},"op":{"type":"string","enum":["Eq","NotEq","In","NotIn","Lt","Lte","Gt","Gte","Glob","NotGlob","IGlob","NotIGlob","Regex","Contains","NotContains","ContainsAny","NotContainsAny","AnyLt","AnyLte","AnyGt","AnyGte","ContainsAllTokens"]},"value":{"type":["string","number","boolean","array"],"maxItems":1000,"maxLength":1024,"if":{"prefixItems":[{"type":"string"}]},"then":{"items":{"type":"string","maxLength":1024,"x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"else":{"items":{"type":"number","x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"x-allowed":"a string of at most 1024 characters, a number, true or false, or an array of at most 1000 strings or numbers"}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"x-allowed":"a JSON object, either {field, op, value} or {filters, op}","description":"A leaf `{field, op, value}`, or `{filters: [...], op: \"And\" | \"Or\"}` over leaves and composites, at most 8 levels deep with 256 leaves."};
 const wrapper0 = {validate: validate21};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -165,9 +165,17 @@ if(_errs13 === errors){
 if(data.field !== undefined){
 let data3 = data.field;
 const _errs14 = errors;
-if(typeof data3 !== "string"){
+if(errors === _errs14){
+if(typeof data3 === "string"){
+if(func1(data3) > 64){
+validate21.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/properties/field/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema32.else.properties.field,data:data3}];
+return false;
+}
+}
+else {
 validate21.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.else.properties.field.type,parentSchema:schema32.else.properties.field,data:data3}];
 return false;
+}
 }
 var valid3 = _errs14 === errors;
 }
@@ -236,9 +244,17 @@ const len2 = data5.length;
 for(let i1=0; i1<len2; i1++){
 let data7 = data5[i1];
 const _errs25 = errors;
-if(typeof data7 !== "string"){
+if(errors === _errs25){
+if(typeof data7 === "string"){
+if(func1(data7) > 1024){
+validate21.errors = [{instancePath:instancePath+"/value/" + i1,schemaPath:"#/else/properties/value/then/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema32.else.properties.value.then.items,data:data7}];
+return false;
+}
+}
+else {
 validate21.errors = [{instancePath:instancePath+"/value/" + i1,schemaPath:"#/else/properties/value/then/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.else.properties.value.then.items.type,parentSchema:schema32.else.properties.value.then.items,data:data7}];
 return false;
+}
 }
 var valid6 = _errs25 === errors;
 if(!valid6){
@@ -293,10 +309,18 @@ validate21.errors = vErrors;
 return false;
 }
 if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func1(data5) > 1024){
+validate21.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema32.else.properties.value,data:data5}];
+return false;
+}
+}
+if(errors === _errs18){
 if(Array.isArray(data5)){
 if(data5.length > 1000){
 validate21.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema32.else.properties.value,data:data5}];
 return false;
+}
 }
 }
 }
@@ -343,7 +367,7 @@ return errors === 0;
 validate21.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const schema33 = {"type":"object","properties":{"aggregates":{"type":"boolean","description":"Adds aggregates (total stars)"},"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributes":{"$ref":"EdgeOptions","description":"Adds contributed repositories"},"devrank":{"type":"boolean","description":"Adds devrank"},"followers":{"$ref":"EdgeOptions","description":"Adds followers"},"following":{"$ref":"EdgeOptions","description":"Adds followed users"},"owns":{"$ref":"EdgeOptions","description":"Adds owned repositories"},"professional":{"type":"boolean","description":"Adds the professional profile; needs the PROFESSIONAL service"},"stars":{"$ref":"EdgeOptions","description":"Adds starred repositories"}},"additionalProperties":false};
-const func3 = Object.prototype.hasOwnProperty;
+const func6 = Object.prototype.hasOwnProperty;
 const schema34 = {"type":"object","required":["first"],"properties":{"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false,"description":"Which page of a relationship to add"};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -454,7 +478,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
-if(!(func3.call(schema33.properties, key0))){
+if(!(func6.call(schema33.properties, key0))){
 validate23.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data}];
 return false;
 break;
@@ -953,7 +977,7 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rawUsers = validate32;
-const schema35 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+const schema35 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1002,9 +1026,17 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 const _errs4 = errors;
-if(typeof data1 !== "string"){
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate32.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema35.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
 validate32.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.githubIds.items.type,parentSchema:schema35.properties.githubIds.items,data:data1}];
 return false;
+}
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
@@ -1051,7 +1083,7 @@ return errors === 0;
 validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rawUsersByLogin = validate34;
-const schema36 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+const schema36 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1100,9 +1132,17 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 const _errs4 = errors;
-if(typeof data1 !== "string"){
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate34.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema36.properties.logins.items,data:data1}];
+return false;
+}
+}
+else {
 validate34.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.logins.items.type,parentSchema:schema36.properties.logins.items,data:data1}];
 return false;
+}
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
@@ -1198,7 +1238,7 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rawRepos = validate38;
-const schema38 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+const schema38 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 const schema39 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds contributors"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds users who starred it"}},"additionalProperties":false};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1376,9 +1416,17 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 const _errs4 = errors;
-if(typeof data1 !== "string"){
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate38.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema38.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
 validate38.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.githubIds.items.type,parentSchema:schema38.properties.githubIds.items,data:data1}];
 return false;
+}
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
@@ -1425,7 +1473,7 @@ return errors === 0;
 validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const rawReposByFullname = validate43;
-const schema40 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","x-allowed":"a string of the form owner/name"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+const schema40 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1477,9 +1525,15 @@ let data1 = data0[i0];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate43.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.fullNames.items,data:data1}];
+return false;
+}
+else {
 if(!pattern4.test(data1)){
 validate43.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema40.properties.fullNames.items,data:data1}];
 return false;
+}
 }
 }
 else {

@@ -3,12 +3,12 @@
 "use strict";
 export const searchUsers = validate20;
 const schema31 = {"type":"object","required":["count","users","pageInfo"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users returned"},"users":{"type":"array","items":{"$ref":"User"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false};
-const schema32 = {"type":"object","required":["id","platformId","login"],"properties":{"id":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Service-internal identifier, 32-character hex"},"platformId":{"type":"string","description":"Platform node identifier"},"login":{"type":"string","description":"Username"},"bio":{"type":"string","description":"Biography"},"company":{"type":"string","description":"Company name"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was created, ISO 8601 UTC"},"displayName":{"type":"string","description":"Name as shown"},"emails":{"type":"array","items":{"type":"string","pattern":"^\\*{3}[^@]{0,2}@.+$","description":"Address with all but the last 2 characters of the local part replaced by `***`"},"description":"Obfuscated addresses"},"embeddedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When metadata was extracted, ISO 8601 UTC"},"location":{"type":"string","description":"Location as the user wrote it"},"resolvedCity":{"type":"string","description":"City, from the location"},"resolvedCountry":{"type":"string","description":"Country, from the location"},"resolvedState":{"type":"string","description":"State or region, from the location"},"socialAccounts":{"type":"array","items":{"type":"object","required":["provider","url"],"properties":{"provider":{"type":"string"},"url":{"type":"string"}},"additionalProperties":false}},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was last updated, ISO 8601 UTC"},"websiteUrl":{"type":"string","description":"Personal website"},"score":{"type":"number","minimum":0,"maximum":1,"description":"Relevance in search results"}},"additionalProperties":false,"description":"A user of the platform"};
+const schema32 = {"type":"object","required":["id","platformId","login"],"properties":{"id":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Service-internal identifier, 32-character hex"},"platformId":{"type":"string","description":"Platform node identifier"},"login":{"type":"string","description":"Username"},"bio":{"type":"string","description":"Biography"},"company":{"type":"string","description":"Company name"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was created, ISO 8601 UTC"},"displayName":{"type":"string","description":"Name as shown"},"emails":{"type":"array","items":{"type":"string","pattern":"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$","description":"Address with all but the last 2 characters of the local part replaced by `***`"},"description":"Obfuscated addresses"},"embeddedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When metadata was extracted, ISO 8601 UTC"},"location":{"type":"string","description":"Location as the user wrote it"},"resolvedCity":{"type":"string","description":"City, from the location"},"resolvedCountry":{"type":"string","description":"Country, from the location"},"resolvedState":{"type":"string","description":"State or region, from the location"},"socialAccounts":{"type":"array","items":{"type":"object","required":["provider","url"],"properties":{"provider":{"type":"string"},"url":{"type":"string"}},"additionalProperties":false}},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was last updated, ISO 8601 UTC"},"websiteUrl":{"type":"string","description":"Personal website"},"score":{"type":"number","minimum":0,"maximum":1,"description":"Relevance in search results"}},"additionalProperties":false,"description":"A user of the platform"};
 const schema33 = {"type":"object","required":["endCursor","hasNextPage"],"properties":{"endCursor":{"type":["string","null"],"description":"Opaque cursor for the next page; null when there is none"},"hasNextPage":{"type":"boolean","description":"Whether more items exist"}},"additionalProperties":false};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{32}$", "u");
 const pattern5 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$", "u");
-const pattern6 = new RegExp("^\\*{3}[^@]{0,2}@.+$", "u");
+const pattern6 = new RegExp("^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$", "u");
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -206,7 +206,7 @@ const _errs26 = errors;
 if(errors === _errs26){
 if(typeof data11 === "string"){
 if(!pattern6.test(data11)){
-validate20.errors = [{instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^@]{0,2}@.+$"},message:"must match pattern \""+"^\\*{3}[^@]{0,2}@.+$"+"\"",schema:"^\\*{3}[^@]{0,2}@.+$",parentSchema:schema32.properties.emails.items,data:data11}];
+validate20.errors = [{instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"},message:"must match pattern \""+"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"+"\"",schema:"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$",parentSchema:schema32.properties.emails.items,data:data11}];
 return false;
 }
 }
@@ -827,7 +827,7 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern6.test(data11)){
-const err11 = {instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^@]{0,2}@.+$"},message:"must match pattern \""+"^\\*{3}[^@]{0,2}@.+$"+"\"",schema:"^\\*{3}[^@]{0,2}@.+$",parentSchema:schema32.properties.emails.items,data:data11};
+const err11 = {instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"},message:"must match pattern \""+"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"+"\"",schema:"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$",parentSchema:schema32.properties.emails.items,data:data11};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1556,7 +1556,7 @@ const _errs28 = errors;
 if(errors === _errs28){
 if(typeof data11 === "string"){
 if(!pattern6.test(data11)){
-const err11 = {instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^@]{0,2}@.+$"},message:"must match pattern \""+"^\\*{3}[^@]{0,2}@.+$"+"\"",schema:"^\\*{3}[^@]{0,2}@.+$",parentSchema:schema32.properties.emails.items,data:data11};
+const err11 = {instancePath:instancePath+"/users/" + i0+"/emails/" + i1,schemaPath:"User/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"},message:"must match pattern \""+"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"+"\"",schema:"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$",parentSchema:schema32.properties.emails.items,data:data11};
 if(vErrors === null){
 vErrors = [err11];
 }

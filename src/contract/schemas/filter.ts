@@ -11,25 +11,35 @@ import { conditional, reference } from './reference.ts'
 
 const eitherShape = 'either {field, op, value} or {filters, op}'
 
-const listElement = { 'x-allowed': 'a string or a number, the same kind throughout the list' }
+const text = { type: 'string', maxLength: limits.filterValueCharsMax }
+
+const textAllowed = `a string of at most ${limits.filterValueCharsMax} characters`
+
+const listElement = {
+  'x-allowed': `${textAllowed} or a number, the same kind throughout the list`,
+}
 
 /** The first element decides what the others must be. */
 const Value = Type.Unsafe<string | number | boolean | string[] | number[]>({
   type: ['string', 'number', 'boolean', 'array'],
   maxItems: limits.filterListMax,
+  maxLength: limits.filterValueCharsMax,
   ...conditional(
     { prefixItems: [{ type: 'string' }] },
-    { items: { type: 'string', ...listElement } },
+    { items: { ...text, ...listElement } },
     { items: { type: 'number', ...listElement } },
   ),
   'x-allowed':
-    'a string, a number, true or false, ' +
+    `${textAllowed}, a number, true or false, ` +
     `or an array of at most ${limits.filterListMax} strings or numbers`,
 })
 
 const FilterLeaf = Type.Object(
   {
-    field: Type.String({ description: 'A field of the collection' }),
+    field: Type.String({
+      maxLength: limits.filterFieldCharsMax,
+      description: 'A field of the collection',
+    }),
     op: Type.Unsafe<Operator>({ type: 'string', enum: [...operators] }),
     value: Value,
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PlatformId, ServiceId, timestamp } from './scalars.ts'
 
 const obfuscatedAddress = Type.String({
-  pattern: '^\\*{3}[^@]{0,2}@.+$',
+  pattern: '^\\*{3}[^\\s@,;:<>()"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
   description: 'Address with all but the last 2 characters of the local part replaced by `***`',
 })
 

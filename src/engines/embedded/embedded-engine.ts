@@ -11,6 +11,7 @@ import {
   limits as indexLimits,
   mergeHits,
   type OpenIndex,
+  type RankingTerms,
   ranksBehind,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
@@ -24,7 +25,7 @@ import {
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
 import { regexProblem } from './regex.ts'
-import { workersMax } from './slots.ts'
+import { listsMax, workersMax } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as the machine runs at once. */
@@ -86,7 +87,7 @@ class EmbeddedEngine implements Engine {
   }
 
   async count(collection: Collection, filter: Filter): Promise<number> {
-    const scope = this.#scope(collection, 1)
+    const scope = this.#scope(collection)
     const tasks = this.#collections[collection].parts.map((shards) => ({
       ...scope,
       kind: 'count' as const,
@@ -134,39 +135,36 @@ class EmbeddedEngine implements Engine {
   /** One ranked list for each query, merged over the parts of the collection. */
   async #scatter(
     plan: QueryPlan,
-    queries: readonly (readonly string[] | null)[],
+    queries: readonly RankingTerms[],
     limit: number,
     after: QueryPlan['after'],
   ): Promise<Hits[]> {
+    const ranking = { sort: 'updatedAt', filter: plan.filter, limit, after }
+    const task = {
+      ...this.#scope(plan.collection),
+      kind: 'search' as const,
+      plan: ranking,
+      queries,
+    }
     const { parts } = this.#collections[plan.collection]
-    const scope = this.#scope(plan.collection, queries.length)
-    const tasks = queries.flatMap((terms) => {
-      const sort = terms === null ? 'updatedAt' : null
-      const search = { terms, sort, filter: plan.filter, limit, after }
-      return parts.map((shards) => ({ ...scope, kind: 'search' as const, shards, plan: search }))
-    })
-    const answers = await this.#pool.runAll(tasks)
+    const answers = await this.#pool.runAll(parts.map((shards) => ({ ...task, shards })))
     return queries.map((_, query) => {
-      const own = answers.slice(query * parts.length, (query + 1) * parts.length)
-      return mergeHits(
-        own.map(({ hits }) => hits),
-        limit,
-      )
+      const lists = answers.map((answer) => answer.lists[query]!)
+      return mergeHits(lists, limit)
     })
   }
 
-  /** @param queries how often a part evaluates the filter */
-  #scope(collection: Collection, queries: number) {
+  #scope(collection: Collection) {
     const startEpochMs = performance.timeOrigin + performance.now()
-    // Tasks beyond the number of workers run one after the other and share the time.
-    const tasks = this.#collections[collection].parts.length * queries
-    const atOnce = Math.min(1, this.#workers / tasks)
+    // Parts beyond the number of workers run one after the other and share the time.
+    const atOnce = Math.min(1, this.#workers / this.#collections[collection].parts.length)
     const scope = { collection, startEpochMs, deadlineMs: this.#deadlineMs }
     return { ...scope, patternMs: patternMs * atOnce }
   }
 }
 
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
+if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 
 /** Deals shards to at most `parts` parts in turn. */
 function partition(shards: number, parts: number): number[][] {

@@ -16,16 +16,32 @@ import { outcomes, requestBytesMax, SlotMemory, slotCount } from './slots.ts'
 /** Tasks that may wait for a slot. */
 const waitingMax = 1024
 
+/** What waiting tasks may hold together. */
+const waitingBytesMax = 64 << 20
 const restartDelayMs = 100
 
-/** What a task brings home; a count has no hits, a search no total. */
+/** Workers keep deadlines themselves; a task this much later is refused without them. */
+const graceMs = 1000
+const overdueCheckMs = 250
+
+/** What a task brings home; a count has no lists, a search no total. */
 export interface TaskAnswer {
   readonly total: number
-  readonly hits: Hits
+  /** By query. */
+  readonly lists: readonly Hits[]
+}
+
+/** The tasks of one query share this: when one fails, those that have not begun are dropped. */
+interface Query {
+  hasFailed: boolean
 }
 
 interface PendingTask {
   readonly request: Uint8Array
+  readonly query: Query
+  readonly deadlineMs: number
+  /** When it is refused whatever its worker does, on this thread's clock. */
+  readonly giveUpMs: number
   readonly resolve: (answer: TaskAnswer) => void
   readonly reject: (error: Error) => void
 }
@@ -39,6 +55,12 @@ export class WorkerPool {
   readonly #collections: Readonly<Record<Collection, SharedCollection>>
   readonly #onWorkerLost: (error: Error) => void
   readonly #workers: Promise<void>[]
+  readonly #started: Promise<void>
+  readonly #overdueCheck: NodeJS.Timeout
+  /** By worker: what it said was broken before it ended. */
+  readonly #lossReasons = new Map<number, Error>()
+  #failStart: (error: Error) => void = () => {}
+  #waitingBytes = 0
   #doneCursor = 0
 
   /** @param workers from 1 to `workersMax` */
@@ -57,7 +79,14 @@ export class WorkerPool {
       maxThreads: workers,
       idleTimeout: Number.POSITIVE_INFINITY,
     })
+    this.#started = new Promise((resolve, reject) => {
+      this.#failStart = reject
+      void this.#slots.waitForServing(workers).then(resolve)
+    })
+    // Whoever asks for `started` hears of a failure; nobody has to ask.
+    this.#started.catch(() => {})
     this.#workers = Array.from({ length: workers }, (_, worker) => this.#keepWorker(worker))
+    this.#overdueCheck = setInterval(() => this.#refuseOverdue(), overdueCheckMs).unref()
     void this.#drainForever()
   }
 
@@ -66,37 +95,44 @@ export class WorkerPool {
     return this.#slots.serving
   }
 
-  /** Resolves once all workers serve. */
+  /** Resolves once all workers serve; rejects if one fails before that. */
   started(): Promise<void> {
-    return this.#slots.waitForServing(this.#workers.length)
+    return this.#started
   }
 
   /** Runs the tasks of one query: all of them, or none where there is no room for all. */
   async runAll(tasks: readonly Task[]): Promise<TaskAnswer[]> {
     const room = this.#free.length + waitingMax - this.#waiting.length
     if (tasks.length > room) throw overloaded()
-    return await Promise.all(tasks.map((task) => this.run(task)))
+    const query = { hasFailed: false }
+    return await Promise.all(tasks.map((task) => this.run(task, query)))
   }
 
   /** Runs a task on whichever worker is free. Rejects with RequestError. */
-  run(task: Task): Promise<TaskAnswer> {
+  run(task: Task, query: Query = { hasFailed: false }): Promise<TaskAnswer> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = pack(task)
     if (request.length > requestBytesMax) {
       const reason = `the filter is too large: ${request.length} bytes once prepared`
       return Promise.reject(new RequestError('invalid_filter', { reason }))
     }
+    const giveUpMs = task.startEpochMs + task.deadlineMs + graceMs - performance.timeOrigin
     return new Promise((resolve, reject) => {
-      const pending = { request, resolve, reject }
+      const refuse = (error: Error) => {
+        query.hasFailed = true
+        reject(error)
+      }
+      const { deadlineMs } = task
+      const pending = { request, query, deadlineMs, giveUpMs, resolve, reject: refuse }
       const slot = this.#free.pop()
       if (slot !== undefined) this.#submit(slot, pending)
-      else if (this.#waiting.length < waitingMax) this.#waiting.push(pending)
-      else reject(overloaded())
+      else if (!this.#wait(pending)) refuse(overloaded())
     })
   }
 
   /** Tasks that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
+    clearInterval(this.#overdueCheck)
     this.#slots.stop()
     await Promise.all(this.#workers)
     this.#settleDone()
@@ -118,8 +154,12 @@ export class WorkerPool {
         await this.#piscina.run(start)
       } catch (error) {
         this.#slots.removeServing(worker)
+        this.#settleDone()
         this.#failTasksOf(worker)
-        this.#onWorkerLost(error as Error)
+        const reason = this.#lossReasons.get(worker) ?? (error as Error)
+        this.#lossReasons.delete(worker)
+        this.#failStart(reason)
+        this.#onWorkerLost(reason)
         // A worker that cannot start must not take the processor with it.
         await setTimeout(restartDelayMs)
       }
@@ -148,18 +188,36 @@ export class WorkerPool {
     const task = this.#running[slot]!
     if (task === null) return
     if (this.#slots.outcome(slot) === outcomes.done) task.resolve(this.#answerOf(slot))
-    else task.reject(errorOf(JSON.parse(Buffer.from(this.#slots.readText(slot)).toString())))
+    else task.reject(this.#errorOf(slot))
     this.#release(slot)
   }
 
   /** Copies the answer out, since the slot goes to the next task at once. */
   #answerOf(slot: number): TaskAnswer {
-    const count = this.#slots.hitCount(slot)
-    const hits = createHits(count)
-    hits.count = count
-    hits.scores.set(this.#slots.scores(slot).subarray(0, count))
-    hits.ties.set(this.#slots.ties(slot).subarray(0, count))
-    return { total: this.#slots.total(slot)[0]!, hits }
+    const lists = Array.from({ length: this.#slots.listCount(slot) }, (_, list) => {
+      const hits = createHits(this.#slots.hitCount(slot, list))
+      hits.count = hits.scores.length
+      hits.scores.set(this.#slots.scores(slot, list).subarray(0, hits.count))
+      hits.ties.set(this.#slots.ties(slot, list).subarray(0, hits.count))
+      return hits
+    })
+    return { total: this.#slots.total(slot)[0]!, lists }
+  }
+
+  #errorOf(slot: number): RequestError {
+    const text = new TextDecoder().decode(this.#slots.readText(slot))
+    const failure = JSON.parse(text) as TaskFailure
+    switch (failure.kind) {
+      case 'deadline':
+        return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
+      case 'pattern-too-expensive':
+        return new RequestError('pattern_too_expensive', { pattern: failure.pattern })
+      case 'pattern-invalid':
+        return new RequestError('invalid_filter', { reason: failure.reason })
+      case 'broken':
+        this.#lossReasons.set(this.#slots.owner(slot), errorWithStack(failure))
+        return new RequestError('worker_lost')
+    }
   }
 
   #failTasksOf(worker: number): void {
@@ -173,7 +231,7 @@ export class WorkerPool {
 
   #release(slot: number): void {
     this.#running[slot] = null
-    const next = this.#waiting.shift()
+    const next = this.#nextWaiting()
     if (next === undefined) this.#free.push(slot)
     else this.#submit(slot, next)
   }
@@ -182,19 +240,42 @@ export class WorkerPool {
     this.#running[slot] = task
     this.#slots.submit(slot, task.request)
   }
+
+  /** False where the line is full. */
+  #wait(task: PendingTask): boolean {
+    const bytes = this.#waitingBytes + task.request.length
+    if (this.#waiting.length === waitingMax || bytes > waitingBytesMax) return false
+    this.#waiting.push(task)
+    this.#waitingBytes = bytes
+    return true
+  }
+
+  /** The next task whose query still wants an answer; the others are settled on the way. */
+  #nextWaiting(): PendingTask | undefined {
+    for (let task = this.#waiting.shift(); task !== undefined; task = this.#waiting.shift()) {
+      this.#waitingBytes -= task.request.length
+      if (!task.query.hasFailed) return task
+      task.reject(overloaded())
+    }
+    return undefined
+  }
+
+  /** A slot stays taken until its worker gives it back; only the promise is answered early. */
+  #refuseOverdue(): void {
+    const nowMs = performance.now()
+    for (const task of [...this.#running, ...this.#waiting]) {
+      if (task !== null && task.giveUpMs < nowMs) {
+        task.reject(new RequestError('deadline_exceeded', { deadlineMs: task.deadlineMs }))
+      }
+    }
+  }
+}
+
+/** The worker's own error, as far as it can cross threads. */
+function errorWithStack({ message, stack }: { message: string; stack: string }): Error {
+  return Object.assign(new Error(message), { stack })
 }
 
 function overloaded(): RequestError {
   return new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
-}
-
-function errorOf(failure: TaskFailure): RequestError {
-  switch (failure.kind) {
-    case 'deadline':
-      return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
-    case 'pattern-too-expensive':
-      return new RequestError('pattern_too_expensive', { pattern: failure.pattern })
-    case 'pattern-invalid':
-      return new RequestError('invalid_filter', { reason: failure.reason })
-  }
 }

@@ -1,5 +1,5 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
-import type { Filter, SearchPlan } from 'native-free-index'
+import type { Filter, RankingPlan, RankingTerms } from 'native-free-index'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
 import type { SlotBuffers } from './slots.ts'
 
@@ -29,7 +29,9 @@ interface TaskScope {
 
 export interface SearchTask extends TaskScope {
   readonly kind: 'search'
-  readonly plan: SearchPlan
+  readonly plan: RankingPlan
+  /** Each gives a ranked list; at most `listsMax`. */
+  readonly queries: readonly RankingTerms[]
 }
 
 export interface CountTask extends TaskScope {
@@ -37,8 +39,9 @@ export interface CountTask extends TaskScope {
   readonly filter: Filter
 }
 
-/** How a task fails without anything being broken. */
+/** How a task fails; `broken` is what must not happen, and the worker ends with it. */
 export type TaskFailure =
   | { readonly kind: 'deadline'; readonly deadlineMs: number }
   | { readonly kind: 'pattern-too-expensive'; readonly pattern: string }
   | { readonly kind: 'pattern-invalid'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly message: string; readonly stack: string }

@@ -77,7 +77,7 @@ export function expandedSize(pattern: string): number {
   const groups: number[] = [0]
   let last = 0
   for (const { 0: text, groups: found } of pattern.matchAll(token)) {
-    const { quoted, flags, least, most } = found!
+    const { quoted, flags, least, most, wide, class: set } = found!
     // Neither of these stands between an atom and a count behind it.
     if (flags !== undefined || quoted === '') continue
     if (text === '(') {
@@ -92,20 +92,30 @@ export function expandedSize(pattern: string): number {
       last *= copies
     } else {
       const isQuantifier = text === '*' || text === '+' || text === '?'
-      last = isQuantifier ? last + 1 : 1
-      groups[groups.length - 1]! += quoted === undefined ? 1 : [...quoted].length
+      const isWide = wide !== undefined || (set !== undefined && !narrowClass.test(set))
+      const size = isWide ? wideClassSize : quoted === undefined ? 1 : [...quoted].length
+      last = isQuantifier ? last + 1 : isWide ? wideClassSize : 1
+      groups[groups.length - 1]! += size
     }
   }
   return groups.reduce((sum, size) => sum + size, 0)
 }
 
+/**
+ * A class beyond ASCII has thousands of ranges, and folding their case while compiling takes about
+ * 2 ms: it counts as many atoms. One that names only ASCII characters, or excludes some, does not.
+ */
+const wideClassSize = 100
+const narrowClass = /^\[(?!.*\\[pPx])[\x20-\x7e]*\]$/
+
 /** The pieces of a pattern, as RE2 reads them. */
 const token = new RegExp(
   [
     String.raw`\\Q(?<quoted>.*?)(?:\\E|$)`,
-    String.raw`\\[pP]\{[^}]*\}`,
+    String.raw`(?<wide>\\[pP](?:\{[^}]*\}|.))`,
+    String.raw`\\x\{[0-9a-fA-F]+\}`,
     String.raw`\\.`,
-    String.raw`\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]`,
+    String.raw`(?<class>\[\^?\]?(?:\\[pPx]\{[^}]*\}|\\.|\[:\^?\w+:\]|[^\]\\])*\])`,
     String.raw`(?<flags>\(\?[a-zA-Z-]*\))`,
     // A number that begins with 0 makes the braces plain text.
     String.raw`\{(?<least>0|[1-9]\d*)(?:,(?<most>0|[1-9]\d*)?)?\}`,

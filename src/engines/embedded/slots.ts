@@ -31,7 +31,8 @@ export const workersMax = 64
 const controlWords = servingFlags + workersMax
 
 /** Words of a slot's header. */
-const header = { outcome: 0, owner: 1, bytes: 2, hits: 3, words: 4 } as const
+/** From `hits` on, one word for the length of each list. */
+const header = { outcome: 0, owner: 1, bytes: 2, lists: 3, hits: 4, words: 16 } as const
 const noOwner = -1
 
 export const outcomes = { running: 0, done: 1, failed: 2 } as const
@@ -42,11 +43,13 @@ export interface SlotBuffers {
   readonly control: SharedArrayBuffer
   readonly headers: SharedArrayBuffer
   readonly requests: SharedArrayBuffer
-  /** By slot: total f64, then `hitsMax` scores and `hitsMax` ties. */
+  /** By slot: total f64, then for each list `hitsMax` scores and `hitsMax` ties. */
   readonly answers: SharedArrayBuffer
 }
 
-const answerNumbers = 1 + 2 * limits.hitsMax
+/** Ranked lists that one task may bring home. */
+export const listsMax = 10
+const answerNumbers = 1 + 2 * listsMax * limits.hitsMax
 
 export class SlotMemory {
   readonly buffers: SlotBuffers
@@ -192,20 +195,29 @@ export class SlotMemory {
     return new Float64Array(this.buffers.answers, slot * answerNumbers * 8, 1)
   }
 
-  scores(slot: number): Float64Array {
-    return this.#answer(slot, 1)
+  scores(slot: number, list = 0): Float64Array {
+    return this.#answer(slot, 1 + 2 * list * limits.hitsMax)
   }
 
-  ties(slot: number): Float64Array {
-    return this.#answer(slot, 1 + limits.hitsMax)
+  ties(slot: number, list = 0): Float64Array {
+    return this.#answer(slot, 1 + (2 * list + 1) * limits.hitsMax)
   }
 
-  hitCount(slot: number): number {
-    return this.#header(slot, header.hits)
+  /** Ranked lists of the answer; a count has none. */
+  listCount(slot: number): number {
+    return this.#header(slot, header.lists)
   }
 
-  setHitCount(slot: number, count: number): void {
-    this.#setHeader(slot, header.hits, count)
+  setListCount(slot: number, count: number): void {
+    this.#setHeader(slot, header.lists, count)
+  }
+
+  hitCount(slot: number, list = 0): number {
+    return this.#header(slot, header.hits + list)
+  }
+
+  setHitCount(slot: number, count: number, list = 0): void {
+    this.#setHeader(slot, header.hits + list, count)
   }
 
   #answer(slot: number, offset: number): Float64Array {

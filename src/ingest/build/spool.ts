@@ -1,6 +1,7 @@
 /**
  * Lines of one collection, put by until all have been seen: the index wants documents in tie order,
- * the files hold them in any. Lines lie in a file; memory holds 32 bytes a line.
+ * the files hold them in any. Lines lie in a file; memory holds 40 bytes
+ * a line, and 4 more while they are sorted.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -68,8 +69,11 @@ export class Spool {
     const start = position === 0 ? 0 : this.#ends.view()[position - 1]!
     const length = this.#ends.view()[position]! - start
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
-    for (let at = 0; at < length; )
-      at += readSync(this.#fd, this.#read, at, length - at, start + at)
+    for (let at = 0; at < length; ) {
+      const bytesRead = readSync(this.#fd, this.#read, at, length - at, start + at)
+      if (bytesRead === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
+      at += bytesRead
+    }
     return this.#read.subarray(0, length)
   }
 

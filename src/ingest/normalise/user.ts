@@ -33,7 +33,7 @@ export function readUser(members: Members): UserRecord {
     company: text(members, 'company'),
     createdAt: date(members, 'createdAt'),
     displayName: text(members, 'displayName'),
-    emails: emails?.filter(isAddress).map(obfuscateEmail),
+    emails: emails?.flatMap((entry) => obfuscateEmail(entry) ?? []),
     embeddedAt: date(members, 'embeddedAt'),
     location: text(members, 'location'),
     resolvedCity: text(members, 'resolvedCity'),
@@ -62,11 +62,6 @@ export function userDocument({ user, emails }: UserRecord): IndexDocument {
 
 export function seconds(date: string | undefined): number | undefined {
   return date === undefined ? undefined : (parseIsoSeconds(date) ?? undefined)
-}
-
-/** What has no domain is no address yet; it is kept for the index and not shown. */
-function isAddress(text: string): boolean {
-  return /.@./.test(text)
 }
 
 function socialAccounts(members: Members): { provider: string; url: string }[] | undefined {

@@ -1,0 +1,35 @@
+/**
+ * Long runs of combining marks, cut before a text is normalised: normalisation sorts each run by
+ * insertion, in time quadratic in its length.
+ */
+import { kindAt, kinds, nextAt } from './character-kinds.ts'
+
+/** As in the Stream-Safe Text Format (UAX #15, section 13); no language comes near it. */
+const marksMax = 30
+
+/**
+ * Drops what follows the first 30 marks of a run; linear in the text. Unlike in UAX #15 nothing
+ * is put between the marks, and marks that do not take part in sorting count as well, so that a
+ * run stays short where some of its marks are removed later. Normalising the result makes a run
+ * longer by a small factor at most.
+ */
+export function cutMarks(text: string): string {
+  if (text.length <= marksMax) return text
+  let kept = ''
+  let keptTo = 0
+  let run = 0
+  for (let at = 0; at < text.length; at = nextAt(text, at)) {
+    if (!isMark(text, at)) {
+      // The mark before this one ended a run that is too long: go on from here.
+      if (run > marksMax) keptTo = at
+      run = 0
+    } else if (++run === marksMax + 1) kept += text.slice(keptTo, at)
+  }
+  return run > marksMax ? kept : kept + text.slice(keptTo)
+}
+
+/** The half-width voicing signs of Japanese are letters that NFKC turns into marks. */
+function isMark(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit === 0xff9e || unit === 0xff9f || kindAt(text, at) === kinds.mark
+}

@@ -1,0 +1,64 @@
+/** What a pool refuses rather than holds: too much at once, and workers that cannot start. */
+import type { Filter } from 'native-free-index'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WorkerPool } from '../../src/engines/embedded/pool.ts'
+import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+import { inventPeople } from './people.ts'
+
+const { shared } = memorySnapshot({ users: inventPeople(300), repos: [] }, 2)
+
+function openPool(collections = shared) {
+  const pool = new WorkerPool(1, collections, () => {})
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+function scope(deadlineMs = 60_000) {
+  const startEpochMs = performance.timeOrigin + performance.now()
+  return {
+    collection: 'users',
+    startEpochMs,
+    deadlineMs,
+    patternMs: 60_000,
+    shards: [0, 1],
+  } as const
+}
+
+const codeOf = (error: { code?: string }) => error.code
+
+describe('a pool', () => {
+  it('bounds what waiting tasks hold: bytes, not only their number', async () => {
+    const pool = openPool()
+    const values = Array.from({ length: 1000 }, (_, i) => `${i}`.padEnd(1500, 'x'))
+    const filter: Filter = { kind: 'keyword', field: 'login', values }
+    const task: CountTask = { ...scope(), kind: 'count', filter }
+    const codes = await Promise.all(
+      Array.from({ length: 150 }, () => pool.run(task).then(() => 'done', codeOf)),
+    )
+    const refused = codes.filter((code) => code === 'overloaded').length
+    expect(refused).toBeGreaterThan(30)
+    expect(codes.filter((code) => code === 'done').length).toBe(150 - refused)
+  })
+
+  it('says that it cannot start when its workers cannot', async () => {
+    const broken = { ...shared.users, dictionary: new Uint8Array(new SharedArrayBuffer(64)) }
+    const pool = openPool({ ...shared, users: broken })
+    await expect(pool.started()).rejects.toThrow(/not an index file/)
+    const task: CountTask = { ...scope(100), kind: 'count', filter: { kind: 'and', filters: [] } }
+    expect(await pool.run(task).catch(codeOf)).toBe('deadline_exceeded')
+  })
+
+  it('ranks several queries over one evaluation of their filter', async () => {
+    const pool = openPool()
+    const plan = { sort: 'updatedAt', filter: null, limit: 7, after: null }
+    const queries = [['rust'], null, ['absent']]
+    const task: SearchTask = { ...scope(), kind: 'search', plan, queries }
+    const together = (await pool.run(task)).lists
+    const alone = queries.map(
+      async (terms) => (await pool.run({ ...task, queries: [terms] })).lists,
+    )
+    expect(together).toEqual((await Promise.all(alone)).flat())
+    expect(together[2]!.count).toBe(0)
+  })
+})

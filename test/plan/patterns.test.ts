@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../src/contract/index.ts'
+import { planFilter } from '../../src/plan/index.ts'
+
+const regex = { field: 'name', op: 'Regex', value: 'a' } as const
+
+function pass(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+describe('regular expressions of a request', () => {
+  it('are refused with the place of the wrong one', () => {
+    const filter = { op: 'And' as const, filters: [regex, { ...regex, value: '(' }] }
+    const problem = (pattern: string) => (pattern === '(' ? 'it does not end' : null)
+    const refusal = { code: 'invalid_filter', issues: [{ pointer: '/filters/filters/1/value' }] }
+    expect(() => planFilter('repos', filter, problem)).toThrow(RequestError)
+    try {
+      planFilter('repos', filter, problem)
+    } catch (error) {
+      expect(error).toMatchObject(refusal)
+    }
+  })
+
+  it('may not hold everybody up while they are checked', () => {
+    let checked = 0
+    const slow = () => {
+      checked++
+      pass(10)
+      return null
+    }
+    const filter = { op: 'Or' as const, filters: Array.from({ length: 256 }, () => regex) }
+    expect(() => planFilter('repos', filter, slow)).toThrow(/takes too long/)
+    expect(checked).toBeLessThan(10)
+  })
+})
+
+it('a pattern travels as it was checked: well-formed', () => {
+  const leaf = { field: 'login', op: 'Glob', value: `[\udfff-\ufffd]${'a'.repeat(80)}*` } as const
+  expect(planFilter('users', leaf)).toMatchObject({ pattern: `[\ufffd-\ufffd]${'a'.repeat(80)}*` })
+})

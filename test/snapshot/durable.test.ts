@@ -1,0 +1,70 @@
+/** What an import has done by when: folders synced, the new snapshot whole before old ones go. */
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { currentSnapshot, listSnapshots, SnapshotWriter } from '../../src/snapshot/index.ts'
+import { freshFolder, importOf } from '../ingest/data-set.ts'
+import { importInto, writeDataSet } from './small-snapshot.ts'
+
+const disk = vi.hoisted(() => ({ synced: [] as string[], refusesRemoval: false }))
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>()
+  return {
+    ...original,
+    open: async (path: string, flags: string) => noting(path, await original.open(path, flags)),
+    rm: async (...args: Parameters<typeof original.rm>) => {
+      if (disk.refusesRemoval) throw new Error('EBUSY')
+      await original.rm(...args)
+    },
+  }
+})
+
+function noting(path: string, file: FileHandle): FileHandle {
+  const sync = file.sync.bind(file)
+  file.sync = async () => {
+    await sync()
+    disk.synced.push(path)
+  }
+  return file
+}
+
+const entry = { documents: 0, shards: 1 }
+
+beforeEach(() => {
+  disk.synced.length = 0
+  disk.refusesRemoval = false
+})
+
+it('every folder of a first import is made durable in the one above it', async () => {
+  const root = freshFolder()
+  const dataDir = join(root, 'new', 'data')
+  const writer = await SnapshotWriter.create(dataDir)
+  expect([...disk.synced].sort()).toEqual([root, join(root, 'new'), dataDir])
+  disk.synced.length = 0
+  await writer.publish({ users: entry, repos: entry })
+  const temporary = join(dataDir, 'snapshots', `.tmp-${writer.name}`)
+  expect(disk.synced).toEqual([
+    join(temporary, 'manifest.json'),
+    temporary,
+    join(dataDir, 'snapshots'),
+    join(dataDir, 'CURRENT.tmp'),
+    dataDir,
+  ])
+})
+
+it('an import succeeds where an older snapshot cannot be removed, and says so', async () => {
+  const dataDir = freshFolder()
+  const older = [await importInto(dataDir, 1), await importInto(dataDir, 2)]
+  disk.refusesRemoval = true
+  const data = freshFolder()
+  writeDataSet(data, 3)
+  const { report } = await importOf(data, { dataDir })
+  disk.refusesRemoval = false
+  expect(report.warnings).toEqual(['older snapshots could not be removed: EBUSY'])
+  expect(await currentSnapshot(dataDir)).toBe(report.snapshot)
+  expect(await listSnapshots(dataDir)).toEqual([...older, report.snapshot])
+  const next = await importOf(data, { dataDir })
+  expect(next.report.warnings).toEqual([])
+  expect(await listSnapshots(dataDir)).toEqual([report.snapshot, next.report.snapshot])
+})
