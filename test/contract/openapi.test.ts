@@ -57,6 +57,11 @@ describe('the OpenAPI document', () => {
     for (const ref of refs) expect(resolved(String(ref)), String(ref)).toBeTypeOf('object')
   })
 
+  test('the limit it tells is the burst, not the rate', () => {
+    const { description } = document.components.headers['RateLimit-Limit']
+    expect(description).toBe('Most requests the key may make at once: twice its rate a second')
+  })
+
   test('operation ids are unique', () => {
     const ids = [...nodesOf(document)].flatMap((node) => node.operationId ?? [])
     expect(new Set(ids).size).toBe(ids.length)

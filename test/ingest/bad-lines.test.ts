@@ -65,9 +65,9 @@ describe('a line of users is refused:', () => {
     ['with a negative count', { ...user, followersCount: -1 }, `"followersCount" must be ${whole}`],
     ['with half a follower', { ...user, followersCount: 1.5 }, `"followersCount" must be ${whole}`],
     [
-      'with a login of 1,001 characters',
-      { ...user, login: 'x'.repeat(1001) },
-      '"login" is longer than 1000 characters',
+      'with a login of 256 characters',
+      { ...user, login: 'x'.repeat(256) },
+      '"login" is longer than 255 characters',
     ],
   ])('%s', async (_, line, reason) => {
     expect(await reasonFor('users', line)).toMatch(reason)
@@ -100,14 +100,14 @@ describe('a line of repositories is refused:', () => {
       '"createdAt" is not an ISO 8601 date: "yesterday"',
     ],
     [
-      'with a name of 1,001 characters of four bytes',
-      { ...repo, name: '🙂'.repeat(1001) },
-      '"name" is longer than 1000 characters',
+      'with a name of 256 characters of four bytes',
+      { ...repo, name: '🙂'.repeat(256) },
+      '"name" is longer than 255 characters',
     ],
     [
       'with an owner of a million characters',
       { ...repo, ownerLogin: 'x'.repeat(1e6) },
-      '"ownerLogin" is longer than 1000 characters',
+      '"ownerLogin" is longer than 255 characters',
     ],
   ])('%s', async (_, line, reason) => {
     expect(await reasonFor('repos', line)).toBe(reason)
@@ -146,11 +146,11 @@ it('bytes that are no UTF-8 make a bad line, never a replaced character', async 
   ])
 })
 
-it('names of exactly 1,000 characters are taken', async () => {
-  const name = '🙂'.repeat(1000)
+it('names of exactly 255 characters are taken', async () => {
+  const name = '🙂'.repeat(255)
   const folder = dataSet({
     'users.jsonl': [{ platformId: 'U_1', login: name }],
-    'repos.jsonl': [{ platformId: 'R_1', ownerLogin: 'x'.repeat(1000), name }],
+    'repos.jsonl': [{ platformId: 'R_1', ownerLogin: 'x'.repeat(255), name }],
   })
   const { report } = await importOf(folder)
   expect(report).toMatchObject({ users: 1, repos: 1, badLines: 0 })

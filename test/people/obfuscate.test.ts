@@ -67,7 +67,7 @@ describe('an entry that is not one address is not shown', () => {
   })
 })
 
-it('whatever the entry, what is shown is two characters and a domain, as the contract has it', () => {
+it('shows of any entry two characters and a domain, as the contract has it', () => {
   const piece = fc.constantFrom(
     ...[
       'ada',

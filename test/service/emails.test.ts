@@ -87,7 +87,7 @@ describe('an answer shows the last two characters and the domain', () => {
     ['one', ['***en@mail.lumenforge.example']],
     ['two', ['***ts@tinplate.example']],
     ['three', ['***ld@example.com', '***07@b.example']],
-    ['four', ['***an@münchen.example', '***wn@[10.0.0.1]']],
+    ['four', ['***an@münchen.example']],
     // Two characters or one are hidden whole: showing them would hide nothing.
     ['five', ['***@short.example', '***@short.example']],
     ['six', []],

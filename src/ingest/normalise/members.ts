@@ -37,9 +37,10 @@ export function requiredText(members: Members, name: string): string {
 }
 
 /**
- * Patterns are matched against names one whole name at a time, so its length bounds one match.
+ * Patterns are matched against names one whole name at a time, so its length bounds one match; and
+ * two of them with a slash are a full name, which look-ups take up to `limits.keyCharsMax`.
  */
-const nameCharactersMax = 1000
+const nameCharactersMax = 255
 
 export function requiredName(members: Members, name: string): string {
   const value = requiredText(members, name)
