@@ -103,7 +103,8 @@ function problemText(response: Response, text: string): string {
   if (typeof problem?.detail !== 'string') {
     return `${response.url} answered ${response.status} ${response.statusText}`.trim()
   }
-  const detail = problem.detail
+  const hint = response.status === 401 ? ' (DEVDEX_API_KEY holds the key to send)' : ''
+  const detail = problem.detail + hint
   const issues = issuesOf(problem.errors).filter(
     ({ pointer, message }) => !(detail.includes(pointer) && detail.includes(message)),
   )
@@ -127,7 +128,7 @@ function issuesOf(errors: unknown): { pointer: string; message: string }[] {
 function unreachableText(url: string, error: unknown): string {
   const code = failureCode(error)
   return code === 'ECONNREFUSED'
-    ? `cannot reach ${url}; is "devdex serve" running?`
+    ? `cannot reach ${url}; is "devdex serve" running? DEVDEX_URL says where`
     : `cannot reach ${url}: ${code}`
 }
 

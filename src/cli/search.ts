@@ -7,6 +7,7 @@ import type { Io } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { countFrom, examples, filterHelp, type ListOptions, withListOptions } from './options.ts'
 import { itemsOf, openPrinter } from './printers.ts'
+import { UsageFailure } from './report.ts'
 import { writeSummary } from './summary.ts'
 
 interface Search {
@@ -58,6 +59,9 @@ export function searchCommand(program: Command, io: Io, config: Config): void {
 /** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */
 function searchBody(queries: readonly string[], options: SearchOptions): JsonObject {
   const filters = joinedFilters(options.filter)
+  if (queries.length === 0 && filters === undefined) {
+    throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
+  }
   return {
     ...(queries.length > 0 ? { query: queries.length === 1 ? queries[0] : queries } : {}),
     ...(filters ? { filters } : {}),

@@ -106,7 +106,7 @@ describe('a service that cannot be reached', () => {
     const { code, stderr } = await devdex(['account'], { url: `${url}/v3` })
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `devdex: cannot reach ${url}; is "devdex serve" running?\n`,
+      stderr: `devdex: cannot reach ${url}; is "devdex serve" running? DEVDEX_URL says where\n`,
     })
   })
 
