@@ -1,5 +1,14 @@
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+import type { LogLevel } from './observe/index.ts'
+
+const logLevels: readonly LogLevel[] = [
+  'trace',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'fatal',
+  'silent',
+]
 
 /** What the environment says, read once at start and passed down. */
 export interface Config {

@@ -53,7 +53,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
   'main.ts': ['every room'],
-  'config.ts': ['contract'],
+  'config.ts': ['contract', 'type observe'],
 
   bench: ['every room', 'data', 'every package'],
   data: ['every package'],

@@ -18,9 +18,9 @@ import { limits } from '../../contract/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
-  collections,
   type LoadedSnapshot,
   openCollection,
+  perCollection,
 } from '../../snapshot/index.ts'
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
@@ -210,8 +210,4 @@ function findBody(
     }
   }
   return least
-}
-
-function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
-  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
 }
