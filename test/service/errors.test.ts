@@ -30,9 +30,9 @@ const bodies: Record<EndpointId, Readonly<Record<string, unknown>>> = {
 }
 
 /** Enough of what a hostile glob is slow at to use up its time. */
-const longNamed = Array.from({ length: 200 }, (_, i) => ({
+const longNamed = Array.from({ length: 3000 }, (_, i) => ({
   platformId: `U_long${i}`,
-  login: `${'a'.repeat(990)}${i}`,
+  login: `${'a'.repeat(250)}${i}`,
 }))
 
 let world: World
