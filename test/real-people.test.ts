@@ -97,6 +97,11 @@ describe.skipIf(absent)(
       expect(users.filter((user) => isIn(user, 'zurich')).length).toBeGreaterThanOrEqual(8)
     })
 
+    test('filled-in profiles come before empty ones whose login fits', async () => {
+      const users = await firstTen(engine, 'microsoft engineer', null)
+      expect(users.filter(({ bio, company }) => bio || company).length).toBe(10)
+    })
+
     test('no address is shown in clear', async () => {
       const users = await firstTen(engine, 'gmail', null)
       expect(users.length).toBe(10)

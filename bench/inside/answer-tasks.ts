@@ -92,7 +92,6 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
   const head = {
     method: route.method,
     path: route.path,
-    remoteAddress: '',
     header: () => undefined,
   }
   return async (body) =>

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
-import { limits } from 'native-free-index'
+import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
+import { limits } from '../contract/index.ts'
 import { openLog } from '../observe/index.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
@@ -11,9 +12,6 @@ export type ServeOptions = Omit<ServiceOptions, 'deadlineMs'> & {
   /** Milliseconds. */
   readonly deadline: number
 }
-
-/** The slots of the engine have room for so many search threads. */
-const workersMax = 64
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
   const command = program.command('serve').description('answer requests until told to stop')
@@ -34,12 +32,12 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option(
       '--shards <number>',
       'parts a query is split into (default: one for each worker)',
-      countFrom(1, limits.shardsMax),
+      countFrom(1, indexLimits.shardsMax),
     )
     .option(
       '--workers <number>',
       'search threads (default: one for each core)',
-      countFrom(1, workersMax),
+      countFrom(1, limits.workersMax),
     )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .addOption(

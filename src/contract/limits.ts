@@ -25,5 +25,7 @@ export const limits = {
   filterValueCharsMax: 1024,
   patternCharsMax: 256,
   cursorCharsMax: 4096,
+  /** Of the server: search threads that the engine's shared memory has room for. */
+  workersMax: 64,
   requestIdCharsMax: 128,
 } as const

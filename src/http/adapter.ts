@@ -6,7 +6,6 @@ export interface RequestHead {
   /** Path without the query string. */
   readonly path: string
   header(name: string): string | undefined
-  readonly remoteAddress: string
 }
 
 /** A finished answer. `body` is sent as it is, `headers` on top of those every answer carries. */

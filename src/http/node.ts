@@ -102,8 +102,7 @@ class NodeServer implements HttpServer {
 }
 
 function receiveHead(req: IncomingMessage): ReceivedHead {
-  const address = req.socket.remoteAddress ?? ''
-  const head = new ReceivedHead(req.method ?? '', req.url ?? '/', address)
+  const head = new ReceivedHead(req.method ?? '', req.url ?? '/')
   const fields = req.rawHeaders
   for (let i = 0; i + 1 < fields.length; i += 2) head.add(fields[i]!, fields[i + 1]!)
   return head
@@ -202,7 +201,7 @@ function parserProblem(error: NodeJS.ErrnoException): RequestError {
 
 /** The answer to what is no request. */
 function rawProblem(error: RequestError): string {
-  const nothing = new ReceivedHead('', '/', '')
+  const nothing = new ReceivedHead('', '/')
   const exchange = new Exchange(nothing, randomRequestId(), undefined)
   const { status, headers, body } = exchange.refuse(error)
   const fields = Object.entries({ ...headers, connection: 'close' })

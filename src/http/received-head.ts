@@ -9,17 +9,15 @@ import type { RequestHead } from './adapter.ts'
 export class ReceivedHead implements RequestHead {
   readonly method: string
   readonly path: string
-  readonly remoteAddress: string
   readonly #headers = new Map<string, string>()
   #hosts = 0
   #lengths = 0
   #transferCodings = 0
 
   /** `target` is the request target as it was sent: origin or absolute form, query included. */
-  constructor(method: string, target: string, remoteAddress: string) {
+  constructor(method: string, target: string) {
     this.method = method
     this.path = pathOf(target)
-    this.remoteAddress = remoteAddress
   }
 
   /** Takes the next header. Of a repeated one the first value counts, with either adapter. */

@@ -51,5 +51,4 @@ export interface UwsResponse {
   pause(): UwsResponse
   resume(): UwsResponse
   close(): UwsResponse
-  getRemoteAddressAsText(): ArrayBuffer
 }

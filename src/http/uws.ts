@@ -52,7 +52,7 @@ class UwsServer implements HttpServer {
     this.deadlines = new BodyDeadlines(bodyMsMax)
     uws._cfg('silent')
     this.#app = uws.App().any('/*', (res, req) => {
-      const head = receiveHead(res, req)
+      const head = receiveHead(req)
       if (head.wellFramed()) new UwsCall(this, res, head).begin(dispatch)
       else res.close()
     })
@@ -80,9 +80,8 @@ class UwsServer implements HttpServer {
   }
 }
 
-function receiveHead(res: UwsResponse, req: UwsRequest): ReceivedHead {
-  const address = Buffer.from(res.getRemoteAddressAsText()).toString('latin1')
-  const head = new ReceivedHead(req.getCaseSensitiveMethod(), req.getUrl(), address)
+function receiveHead(req: UwsRequest): ReceivedHead {
+  const head = new ReceivedHead(req.getCaseSensitiveMethod(), req.getUrl())
   req.forEach((name, value) => {
     head.add(name, value)
   })

@@ -109,13 +109,13 @@ describeAdapters('framing', (open) => {
   it('takes what is framed well', async () => {
     const heads: string[] = []
     const first = post('/v3/first', (call) => {
-      heads.push(`${call.head.header('x-many')} from ${call.head.remoteAddress}`)
+      heads.push(String(call.head.header('x-many')))
       return ok()
     })
     const served = await open([first])
     const bytes = rawPost('/v3/first', '{}', 'X-Many: 1\r\nX-Many: 2\r\n')
     const { answers } = await talk(served.port, bytes, 1)
     expect(answers[0]?.status).toBe(200)
-    expect(heads).toEqual(['1 from 127.0.0.1'])
+    expect(heads).toEqual(['1'])
   })
 })

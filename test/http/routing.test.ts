@@ -57,7 +57,7 @@ describeAdapters('routing', (open) => {
     ])
     await postJson(`${url}/v3/head?x=1`, {}, { 'X-Custom': 'value' })
     const [head] = heads
-    expect(head).toMatchObject({ method: 'POST', path: '/v3/head', remoteAddress: '127.0.0.1' })
+    expect(head).toMatchObject({ method: 'POST', path: '/v3/head' })
     expect(head?.header('x-custom')).toBe('value')
     expect(head?.header('absent')).toBeUndefined()
   })

@@ -25,7 +25,7 @@ import {
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
 import { regexProblem } from './regex.ts'
-import { listsMax, workersMax } from './slots.ts'
+import { listsMax } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as the machine runs at once. */
@@ -66,7 +66,7 @@ class EmbeddedEngine implements Engine {
     this.snapshot = manifest.name
     this.sizes = perCollection((name) => manifest.collections[name].documents)
     this.#deadlineMs = options.deadlineMs
-    this.#workers = Math.min(options.workers ?? availableParallelism(), workersMax)
+    this.#workers = Math.min(options.workers ?? availableParallelism(), limits.workersMax)
     this.#collections = perCollection((name) => {
       const index = openCollection(name, shared[name])
       const parts = partition(index.segments.length, options.shards ?? this.#workers)

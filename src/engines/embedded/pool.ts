@@ -63,7 +63,7 @@ export class WorkerPool {
   #waitingBytes = 0
   #doneCursor = 0
 
-  /** @param workers from 1 to `workersMax` */
+  /** @param workers from 1 to `limits.workersMax` */
   constructor(
     workers: number,
     collections: Readonly<Record<Collection, SharedCollection>>,

@@ -11,8 +11,8 @@ import { RE2JS, RE2JSSyntaxException } from 're2js'
 const expandedSizeMax = 1000
 
 /**
- * Atoms × characters of one match: the first match of a pattern at this bound takes some 70 ms
- * (Node 20, 2 busy cores), and only between matches can a query be stopped.
+ * Atoms × characters of one match. A query can be stopped only between matches, so one match must
+ * end well within the time that patterns have.
  */
 const matchStepsMax = 500_000
 
@@ -102,8 +102,8 @@ export function expandedSize(pattern: string): number {
 }
 
 /**
- * A class beyond ASCII has thousands of ranges, and folding their case while compiling takes about
- * 2 ms: it counts as many atoms. One that names only ASCII characters, or excludes some, does not.
+ * A class beyond ASCII may span all of Unicode, and its case is folded character by character
+ * while compiling: it counts as many atoms. One that is written in ASCII alone does not.
  */
 const wideClassSize = 100
 const narrowClass = /^\[(?!.*\\[pPx])[\x20-\x7e]*\]$/

@@ -8,7 +8,8 @@
  * thread drains). Both rings have as many places as there are slots, and a slot is in at most one
  * ring, so neither can overflow.
  */
-import { limits } from 'native-free-index'
+import { limits as indexLimits } from 'native-free-index'
+import { limits } from '../../contract/index.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
@@ -27,8 +28,7 @@ const queueRing = 16
 const doneRing = queueRing + slotCount
 /** One word a worker: 1 while it serves. */
 const servingFlags = doneRing + slotCount
-export const workersMax = 64
-const controlWords = servingFlags + workersMax
+const controlWords = servingFlags + limits.workersMax
 
 /** Words of a slot's header. */
 /** From `hits` on, one word for the length of each list. */
@@ -49,7 +49,7 @@ export interface SlotBuffers {
 
 /** Ranked lists that one task may bring home. */
 export const listsMax = 10
-const answerNumbers = 1 + 2 * listsMax * limits.hitsMax
+const answerNumbers = 1 + 2 * listsMax * indexLimits.hitsMax
 
 export class SlotMemory {
   readonly buffers: SlotBuffers
@@ -196,11 +196,11 @@ export class SlotMemory {
   }
 
   scores(slot: number, list = 0): Float64Array {
-    return this.#answer(slot, 1 + 2 * list * limits.hitsMax)
+    return this.#answer(slot, 1 + 2 * list * indexLimits.hitsMax)
   }
 
   ties(slot: number, list = 0): Float64Array {
-    return this.#answer(slot, 1 + (2 * list + 1) * limits.hitsMax)
+    return this.#answer(slot, 1 + (2 * list + 1) * indexLimits.hitsMax)
   }
 
   /** Ranked lists of the answer; a count has none. */
@@ -222,7 +222,7 @@ export class SlotMemory {
 
   #answer(slot: number, offset: number): Float64Array {
     const start = (slot * answerNumbers + offset) * 8
-    return new Float64Array(this.buffers.answers, start, limits.hitsMax)
+    return new Float64Array(this.buffers.answers, start, indexLimits.hitsMax)
   }
 
   #header(slot: number, word: number): number {
