@@ -1,5 +1,12 @@
 /** native-free-index: bytes in, docIds and scores out. */
-export { FormatError, formatVersion, GrowableF64, Sections } from './bytes/index.ts'
+export {
+  FormatError,
+  formatVersion,
+  GrowableF64,
+  readSectionSizes,
+  type SectionSize,
+  Sections,
+} from './bytes/index.ts'
 export {
   type After,
   createHits,
@@ -9,14 +16,20 @@ export {
   ranksBehind,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export { createShardMemory, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
 export type { Dictionary } from './postings/index.ts'
 export {
   DeadlineError,
   type Filter,
+  type OpenIndex,
   PatternBudgetError,
   type PatternFilter,
   type PatternMatcher,
+  type RankingPlan,
+  type RankingTerms,
+  type SearchPlan,
+  type TimeLimits,
 } from './query/index.ts'
 export type {
   IndexDocument,
@@ -25,15 +38,7 @@ export type {
   Schema,
   TextField,
 } from './schema/index.ts'
-export {
-  createHitBuffer,
-  type OpenIndex,
-  type RankingPlan,
-  type RankingTerms,
-  Searcher,
-  type SearchPlan,
-  type TimeLimits,
-} from './searcher.ts'
+export { createHitBuffer, Searcher } from './searcher.ts'
 export { type BuiltIndex, IndexWriter, openDictionary, Segment } from './segment/index.ts'
 export {
   analyseDocument,

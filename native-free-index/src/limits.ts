@@ -9,15 +9,30 @@ export const limits = {
   distinctMax: 2 ** 24,
   /** A shard's document bytes are addressed by 32-bit offsets. */
   bodyBytesPerShardMax: 0xffffffff,
+  /** A shard's index and the scratch memory of its searchers share the 4 GiB of WebAssembly. */
+  segmentBytesMax: 3 * 2 ** 30,
   textFieldsMax: 16,
   /** Term frequencies and field lengths are stored in 16 bits and saturate there. */
   tokenCountMax: 0xffff,
   shardsMax: 64,
-  /** Postings of a block share one stored maximum impact. */
-  blockPostings: 128,
-  /** Scores accumulate in a window of this many docIds, small enough for the first-level cache. */
-  windowDocs: 4096,
+  /** Scores are bounded by blocks of so many docIds: the bits of one word. */
+  blockDocs: 32,
+  /**
+   * A term is common, and has columns over all blocks, in so many postings for each 64 documents.
+   */
+  commonPostingsPer64: 1,
+  /** Below this a list is shorter than any columns. */
+  commonPostingsMin: 8,
+  /** Terms of a query that the kernel takes; the rest of such a query is scored in JavaScript. */
+  kernelTermsMax: 16,
+  /**
+   * A keyword column keeps a value of at least so many docIds as a bitset, where that is not larger
+   * than their list; a value of fewer is as fast as a list.
+   */
+  keywordBitsetDocsMin: 64,
+  /** A number column keeps about so many sets of the docIds with its lowest values. */
+  lowestSets: 32,
   hitsMax: 1001,
 } as const
 
-if ((limits.windowDocs & (limits.windowDocs - 1)) !== 0) throw new Error('windows are powers of 2')
+if (limits.blockDocs !== 32) throw new Error('a block is one word of 32 bits')

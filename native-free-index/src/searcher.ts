@@ -2,73 +2,41 @@
  * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs
  * to one thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
-import { type Bitset, countBits, hasBit } from './bytes/index.ts'
-import { type After, createHits, type Hits, ranksBehind, TopK } from './collect/index.ts'
+import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import type { Dictionary } from './postings/index.ts'
 import {
   Budget,
-  evaluate,
   type Filter,
+  type OpenIndex,
   type PatternCompiler,
   type PatternFilter,
   type PatternMatcher,
-  type ScoredTerm,
-  scoreSegment,
-  type WindowScratch,
+  type RankingPlan,
+  type RankingTerms,
+  type SearchPlan,
+  ShardSearcher,
+  type TimeLimits,
 } from './query/index.ts'
-import type { Schema } from './schema/index.ts'
-import type { Segment } from './segment/index.ts'
 import { compileGlob } from './text/index.ts'
 
-/** What the rankings of one query have in common. */
-export interface RankingPlan {
-  /** For a ranking without terms: the number field, greatest first, documents without it last. */
-  readonly sort: string | null
-  readonly filter: Filter | null
-  /** At most this many hits; up to `limits.hitsMax`. */
-  readonly limit: number
-  readonly after: After | null
-}
-
-/** Distinct analysed terms, as alternatives; null ranks by `sort` instead of by score. */
-export type RankingTerms = readonly string[] | null
-
-export interface SearchPlan extends RankingPlan {
-  readonly terms: RankingTerms
-}
-
-/** Time that a query may take; see Budget. */
-export interface TimeLimits {
-  readonly deadlineMs: number
-  readonly patternMs: number
-}
-
-export interface OpenIndex {
-  readonly schema: Schema
-  readonly dictionary: Dictionary
-  /** All shards of the collection; a position is a shard's number. */
-  readonly segments: readonly Segment[]
-}
-
 export class Searcher {
-  readonly #index: OpenIndex
-  readonly #fieldIndex: ReadonlyMap<string, number>
+  readonly #dictionary: Dictionary
+  readonly #shards: readonly ShardSearcher[]
   readonly #compileRegex: (pattern: PatternFilter) => PatternMatcher
-  /** One for each ranking of a query; more are made when a query first needs them. */
-  readonly #topKs: TopK[] = []
-  readonly #window: WindowScratch = { sums: new Float64Array(limits.windowDocs) }
-  readonly #bitsets: Bitset[] = []
-  readonly #words: number
 
   /**
    * @param compileRegex compiles patterns of syntax `regex`; the engine itself has no such library.
+   * @param seat number of this thread among those that share the segments' memory, from 0
    */
-  constructor(index: OpenIndex, compileRegex: (pattern: PatternFilter) => PatternMatcher) {
-    this.#index = index
-    this.#fieldIndex = new Map(index.schema.text.map(({ name }, i) => [name, i]))
+  constructor(
+    index: OpenIndex,
+    compileRegex: (pattern: PatternFilter) => PatternMatcher,
+    seat = 0,
+  ) {
+    this.#dictionary = index.dictionary
+    this.#shards = index.segments.map((_, shard) => new ShardSearcher(index, shard, seat))
     this.#compileRegex = compileRegex
-    this.#words = Math.max(1, ...index.segments.map((segment) => segment.words))
   }
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
@@ -84,19 +52,19 @@ export class Searcher {
     time: TimeLimits,
     out: readonly Hits[],
   ): void {
+    if (plan.limit < 1 || plan.limit > limits.hitsMax) throw new RangeError('limit out of range')
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
-    while (this.#topKs.length < queries.length) this.#topKs.push(new TopK(limits.hitsMax))
-    for (const [i] of queries.entries()) this.#topKs[i]!.reset(plan.limit)
+    const ranks = queries.map((terms) => terms && this.#ranksOf(terms))
+    for (const [i] of queries.entries()) out[i]!.count = 0
     for (const shard of shards) {
-      const pass = plan.filter && this.#evaluate(plan.filter, shard, budget, patterns)
-      for (const [i, terms] of queries.entries()) {
-        const topK = this.#topKs[i]!
-        if (terms === null) this.#collectSorted(plan, shard, pass, topK)
-        else this.#collectScored({ ...plan, terms }, shard, pass, topK, budget)
+      const searcher = this.#shards[shard]!
+      const pass = plan.filter && searcher.evaluate(plan.filter, budget, patterns)
+      for (const [i, list] of ranks.entries()) {
+        if (list === null) searcher.newest(plan, pass, out[i]!)
+        else searcher.score(plan, list, pass, budget, out[i]!)
       }
     }
-    for (const [i] of queries.entries()) this.#topKs[i]!.drainInto(out[i]!)
   }
 
   /** Exact number of documents that pass, over the given shards. */
@@ -104,61 +72,35 @@ export class Searcher {
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
     let total = 0
-    for (const shard of shards) total += countBits(this.#evaluate(filter, shard, budget, patterns))
+    for (const shard of shards) total += this.#shards[shard]!.count(filter, budget, patterns)
     return total
   }
 
-  #evaluate(filter: Filter, shard: number, budget: Budget, compile: PatternCompiler): Bitset {
-    const segment = this.#index.segments[shard]!
-    const target = this.#bitset(0).subarray(0, segment.words)
-    const context = {
-      segment,
-      budget,
-      fieldIndex: this.#fieldIndex,
-      dictionary: this.#index.dictionary,
-      compilePattern: compile,
-      scratch: (level: number) => this.#bitset(level),
+  /** Exact number of documents that have any of the terms and pass; throws as `search`. */
+  countMatches(
+    terms: readonly string[],
+    filter: Filter | null,
+    shards: readonly number[],
+    time: TimeLimits,
+  ): number {
+    const budget = new Budget(time.deadlineMs, time.patternMs)
+    const patterns = this.#patternCompiler()
+    const ranks = this.#ranksOf(terms)
+    let total = 0
+    for (const shard of shards) {
+      const searcher = this.#shards[shard]!
+      const pass = filter && searcher.evaluate(filter, budget, patterns)
+      total += searcher.countMatches(ranks, pass)
     }
-    evaluate(filter, context, target, 1)
-    return target
+    return total
   }
 
-  #collectScored(
-    { terms, after }: { terms: readonly string[]; after: After | null },
-    shard: number,
-    pass: Bitset | null,
-    topK: TopK,
-    budget: Budget,
-  ): void {
-    const { dictionary, segments } = this.#index
-    const { postings } = segments[shard]!
-    const ranks = terms.map((term) => dictionary.rankOf(term)).filter((rank) => rank >= 0)
-    ranks.sort((a, b) => a - b)
-    const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
-    const scored: ScoredTerm[] = []
-    for (const rank of ranks) {
-      const term = postings.termAt(rank)
-      if (term < 0) continue
-      const { start, end } = postings.merged(term)
-      const firstBlock = postings.firstBlock(term)
-      scored.push({ at: start, start, end, firstBlock, windowEnd: start })
-    }
-    const where = { shard, shardCount: segments.length, pass, after }
-    scoreSegment({ postings, terms: scored, norm, ...where }, topK, this.#window, budget)
-  }
-
-  #collectSorted(plan: RankingPlan, shard: number, pass: Bitset | null, topK: TopK): void {
-    const segment = this.#index.segments[shard]!
-    const shardCount = this.#index.segments.length
-    const { values } = segment.numbers.get(plan.sort!)!
-    for (let docId = 0; docId < segment.documents; docId++) {
-      if (pass !== null && !hasBit(pass, docId)) continue
-      const value = values[docId]!
-      const key = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
-      if (key < topK.threshold) continue
-      const tie = docId * shardCount + shard
-      if (plan.after === null || ranksBehind(key, tie, plan.after)) topK.offer(key, tie)
-    }
+  /**
+   * Ascending ranks of the terms that any document has: byte order, in which impacts are summed.
+   */
+  #ranksOf(terms: readonly string[]): number[] {
+    const ranks = terms.map((term) => this.#dictionary.rankOf(term)).filter((rank) => rank >= 0)
+    return ranks.sort((a, b) => a - b)
   }
 
   /** Compiles each pattern once a query, however many shards it visits. */
@@ -175,11 +117,6 @@ export class Searcher {
       }
       return matcher
     }
-  }
-
-  #bitset(level: number): Bitset {
-    while (this.#bitsets.length <= level) this.#bitsets.push(new Uint32Array(this.#words))
-    return this.#bitsets[level]!
   }
 }
 

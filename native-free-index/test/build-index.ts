@@ -3,6 +3,7 @@
  */
 import {
   createHitBuffer,
+  createShardMemory,
   type Filter,
   type Hits,
   type IndexDocument,
@@ -23,10 +24,14 @@ export const noLimits = {
   patternMs: Number.POSITIVE_INFINITY,
 }
 
+/** Which of the twins scores: the WebAssembly kernel, or JavaScript. */
+export type Kernel = 'wasm' | 'js'
+
 export function buildIndex(
   schema: Schema,
   documents: readonly IndexDocument[],
   shards: number,
+  kernel: Kernel = 'wasm',
 ): OpenIndex {
   const writer = new IndexWriter(schema, shards)
   for (const document of documents) writer.add(document)
@@ -34,26 +39,43 @@ export function buildIndex(
   return {
     schema,
     dictionary: openDictionary(schema, fileOf(built.dictionary())),
-    segments: Array.from(
-      { length: shards },
-      (_, shard) => new Segment(schema, fileOf(built.segment(shard))),
+    segments: Array.from({ length: shards }, (_, shard) =>
+      openSegment(schema, fileOf(built.segment(shard)), kernel),
     ),
   }
 }
 
-/** Searches every shard by itself and merges, as the service does. */
-export function searchAll(index: OpenIndex, plan: SearchPlan): OracleHit[] {
+export function openSegment(schema: Schema, bytes: Uint8Array, kernel: Kernel): Segment {
+  if (kernel === 'js') return new Segment(schema, bytes)
+  const memory = createShardMemory(bytes.length)
+  const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
+  inMemory.set(bytes)
+  return new Segment(schema, inMemory, memory)
+}
+
+/** Searches every shard by itself and merges, as a scattered query does, or all in one call. */
+export function searchAll(
+  index: OpenIndex,
+  plan: SearchPlan,
+  how: 'merged' | 'one call' = 'merged',
+): OracleHit[] {
   const searcher = new Searcher(index, compileRegex)
+  if (how === 'one call') {
+    const hits = createHitBuffer()
+    const shards = index.segments.map((_, shard) => shard)
+    searcher.search(plan, shards, noLimits, hits)
+    return hitsOf(hits)
+  }
   const lists: Hits[] = index.segments.map((_, shard) => {
     const hits = createHitBuffer()
     searcher.search(plan, [shard], noLimits, hits)
     return hits
   })
-  const merged = mergeHits(lists, plan.limit)
-  return Array.from({ length: merged.count }, (_, i) => ({
-    tie: merged.ties[i]!,
-    score: merged.scores[i]!,
-  }))
+  return hitsOf(mergeHits(lists, plan.limit))
+}
+
+function hitsOf({ count, ties, scores }: Hits): OracleHit[] {
+  return Array.from({ length: count }, (_, i) => ({ tie: ties[i]!, score: scores[i]! }))
 }
 
 export function countAll(index: OpenIndex, filter: Filter): number {

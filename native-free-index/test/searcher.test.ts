@@ -6,12 +6,15 @@ import { BruteForce } from './oracle/brute-force.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
 
-describe.each([1, 2, 7])('%i shards equal the brute-force searcher', (shards) => {
+const kernels = ['wasm', 'js'] as const
+const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
+
+describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards, kernel }) => {
   test('same documents, same order, same bits of score', () => {
     fc.assert(
       fc.property(documents, plans, (docs, plan) => {
         const expected = new BruteForce(schema, docs).search(plan)
-        expect(searchAll(buildIndex(schema, docs, shards), plan)).toEqual(expected)
+        expect(searchAll(buildIndex(schema, docs, shards, kernel), plan)).toEqual(expected)
       }),
       { numRuns: runs },
     )
@@ -21,7 +24,7 @@ describe.each([1, 2, 7])('%i shards equal the brute-force searcher', (shards) =>
     fc.assert(
       fc.property(documents, filters, (docs, filter) => {
         const expected = new BruteForce(schema, docs).count(filter)
-        expect(countAll(buildIndex(schema, docs, shards), filter)).toBe(expected)
+        expect(countAll(buildIndex(schema, docs, shards, kernel), filter)).toBe(expected)
       }),
       { numRuns: runs },
     )
@@ -30,7 +33,7 @@ describe.each([1, 2, 7])('%i shards equal the brute-force searcher', (shards) =>
   test('walking pages gives exactly the one long list', () => {
     fc.assert(
       fc.property(documents, plans, fc.integer({ min: 1, max: 7 }), (docs, plan, pageSize) => {
-        const index = buildIndex(schema, docs, shards)
+        const index = buildIndex(schema, docs, shards, kernel)
         const whole = searchAll(index, { ...plan, limit: 100 })
         const walked = []
         let after: { score: number; tie: number } | null = null
@@ -48,8 +51,7 @@ describe.each([1, 2, 7])('%i shards equal the brute-force searcher', (shards) =>
   })
 })
 
-test('long lists cross windows and blocks, and pruning changes nothing', () => {
-  // 12,000 documents: three windows a shard, lists of many blocks, few distinct scores.
+test('long lists with few distinct scores: pruning changes nothing', () => {
   const docs = Array.from({ length: 12_000 }, (_, i) => ({
     text: {
       login: `user${i}`,
@@ -60,11 +62,10 @@ test('long lists cross windows and blocks, and pruning changes nothing', () => {
     body: new Uint8Array(),
   }))
   const oracle = new BruteForce(schema, docs)
+  const indexes = settings.map(({ shards, kernel }) => buildIndex(schema, docs, shards, kernel))
   for (const terms of [['rust', 'go', 'zig'], ['java'], ['zig', 'java'], ['absent'], []]) {
     const plan = { terms, sort: null, filter: null, limit: 1000, after: null }
     const expected = oracle.search(plan)
-    for (const shards of [1, 2, 7]) {
-      expect(searchAll(buildIndex(schema, docs, shards), plan)).toEqual(expected)
-    }
+    for (const index of indexes) expect(searchAll(index, plan)).toEqual(expected)
   }
 })

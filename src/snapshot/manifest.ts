@@ -44,6 +44,10 @@ export function isBodies(fileName: string): boolean {
   return fileName.endsWith('.bodies')
 }
 
+export function isSegment(fileName: string): boolean {
+  return fileName.endsWith('.segment')
+}
+
 export function encodeManifest(manifest: Manifest): string {
   const content = JSON.stringify(manifest, null, 2)
   return `${content}\n${checksumOf(content)}\n`

@@ -1,11 +1,19 @@
 /**
  * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so
- * that all workers see one copy; bodies, which the main thread alone reads, into memory of its own.
+ * that all workers see one copy, and segments into that of WebAssembly, which searches them;
+ * bodies, which the main thread alone reads, into memory of its own.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FormatError, type OpenIndex, openDictionary, Segment } from 'native-free-index'
+import {
+  createShardMemory,
+  FormatError,
+  type OpenIndex,
+  openDictionary,
+  Segment,
+  type ShardMemory,
+} from 'native-free-index'
 import { type Collection, collections, perCollection, schemas } from './collections.ts'
 import { currentSnapshot, snapshotPath } from './directory.ts'
 import {
@@ -13,6 +21,7 @@ import {
   type FileEntry,
   fileNames,
   isBodies,
+  isSegment,
   type Manifest,
   manifestName,
   SnapshotError,
@@ -21,7 +30,20 @@ import {
 /** The bytes of one collection: what workers are handed. */
 export interface SharedCollection {
   readonly dictionary: Uint8Array
-  readonly segments: readonly Uint8Array[]
+  readonly segments: readonly SharedSegment[]
+}
+
+export interface SharedSegment {
+  readonly bytes: Uint8Array
+  /** Begins with these bytes. */
+  readonly memory: ShardMemory
+}
+
+/** A file's bytes in memory of the kind that its readers need. */
+interface FileMemory {
+  readonly bytes: Uint8Array
+  /** Of a segment. */
+  readonly memory: ShardMemory | null
 }
 
 export interface LoadedSnapshot {
@@ -46,13 +68,17 @@ export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
   const manifest = await readManifest(folder)
   const contents = await readAll(folder, manifest.files)
   const shared = perCollection((collection) => ({
-    dictionary: contents.take(fileNames.dictionary(collection)),
+    dictionary: contents.take(fileNames.dictionary(collection)).bytes,
     segments: perShard(manifest, collection, (shard) =>
-      contents.take(fileNames.segment(collection, shard)),
+      segmentOf(contents.take(fileNames.segment(collection, shard))),
     ),
   }))
   const bodies = perCollection((collection) =>
-    perShard(manifest, collection, (shard) => contents.take(fileNames.bodies(collection, shard))),
+    perShard(
+      manifest,
+      collection,
+      (shard) => contents.take(fileNames.bodies(collection, shard)).bytes,
+    ),
   )
   for (const name of collections) checkBodies(folder, name, shared[name], bodies[name])
   return { manifest, shared, bodies }
@@ -74,8 +100,8 @@ export function openCollection(collection: Collection, shared: SharedCollection)
     dictionary: named(fileNames.dictionary(collection), () =>
       openDictionary(schema, shared.dictionary),
     ),
-    segments: shared.segments.map((bytes, shard) =>
-      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes)),
+    segments: shared.segments.map(({ bytes, memory }, shard) =>
+      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes, memory)),
     ),
   }
 }
@@ -101,7 +127,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 /** Several files at a time, so that reading one overlaps hashing another. */
 async function readAll(folder: string, files: readonly FileEntry[]) {
-  const contents = new Map<string, Uint8Array>()
+  const contents = new Map<string, FileMemory>()
   const queue = [...files].sort((a, b) => b.bytes - a.bytes)
   const readSome = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
@@ -110,15 +136,29 @@ async function readAll(folder: string, files: readonly FileEntry[]) {
   }
   await Promise.all(Array.from({ length: readsAtOnce }, readSome))
   return {
-    take(name: string): Uint8Array {
-      const bytes = contents.get(name)
-      if (bytes === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
-      return bytes
+    take(name: string): FileMemory {
+      const file = contents.get(name)
+      if (file === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
+      return file
     },
   }
 }
 
-async function readVerified(folder: string, entry: FileEntry): Promise<Uint8Array> {
+function segmentOf({ bytes, memory }: FileMemory): SharedSegment {
+  if (memory === null) throw new Error('a segment lies in memory that WebAssembly can search')
+  return { bytes, memory }
+}
+
+function allocate(name: string, bytes: number): FileMemory {
+  if (isSegment(name)) {
+    const memory = createShardMemory(bytes)
+    return { bytes: new Uint8Array(memory.buffer, 0, bytes), memory }
+  }
+  const buffer = isBodies(name) ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes)
+  return { bytes: new Uint8Array(buffer), memory: null }
+}
+
+async function readVerified(folder: string, entry: FileEntry): Promise<FileMemory> {
   const path = join(folder, entry.name)
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new SnapshotError(`${path} is missing`) : error
@@ -128,9 +168,8 @@ async function readVerified(folder: string, entry: FileEntry): Promise<Uint8Arra
     if (size !== entry.bytes) {
       throw new SnapshotError(`${path} has ${size} bytes, its manifest says ${entry.bytes}`)
     }
-    const memory = isBodies(entry.name) ? new ArrayBuffer(size) : new SharedArrayBuffer(size)
-    const target = new Uint8Array(memory)
-    const sha256 = await readHashed(file, target)
+    const target = allocate(entry.name, size)
+    const sha256 = await readHashed(file, target.bytes)
     if (sha256 !== entry.sha256) {
       throw new SnapshotError(`${path} is damaged: its checksum does not match`)
     }

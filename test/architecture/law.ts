@@ -105,6 +105,8 @@ export const entries = [
   'src/engines/embedded/worker.ts',
   'src/contract/generate.ts',
   'native-free-index/src/index.ts',
+  // Compiled by compile-kernels.mjs.
+  'native-free-index/src/kernels/assembly/score-blocks.ts',
 ]
 
 export const caps = {

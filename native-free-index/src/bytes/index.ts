@@ -1,12 +1,18 @@
 export {
   type Bitset,
   bitsetWords,
+  clearBits,
   complement,
   countBits,
   fillBits,
   hasBit,
   intersect,
+  isEmpty,
+  listBits,
+  lowestBit,
   setBit,
+  setBits,
+  subtract,
   unite,
 } from './bitset.ts'
 export {
@@ -16,11 +22,15 @@ export {
   findString,
   prefixRange,
 } from './byte-strings.ts'
+export { gallop } from './gallop.ts'
 export { GrowableBytes, GrowableF64, GrowableU32 } from './growable.ts'
+export { lowerBound } from './lower-bound.ts'
 export {
   encodeSections,
   FormatError,
   formatVersion,
+  readSectionSizes,
   type SectionData,
+  type SectionSize,
   Sections,
 } from './sections.ts'

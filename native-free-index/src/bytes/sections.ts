@@ -6,7 +6,7 @@
  * Header (little endian): magic u32, format version u32, table offset f64, table bytes u32.
  */
 const magic = 0x5849464e // "NFIX"
-export const formatVersion = 1
+export const formatVersion = 2
 const alignment = 64
 
 const kinds = {
@@ -57,8 +57,11 @@ export class Sections {
 
   /** @param bytes a whole file, starting at an offset of its buffer divisible by 8. */
   constructor(bytes: Uint8Array) {
+    if (bytes.byteOffset % 8 !== 0) throw new FormatError('the bytes are not aligned to 8')
     this.#bytes = bytes
-    this.#table = readTable(bytes)
+    this.#table = readTable(bytes.length, (offset, length) =>
+      bytes.subarray(offset, offset + length),
+    )
   }
 
   u8(name: string): Uint8Array {
@@ -77,14 +80,6 @@ export class Sections {
     return this.#view(name, 'f64')
   }
 
-  /** Name and size of each section, for statistics. */
-  sizes(): { name: string; bytes: number }[] {
-    return [...this.#table].map(([name, { kind, length }]) => ({
-      name,
-      bytes: length * kinds[kind].BYTES_PER_ELEMENT,
-    }))
-  }
-
   #view<K extends SectionKind>(name: string, kind: K): InstanceType<Kinds[K]> {
     const entry = this.#table.get(name)
     if (entry === undefined) throw new FormatError(`section "${name}" is missing`)
@@ -98,10 +93,29 @@ export class Sections {
   }
 }
 
-function readTable(bytes: Uint8Array): Map<string, SectionEntry> {
-  if (bytes.byteOffset % 8 !== 0) throw new FormatError('the bytes are not aligned to 8')
-  if (bytes.length < alignment) throw new FormatError('shorter than its header')
-  const header = new DataView(bytes.buffer, bytes.byteOffset, alignment)
+/** Reads bytes [offset, offset + length) of a file. */
+type ReadBytes = (offset: number, length: number) => Uint8Array
+
+export interface SectionSize {
+  readonly name: string
+  /** Elements of its typed array. */
+  readonly length: number
+  readonly bytes: number
+}
+
+/** What lies in a file of so many bytes; reads only its header and table. Throws FormatError. */
+export function readSectionSizes(fileBytes: number, read: ReadBytes): SectionSize[] {
+  return [...readTable(fileBytes, read)].map(([name, { kind, length }]) => ({
+    name,
+    length,
+    bytes: length * kinds[kind].BYTES_PER_ELEMENT,
+  }))
+}
+
+function readTable(fileBytes: number, read: ReadBytes): Map<string, SectionEntry> {
+  if (fileBytes < alignment) throw new FormatError('shorter than its header')
+  const head = read(0, alignment)
+  const header = new DataView(head.buffer, head.byteOffset, alignment)
   if (header.getUint32(0, true) !== magic) throw new FormatError('not an index file')
   const version = header.getUint32(4, true)
   if (version !== formatVersion) {
@@ -109,12 +123,12 @@ function readTable(bytes: Uint8Array): Map<string, SectionEntry> {
   }
   const offset = header.getFloat64(8, true)
   const length = header.getUint32(16, true)
-  if (offset + length !== bytes.length) {
-    throw new FormatError(`${bytes.length} bytes long, its header says ${offset + length}`)
+  if (offset + length !== fileBytes) {
+    throw new FormatError(`${fileBytes} bytes long, its header says ${offset + length}`)
   }
   if (offset < alignment) throw new FormatError('its table of sections lies outside')
   try {
-    const text = new TextDecoder().decode(bytes.subarray(offset))
+    const text = new TextDecoder().decode(read(offset, length))
     return new Map(Object.entries(JSON.parse(text) as Record<string, SectionEntry>))
   } catch (error) {
     throw new FormatError(`its table of sections is damaged: ${(error as Error).message}`)

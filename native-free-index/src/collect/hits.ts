@@ -11,7 +11,11 @@ export interface Hits {
 }
 
 export function createHits(capacity: number): Hits {
-  return { scores: new Float64Array(capacity), ties: new Float64Array(capacity), count: 0 }
+  return {
+    scores: new Float64Array(capacity),
+    ties: new Float64Array(capacity),
+    count: 0,
+  }
 }
 
 /** The last item of the page before: only what ranks behind it is wanted. */
@@ -44,6 +48,27 @@ export function mergeHits(lists: readonly Hits[], limit: number): Hits {
     merged.ties[merged.count++] = lists[best]!.ties[at]!
   }
   return merged
+}
+
+/** Merges `more` into `best`, which keeps at most `limit`; `room` is overwritten. */
+export function mergeInto(best: Hits, more: Hits, limit: number, room: Hits): void {
+  let fromBest = 0
+  let fromMore = 0
+  room.count = Math.min(limit, best.count + more.count)
+  for (let i = 0; i < room.count; i++) {
+    const takesBest =
+      fromMore === more.count ||
+      (fromBest < best.count && headRanksBefore(best, fromBest, more, fromMore))
+    const list = takesBest ? best : more
+    const at = takesBest ? fromBest++ : fromMore++
+    room.scores[i] = list.scores[at]!
+    room.ties[i] = list.ties[at]!
+  }
+  for (let i = 0; i < room.count; i++) {
+    best.scores[i] = room.scores[i]!
+    best.ties[i] = room.ties[i]!
+  }
+  best.count = room.count
 }
 
 function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {

@@ -1,3 +1,3 @@
-export { type After, createHits, type Hits, mergeHits, ranksBehind } from './hits.ts'
+export { type After, createHits, type Hits, mergeHits, mergeInto, ranksBehind } from './hits.ts'
 export { fuseByRank } from './rrf.ts'
 export { TopK } from './top-k.ts'

@@ -1,3 +1,10 @@
-export { foldKeyword, KeywordColumn, KeywordColumnWriter, KeywordInterner } from './keywords.ts'
+export {
+  foldKeyword,
+  KeywordColumn,
+  KeywordColumnWriter,
+  type KeywordDocs,
+  KeywordInterner,
+} from './keywords.ts'
 export { NumberColumn, NumberColumnWriter } from './numbers.ts'
+export { RankedDocs } from './ranked-docs.ts'
 export { ValueColumn, ValueColumnWriter } from './values.ts'

@@ -1,16 +1,27 @@
 /**
- * Here is a whole value, give me the documents that have it. Values are folded as the field says,
- * sorted by bytes, and each points to its ascending docIds.
+ * Here is a whole value, give me the documents that have it. Values are folded as the field says
+ * and sorted by bytes. A value that few documents have points to its ascending docIds; a common one
+ * to a bitset, which is smaller then, and a filter's result as it lies there (the containers of
+ * Roaring bitmaps, Chambi et al. 2016, with a value in place of a chunk).
+ *
+ *   bytes, offsets       the values of this shard: a table of strings
+ *   starts, docs         docIds of value v: docs[starts[v] .. starts[v + 1]); none of a common one
+ *   common, bits         numbers of the common values, ascending; their bitsets, one behind another
  */
 import {
+  type Bitset,
   type ByteStrings,
+  bitsetWords,
   compareStrings,
   encodeByteStrings,
   findString,
   GrowableF64,
+  listBits,
   prefixRange,
   type SectionData,
   type Sections,
+  setBits,
+  unite,
 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { KeywordField } from '../schema/index.ts'
@@ -96,10 +107,56 @@ export class KeywordColumnWriter {
     return new Map<string, SectionData>([
       [`keyword:${name}:bytes`, bytes],
       [`keyword:${name}:offsets`, offsets],
-      [`keyword:${name}:starts`, Uint32Array.from(starts)],
-      [`keyword:${name}:docs`, docIds],
+      ...splitCommon(starts, docIds, this.#documents).map(([part, data]): [string, SectionData] => [
+        `keyword:${name}:${part}`,
+        data,
+      ]),
     ])
   }
+}
+
+/** Turns the lists of common values into bitsets. Overwrites `docIds`. */
+function splitCommon(
+  listStarts: readonly number[],
+  docIds: Uint32Array,
+  documents: number,
+): [string, Uint32Array][] {
+  const words = bitsetWords(documents)
+  const docsMin = Math.max(words, limits.keywordBitsetDocsMin)
+  const starts = new Uint32Array(listStarts.length)
+  const common: number[] = []
+  const sets: Bitset[] = []
+  let kept = 0
+  for (let value = 0; value + 1 < listStarts.length; value++) {
+    const start = listStarts[value]!
+    const end = listStarts[value + 1]!
+    if (end - start < docsMin) {
+      docIds.copyWithin(kept, start, end)
+      kept += end - start
+    } else {
+      const bits = new Uint32Array(words)
+      setBits(bits, docIds, start, end)
+      common.push(value)
+      sets.push(bits)
+    }
+    starts[value + 1] = kept
+  }
+  const bits = new Uint32Array(sets.length * words)
+  for (const [i, set] of sets.entries()) bits.set(set, i * words)
+  return [
+    ['starts', starts],
+    ['docs', docIds.slice(0, kept)],
+    ['common', Uint32Array.from(common)],
+    ['bits', bits],
+  ]
+}
+
+/** The documents that have a value: a range [start, end) in `docs`, or a stored set instead. */
+export interface KeywordDocs {
+  readonly start: number
+  readonly end: number
+  /** Never to be written; null where the range tells. */
+  readonly bits: Bitset | null
 }
 
 export class KeywordColumn {
@@ -107,27 +164,44 @@ export class KeywordColumn {
   readonly docs: Uint32Array
   readonly #keys: ByteStrings
   readonly #starts: Uint32Array
+  readonly #common: ReadonlyMap<number, Bitset>
 
   constructor(field: KeywordField, sections: Sections) {
+    const part = (name: string) => `keyword:${field.name}:${name}`
     this.match = field.match
-    this.docs = sections.u32(`keyword:${field.name}:docs`)
-    this.#starts = sections.u32(`keyword:${field.name}:starts`)
-    this.#keys = {
-      bytes: sections.u8(`keyword:${field.name}:bytes`),
-      offsets: sections.u32(`keyword:${field.name}:offsets`),
+    this.docs = sections.u32(part('docs'))
+    this.#starts = sections.u32(part('starts'))
+    this.#keys = { bytes: sections.u8(part('bytes')), offsets: sections.u32(part('offsets')) }
+    const common = sections.u32(part('common'))
+    const bits = sections.u32(part('bits'))
+    const words = bits.length / common.length
+    this.#common = new Map(
+      Array.from(common, (value, i) => [value, bits.subarray(i * words, (i + 1) * words)]),
+    )
+  }
+
+  /** Documents that have the value (given as folded). */
+  find(folded: string): KeywordDocs {
+    const at = findString(this.#keys, folded)
+    if (at < 0) return noDocs
+    const bits = this.#common.get(at) ?? null
+    return { start: this.#starts[at]!, end: this.#starts[at + 1]!, bits }
+  }
+
+  /** The same as ascending docIds, for look-ups: those of a common value are listed anew. */
+  docIds(folded: string): Uint32Array {
+    const { start, end, bits } = this.find(folded)
+    return bits === null ? this.docs.subarray(start, end) : listBits(bits)
+  }
+
+  /** Adds all documents that have a value with a prefix (given as folded) to `target`. */
+  addPrefix(folded: string, target: Bitset): void {
+    const { start, end } = prefixRange(this.#keys, folded)
+    setBits(target, this.docs, this.#starts[start]!, this.#starts[end]!)
+    for (const [value, bits] of this.#common) {
+      if (value >= start && value < end) unite(target, target, bits)
     }
   }
-
-  /** Range [start, end) in `docs` of the documents that have the value (given as folded). */
-  find(folded: string): { start: number; end: number } {
-    const at = findString(this.#keys, folded)
-    if (at < 0) return { start: 0, end: 0 }
-    return { start: this.#starts[at]!, end: this.#starts[at + 1]! }
-  }
-
-  /** The same for all values that start with a prefix (given as folded). */
-  findPrefix(folded: string): { start: number; end: number } {
-    const range = prefixRange(this.#keys, folded)
-    return { start: this.#starts[range.start]!, end: this.#starts[range.end]! }
-  }
 }
+
+const noDocs: KeywordDocs = { start: 0, end: 0, bits: null }

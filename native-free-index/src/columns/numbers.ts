@@ -1,56 +1,118 @@
 /**
- * Here is a docId, give me its number. Single values lie in one Float64Array with NaN where a
- * document has none, so every comparison with a missing value is false without a special case.
- * Lists lie behind offsets.
+ * Here is a docId, give me its number; here is a range of numbers, give me the documents. Single
+ * values lie in one Float64Array by docId, NaN where a document has none. Values of lists lie
+ * ascending, since nothing asks for the list of one document. Both have their docIds by rising
+ * value ("ranks") beside them; NaN has no rank.
  */
 import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'
+import { encodeLowest, RankedDocs } from './ranked-docs.ts'
 
 export class NumberColumnWriter {
   readonly #field: NumberField
   readonly #values = new GrowableF64()
-  readonly #ends = new GrowableU32()
+  /** Of lists: the docId of each value. */
+  readonly #docIds = new GrowableU32()
+  #documents = 0
 
   constructor(field: NumberField) {
     this.#field = field
   }
 
   add(value: number | readonly number[] | undefined): void {
+    const docId = this.#documents++
     if (!this.#field.list) {
       this.#values.push(typeof value === 'number' ? value : Number.NaN)
       return
     }
-    for (const item of listOf(value)) this.#values.push(item)
-    this.#ends.push(this.#values.length)
+    for (const item of listOf(value)) {
+      this.#values.push(item)
+      this.#docIds.push(docId)
+    }
   }
 
   finish(): Map<string, SectionData> {
-    const sections = new Map<string, SectionData>([[valuesName(this.#field), this.#values.view()]])
-    if (this.#field.list) sections.set(endsName(this.#field), this.#ends.view())
-    return sections
+    const values = this.#values.view()
+    const ascending = values.filter((value) => !Number.isNaN(value)).sort()
+    const { list, name } = this.#field
+    const order = orderOf(values, ascending, list ? this.#docIds.view() : null)
+    return new Map<string, SectionData>([
+      [`number:${name}`, list ? ascending : values],
+      [`number:${name}:order`, order],
+      [`number:${name}:lowest`, list ? new Uint32Array() : encodeLowest(order, this.#documents)],
+    ])
   }
 }
 
 export class NumberColumn {
+  readonly list: boolean
+  /** By docId, NaN where it has none; of a list field by rank. */
   readonly values: Float64Array
-  /** Ends of each document's values; null where there is exactly one a document. */
-  readonly ends: Uint32Array | null
+  readonly docs: RankedDocs
 
-  constructor(field: NumberField, sections: Sections) {
-    this.values = sections.f64(valuesName(field))
-    this.ends = field.list ? sections.u32(endsName(field)) : null
+  constructor({ name, list }: NumberField, sections: Sections) {
+    this.list = list
+    this.values = sections.f64(`number:${name}`)
+    const order = sections.u32(`number:${name}:order`)
+    this.docs = new RankedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
   }
+
+  /** Number of ranks whose value is less than the bound: the first that is not, unless none is. */
+  ranksBelow(bound: number): number {
+    return this.#partition((value) => value < bound)
+  }
+
+  /** Number of ranks whose value is at most the bound. */
+  ranksUpTo(bound: number): number {
+    return this.#partition((value) => value <= bound)
+  }
+
+  #partition(isBefore: (value: number) => boolean): number {
+    const { order } = this.docs
+    let low = 0
+    let high = order.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(this.values[this.list ? middle : order[middle]!]!)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/**
+ * DocIds by (value, docId). A place among equal values, 0 and -0 too, goes to the next that comes:
+ * values lie by docId.
+ * @param docIds the docId of each value, null where it is the value's place
+ */
+function orderOf(
+  values: Float64Array,
+  ascending: Float64Array,
+  docIds: Uint32Array | null,
+): Uint32Array {
+  const order = new Uint32Array(ascending.length)
+  /** By the first rank of a value: how many have come. */
+  const placed = new Uint32Array(ascending.length)
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i]!)) continue
+    const first = lowerBound(ascending, values[i]!)
+    order[first + placed[first]!++] = docIds === null ? i : docIds[i]!
+  }
+  return order
+}
+
+function lowerBound(ascending: Float64Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function listOf(value: number | readonly number[] | undefined): readonly number[] {
   if (value === undefined) return []
   return typeof value === 'number' ? [value] : value
-}
-
-function valuesName(field: NumberField): string {
-  return `number:${field.name}`
-}
-
-function endsName(field: NumberField): string {
-  return `number:${field.name}:ends`
 }

@@ -1,2 +1,7 @@
-export { accumulateImpacts, seekDocId } from './accumulate.ts'
-export { matchInterval, nextAbove, nextBelow } from './match-interval.ts'
+export {
+  type BlockPostings,
+  type BlockTerm,
+  boundScale,
+  type ScoreRequest,
+} from './block-postings.ts'
+export { createShardMemory, type ShardMemory, WasmKernel } from './wasm-kernel.ts'

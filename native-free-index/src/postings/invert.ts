@@ -4,10 +4,10 @@
  * every query.
  */
 import type { SectionData } from '../bytes/index.ts'
-import { limits } from '../limits.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
 import type { ForwardEntries } from './forward.ts'
+import { mergedSections } from './merged-sections.ts'
 
 /** What all shards share once every document has been seen. */
 export interface TermTable {
@@ -23,7 +23,6 @@ interface ListLayout {
   /** Ranks of the terms this shard has, ascending. */
   readonly terms: Uint32Array
   readonly mergedStart: Uint32Array
-  readonly blockStart: Uint32Array
   readonly listStart: Uint32Array
   readonly listField: Uint8Array
   readonly listPostings: Uint32Array
@@ -55,13 +54,10 @@ export function invert(forward: ForwardEntries, table: TermTable): Map<string, S
       fieldTfs[slot] = count & 0xffff
     }
   })
+  const lists = { starts: layout.mergedStart, docIds: mergedDocs, impacts: mergedImpacts }
   return new Map<string, SectionData>([
     ['terms', layout.terms],
-    ['mergedStart', layout.mergedStart],
-    ['mergedDocs', mergedDocs],
-    ['mergedImpacts', mergedImpacts],
-    ['blockStart', layout.blockStart],
-    ['blockMax', blockMaxima(layout, mergedImpacts)],
+    ...mergedSections(lists, forward.ends.length),
     ['listStart', layout.listStart],
     ['listField', layout.listField],
     ['listPostings', layout.listPostings],
@@ -123,7 +119,6 @@ function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   const layout: ListLayout = {
     terms: new Uint32Array(termCount),
     mergedStart: new Uint32Array(termCount + 1),
-    blockStart: new Uint32Array(termCount + 1),
     listStart: new Uint32Array(termCount + 1),
     listField: new Uint8Array(listCount),
     listPostings: new Uint32Array(listCount + 1),
@@ -149,7 +144,7 @@ function countLists(listNext: Uint32Array, fields: number) {
 }
 
 function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
-  const { terms, mergedStart, blockStart, listStart, listField, listPostings } = layout
+  const { terms, mergedStart, listStart, listField, listPostings } = layout
   const { mergedNext, listNext } = layout
   let term = 0
   let list = 0
@@ -168,23 +163,8 @@ function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
     terms[term] = rank
     mergedNext[rank] = mergedStart[term]!
     mergedStart[term + 1] = mergedStart[term]! + size
-    blockStart[term + 1] = blockStart[term]! + Math.ceil(size / limits.blockPostings)
     listStart[++term] = list
   }
-}
-
-/** The greatest impact of each block of postings: a query skips what cannot enter its top k. */
-function blockMaxima(layout: ListLayout, impacts: Float32Array): Float32Array {
-  const maxima = new Float32Array(layout.blockStart.at(-1)!)
-  for (let term = 0; term < layout.terms.length; term++) {
-    const start = layout.mergedStart[term]!
-    const end = layout.mergedStart[term + 1]!
-    for (let i = start; i < end; i++) {
-      const block = layout.blockStart[term]! + Math.floor((i - start) / limits.blockPostings)
-      if (impacts[i]! > maxima[block]!) maxima[block] = impacts[i]!
-    }
-  }
-  return maxima
 }
 
 /** Calls back with each document's entries of one term: entries [start, end), fields ascending. */

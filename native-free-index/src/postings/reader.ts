@@ -1,17 +1,17 @@
 /**
  * Here is a term's rank: give me its postings. A view over the sections of a shard, nothing is
- * copied.
+ * copied. merged-sections.ts tells how the merged postings lie.
  *
  *   terms[t]                              rank of the shard's t-th term, ascending
- *   mergedDocs, mergedImpacts             postings mergedStart[t] .. mergedStart[t + 1], by docId
- *   blockMax                              greatest impact of each 128 postings, from blockStart[t]
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
  *
  * `fieldTfs` and `lengths` are there for BM25 over one field, which no query asks for yet.
  */
-import type { Sections } from '../bytes/index.ts'
+import { lowerBound, type Sections } from '../bytes/index.ts'
+import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import { blockStride, floorRanks } from './merged-sections.ts'
 
 /** Range [start, end) of postings in the arrays of its reader. */
 export interface PostingRange {
@@ -22,29 +22,41 @@ export interface PostingRange {
 const nothing: PostingRange = { start: 0, end: 0 }
 
 export class PostingsReader {
-  readonly mergedDocs: Uint32Array
-  readonly mergedImpacts: Float32Array
-  readonly blockMax: Float32Array
+  /** What kernels read. */
+  readonly blocks: BlockPostings
   readonly fieldDocs: Uint32Array
   readonly fieldTfs: Uint16Array
   readonly lengths: Uint16Array
   readonly #terms: Uint32Array
   readonly #mergedStart: Uint32Array
-  readonly #blockStart: Uint32Array
+  readonly #maxImpacts: Float32Array
+  readonly #commonTerms: Uint32Array
+  readonly #commonPostings: Uint32Array
+  readonly #commonFloors: Float32Array
   readonly #listStart: Uint32Array
   readonly #listField: Uint8Array
   readonly #listPostings: Uint32Array
 
-  constructor(sections: Sections) {
-    this.mergedDocs = sections.u32('mergedDocs')
-    this.mergedImpacts = sections.f32('mergedImpacts')
-    this.blockMax = sections.f32('blockMax')
+  constructor(sections: Sections, documents: number) {
+    this.blocks = {
+      documents,
+      stride: blockStride(documents),
+      impacts: sections.f32('mergedImpacts'),
+      rareDocs: sections.u32('rareDocs'),
+      rareCodes: sections.u8('rareCodes'),
+      masks: sections.u32('blockMasks'),
+      starts: sections.u32('blockStarts'),
+      codes: sections.u8('blockCodes'),
+    }
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
     this.lengths = sections.u16('lengths')
     this.#terms = sections.u32('terms')
     this.#mergedStart = sections.u32('mergedStart')
-    this.#blockStart = sections.u32('blockStart')
+    this.#maxImpacts = sections.f32('maxImpacts')
+    this.#commonTerms = sections.u32('commonTerms')
+    this.#commonPostings = sections.u32('commonPostings')
+    this.#commonFloors = sections.f32('commonFloors')
     this.#listStart = sections.u32('listStart')
     this.#listField = sections.u8('listField')
     this.#listPostings = sections.u32('listPostings')
@@ -52,24 +64,29 @@ export class PostingsReader {
 
   /** Position of a rank among this shard's terms, or -1. */
   termAt(rank: number): number {
-    let low = 0
-    let high = this.#terms.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#terms[middle]! < rank) low = middle + 1
-      else high = middle
+    const at = lowerBound(this.#terms, rank)
+    return at < this.#terms.length && this.#terms[at] === rank ? at : -1
+  }
+
+  /** The merged postings of a term, over all fields that count. */
+  merged(term: number): BlockTerm {
+    const start = this.#mergedStart[term]!
+    const column = lowerBound(this.#commonTerms, term)
+    const isCommon = this.#commonTerms[column] === term
+    return {
+      impacts: start,
+      postings: this.#mergedStart[term + 1]! - start,
+      column: isCommon ? column : -1,
+      list: isCommon ? 0 : start - this.#commonPostings[column]!,
+      maximum: this.#maxImpacts[term]!,
     }
-    return low < this.#terms.length && this.#terms[low] === rank ? low : -1
   }
 
-  /** Postings with impacts, over all fields. */
-  merged(term: number): PostingRange {
-    return { start: this.#mergedStart[term]!, end: this.#mergedStart[term + 1]! }
-  }
-
-  /** Index in `blockMax` of the term's first block. */
-  firstBlock(term: number): number {
-    return this.#blockStart[term]!
+  /** An impact that at least `k` documents have for the term, or 0 where none is known. */
+  impactFloor({ column }: BlockTerm, k: number): number {
+    const rank = floorRanks.findIndex((floorRank) => floorRank >= k)
+    if (column < 0 || rank < 0) return 0
+    return this.#commonFloors[column * floorRanks.length + rank]!
   }
 
   /** Postings of the term in one field; empty where the field has none. */

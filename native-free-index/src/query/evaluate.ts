@@ -4,27 +4,27 @@
 import {
   type Bitset,
   complement,
+  countBits,
   fillBits,
-  hasBit,
   intersect,
-  setBit,
+  isEmpty,
+  setBits,
   unite,
 } from '../bytes/index.ts'
 import { foldKeyword } from '../columns/index.ts'
-import type { Dictionary, PostingRange } from '../postings/index.ts'
+import type { Dictionary } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
-import { foldCase } from '../text/index.ts'
 import type { Budget } from './budget.ts'
 import type {
   Filter,
   KeywordFilter,
   NumbersFilter,
   PatternCompiler,
-  PatternFilter,
   RangeFilter,
-  TokensFilter,
 } from './filter.ts'
-import { matchNumbers, matchRange } from './number-filters.ts'
+import { joinRanges, matchNumbers, type RanksFilter, ranksOfRange } from './number-filters.ts'
+import { matchPattern } from './pattern-filter.ts'
+import { matchTokens } from './token-filter.ts'
 
 export interface FilterContext {
   readonly segment: Segment
@@ -32,148 +32,132 @@ export interface FilterContext {
   readonly dictionary: Dictionary
   readonly budget: Budget
   readonly compilePattern: PatternCompiler
-  /** Bitsets to borrow, one per level of the tree, each of `segment.words` words or more. */
+  /** A bitset to write into, one for each level of the tree, of exactly `segment.words` words. */
   readonly scratch: (level: number) => Bitset
 }
 
-/** Fills `target` with the documents that pass. */
+/**
+ * The documents that pass: a set that is stored in the segment, never to be written, or the scratch
+ * of this level, good until that is written again. Scratch of lower levels is left alone.
+ */
 export function evaluate(
-  filter: Filter,
+  filter: Filter | RanksFilter,
   context: FilterContext,
-  target: Bitset,
   level: number,
-): void {
+): Bitset {
   context.budget.check()
   switch (filter.kind) {
     case 'and':
+      return evaluateAnd(filter.filters, context, level)
     case 'or':
-      return evaluateAll(filter, context, target, level)
-    case 'not':
-      evaluate(filter.filter, context, target, level)
-      return complement(target, context.segment.documents)
+      return evaluateOr(filter.filters, context, level)
+    case 'not': {
+      const target = context.scratch(level)
+      complement(target, evaluate(filter.filter, context, level), context.segment.documents)
+      return target
+    }
     case 'tokens':
-      return matchTokens(filter, context, target, level)
+      return matchTokens(filter, context, level)
     case 'keyword':
-      return matchKeyword(filter, context, target)
-    case 'numbers':
-      return matchNumbers(filter, numberColumn(context, filter), target)
+      return matchKeyword(filter, context, level)
+    case 'numbers': {
+      const { scratch } = context
+      return matchNumbers(filter, numberColumn(context, filter), scratch(level), scratch(level + 1))
+    }
     case 'range':
-      return matchRange(filter, numberColumn(context, filter), target)
+      return evaluate(ranksOfRange(filter, numberColumn(context, filter)), context, level)
+    case 'ranks':
+      return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
     case 'pattern':
-      return matchPattern(filter, context, target)
+      return matchPattern(filter, context, level)
   }
 }
 
-function evaluateAll(
-  { kind, filters }: { kind: 'and' | 'or'; filters: readonly Filter[] },
-  context: FilterContext,
-  target: Bitset,
-  level: number,
-): void {
-  if (kind === 'and') fillBits(target, context.segment.documents)
-  else target.fill(0)
-  const part = context.scratch(level).subarray(0, target.length)
-  for (const filter of filters) {
-    evaluate(filter, context, part, level + 1)
-    if (kind === 'and') intersect(target, part)
-    else unite(target, part)
+/** How many documents pass. A range of numbers, or one rare value, needs no set for that. */
+export function countPassing(filter: Filter, context: FilterContext): number {
+  context.budget.check()
+  switch (filter.kind) {
+    case 'not':
+      return context.segment.documents - countPassing(filter.filter, context)
+    case 'range': {
+      const column = numberColumn(context, filter)
+      const { start, end } = ranksOfRange(filter, column)
+      // A list may have several values in the range.
+      if (!column.list) return end - start
+      break
+    }
+    case 'keyword': {
+      const [only, ...others] = findKeywords(filter, context).found
+      if (only?.bits === null && others.length === 0) return only.end - only.start
+    }
+  }
+  return countBits(evaluate(filter, context, 0))
+}
+
+/** Operands that read every value of a field come last; once nothing is left, none is asked. */
+function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
+  const operands = joinRanges(filters, (filter) => numberColumn(context, filter))
+  operands.sort((a, b) => Number(readsValues(a)) - Number(readsValues(b)))
+  const target = context.scratch(level)
+  if (operands.length === 0) {
+    fillBits(target, context.segment.documents)
+    return target
+  }
+  let passing = evaluate(operands[0]!, context, level)
+  for (const operand of operands.slice(1)) {
+    if (isEmpty(passing)) break
+    intersect(target, passing, evaluate(operand, context, level + 1))
+    passing = target
+  }
+  return passing
+}
+
+function evaluateOr(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
+  const target = context.scratch(level)
+  if (filters.length === 0) return target.fill(0)
+  let passing = evaluate(filters[0]!, context, level)
+  for (const filter of filters.slice(1)) {
+    unite(target, passing, evaluate(filter, context, level + 1))
+    passing = target
+  }
+  return passing
+}
+
+function readsValues(filter: Filter | RanksFilter): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.filters.some(readsValues)
+    case 'not':
+      return readsValues(filter.filter)
+    default:
+      return filter.kind === 'pattern'
   }
 }
 
-function matchTokens(
-  { field, terms }: TokensFilter,
-  context: FilterContext,
-  target: Bitset,
-  level: number,
-): void {
-  const { segment, dictionary, fieldIndex } = context
-  const fieldAt = fieldIndex.get(field)
-  if (fieldAt === undefined) throw new RangeError(`no text field "${field}"`)
-  const { postings } = segment
-  target.fill(0)
-  const lists: PostingRange[] = []
-  for (const term of terms) {
-    const at = postings.termAt(dictionary.rankOf(term))
-    const list = at < 0 ? null : postings.inField(at, fieldAt)
-    // A term that nobody has decides it.
-    if (list === null || list.start === list.end) return
-    lists.push(list)
-  }
-  fillBits(target, segment.documents)
-  const part = context.scratch(level).subarray(0, target.length)
-  for (const { start, end } of lists) {
+function matchKeyword(filter: KeywordFilter, context: FilterContext, level: number): Bitset {
+  const { column, found } = findKeywords(filter, context)
+  const only = found.length === 1 ? found[0]!.bits : null
+  if (only !== null) return only
+  const target = context.scratch(level).fill(0)
+  for (const { start, end, bits } of found) {
     context.budget.check()
-    part.fill(0)
-    for (let i = start; i < end; i++) setBit(part, postings.fieldDocs[i]!)
-    intersect(target, part)
+    if (bits === null) setBits(target, column.docs, start, end)
+    else unite(target, target, bits)
   }
+  return target
 }
 
-function matchKeyword(
-  filter: KeywordFilter,
-  { segment, budget }: FilterContext,
-  target: Bitset,
-): void {
-  const column = segment.keywords.get(filter.field)
-  if (column === undefined) throw new RangeError(`no keyword field "${filter.field}"`)
-  target.fill(0)
-  for (const value of new Set(filter.values.map((text) => foldKeyword(column.match, text)))) {
-    budget.check()
-    const { start, end } = column.find(value)
-    for (let i = start; i < end; i++) setBit(target, column.docs[i]!)
-  }
+/** What the column has for each distinct value. */
+function findKeywords({ field, values }: KeywordFilter, { segment }: FilterContext) {
+  const column = segment.keywords.get(field)
+  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  const folded = new Set(values.map((value) => foldKeyword(column.match, value)))
+  return { column, found: Array.from(folded, (value) => column.find(value)) }
 }
 
 function numberColumn({ segment }: FilterContext, { field }: NumbersFilter | RangeFilter) {
   const column = segment.numbers.get(field)
   if (column === undefined) throw new RangeError(`no number field "${field}"`)
   return column
-}
-
-/** Values are decoded and matched in blocks. */
-const patternBlock = 1024
-/** The clock is read after so many characters: short values together, a long one by itself. */
-const charactersPerClockRead = 256
-
-function matchPattern(filter: PatternFilter, context: FilterContext, target: Bitset): void {
-  const { segment, budget, compilePattern } = context
-  const values = segment.values.get(filter.field)
-  if (values === undefined) throw new RangeError(`no pattern field "${filter.field}"`)
-  let clockMs = performance.now()
-  const matcher = compilePattern(filter)
-  clockMs = budget.chargePattern(filter.pattern, clockMs)
-  target.fill(0)
-  const candidates = patternCandidates(filter, segment)
-  const block: string[] = []
-  let unread = 0
-  for (let start = 0; start < segment.documents; start += patternBlock) {
-    const end = Math.min(start + patternBlock, segment.documents)
-    if (candidates === null) values.block(start, end, block)
-    for (let docId = start; docId < end; docId++) {
-      if (candidates !== null && !hasBit(candidates, docId)) continue
-      const value = candidates === null ? block[docId - start]! : values.get(docId)
-      if (value !== '' && matcher.test(value)) setBit(target, docId)
-      unread += value.length
-      if (unread < charactersPerClockRead) continue
-      clockMs = budget.chargePattern(filter.pattern, clockMs)
-      unread = 0
-    }
-  }
-}
-
-/**
- * Documents whose folded value starts with the glob's literal prefix; null where all are
- * candidates. The prefix loses its last letter, since a combining mark that follows in the value
- * may compose with it.
- */
-function patternCandidates(filter: PatternFilter, segment: Segment): Bitset | null {
-  const column = segment.keywords.get(filter.field)!
-  if (filter.syntax !== 'glob' || column.match !== 'case') return null
-  const literal = /^[a-z0-9_-]*/i.exec(filter.pattern)![0]
-  const prefix = foldCase(literal.slice(0, -1))
-  if (prefix === '') return null
-  const bits = new Uint32Array(segment.words)
-  const { start, end } = column.findPrefix(prefix)
-  for (let i = start; i < end; i++) setBit(bits, column.docs[i]!)
-  return bits
 }

@@ -1,5 +1,4 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
-export { evaluate, type FilterContext } from './evaluate.ts'
 export type {
   Filter,
   KeywordFilter,
@@ -10,4 +9,5 @@ export type {
   RangeFilter,
   TokensFilter,
 } from './filter.ts'
-export { type ScoredTerm, scoreSegment, type WindowScratch } from './score.ts'
+export type { OpenIndex, RankingPlan, RankingTerms, SearchPlan, TimeLimits } from './plan.ts'
+export { ShardSearcher } from './shard-searcher.ts'

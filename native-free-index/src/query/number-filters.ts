@@ -1,47 +1,91 @@
-/** Filters over number columns. A missing number is NaN, so it passes no comparison. */
-import { type Bitset, setBit } from '../bytes/index.ts'
+/** Filters over number columns. A missing number is NaN and has no rank, so it passes none. */
+import { type Bitset, setBits, unite } from '../bytes/index.ts'
 import type { NumberColumn } from '../columns/index.ts'
-import { matchInterval, nextAbove, nextBelow } from '../kernels/index.ts'
-import type { NumbersFilter, RangeFilter } from './filter.ts'
+import type { Filter, NumbersFilter, RangeFilter } from './filter.ts'
 
-export function matchRange(filter: RangeFilter, column: NumberColumn, target: Bitset): void {
-  const [low, high] = intervalOf(filter)
-  const { values, ends } = column
-  if (ends === null) matchInterval(values, low, high, target)
-  else matchLists(values, ends, (value) => value >= low && value <= high, target)
+/** Ranks [start, end) of a column: the values in between. */
+export interface RanksFilter {
+  readonly kind: 'ranks'
+  readonly column: NumberColumn
+  readonly start: number
+  readonly end: number
 }
 
-export function matchNumbers(filter: NumbersFilter, column: NumberColumn, target: Bitset): void {
-  const { values, ends } = column
-  const wanted = new Set(filter.values)
-  if (ends !== null) return matchLists(values, ends, (value) => wanted.has(value), target)
-  target.fill(0)
-  for (let i = 0; i < values.length; i++) if (wanted.has(values[i]!)) setBit(target, i)
-}
-
-function matchLists(
-  values: Float64Array,
-  ends: Uint32Array,
-  test: (value: number) => boolean,
-  target: Bitset,
-): void {
-  target.fill(0)
-  let at = 0
-  for (let docId = 0; docId < ends.length; docId++) {
-    for (; at < ends[docId]!; at++) if (test(values[at]!)) setBit(target, docId)
-  }
-}
-
-/** Every comparison is a closed interval of doubles, so that one kernel serves them all. */
-function intervalOf({ comparison, bound }: RangeFilter): [number, number] {
+export function ranksOfRange({ comparison, bound }: RangeFilter, column: NumberColumn) {
+  const ranks = (start: number, end: number): RanksFilter => ({ kind: 'ranks', column, start, end })
+  const all = column.docs.order.length
+  if (Number.isNaN(bound)) return ranks(0, 0)
   switch (comparison) {
     case 'lt':
-      return [Number.NEGATIVE_INFINITY, nextBelow(bound)]
+      return ranks(0, column.ranksBelow(bound))
     case 'lte':
-      return [Number.NEGATIVE_INFINITY, bound]
+      return ranks(0, column.ranksUpTo(bound))
     case 'gt':
-      return [nextAbove(bound), Number.POSITIVE_INFINITY]
+      return ranks(column.ranksUpTo(bound), all)
     case 'gte':
-      return [bound, Number.POSITIVE_INFINITY]
+      return ranks(column.ranksBelow(bound), all)
   }
+}
+
+/**
+ * Operands of a conjunction with its ranges first, as ranks, and those over one number made one.
+ * The values of a list may satisfy one range each, so ranges over lists stay apart.
+ */
+export function joinRanges(
+  filters: readonly Filter[],
+  columnOf: (filter: RangeFilter) => NumberColumn,
+): (Filter | RanksFilter)[] {
+  const ranges: RanksFilter[] = []
+  const others: Filter[] = []
+  for (const filter of filters) {
+    if (filter.kind !== 'range') {
+      others.push(filter)
+      continue
+    }
+    const ranks = ranksOfRange(filter, columnOf(filter))
+    const same = ranges.findIndex(({ column }) => column === ranks.column && !column.list)
+    if (same < 0) ranges.push(ranks)
+    else ranges[same] = intersectRanks(ranges[same]!, ranks)
+  }
+  return [...ranges, ...others]
+}
+
+/**
+ * The documents some of whose numbers are among the filter's: a stored set, or `scratch`.
+ * @param spare a second bitset, for values that many documents have
+ */
+export function matchNumbers(
+  filter: NumbersFilter,
+  column: NumberColumn,
+  scratch: Bitset,
+  spare: Bitset,
+): Bitset {
+  const { docs } = column
+  const runs = runsOf(filter.values, column)
+  if (runs.length === 1) return docs.between(runs[0]!.start, runs[0]!.end, scratch)
+  scratch.fill(0)
+  for (const { start, end } of runs) {
+    if (docs.areFew(start, end)) setBits(scratch, docs.order, start, end)
+    else unite(scratch, scratch, docs.between(start, end, spare))
+  }
+  return scratch
+}
+
+/** Ranks of the values, ascending; neighbours, such as successive whole numbers, as one run. */
+function runsOf(values: readonly number[], column: NumberColumn) {
+  const runs: { readonly start: number; end: number }[] = []
+  for (const value of new Set(Float64Array.from(values).sort())) {
+    const start = column.ranksBelow(value)
+    const end = column.ranksUpTo(value)
+    if (start >= end) continue
+    const last = runs.at(-1)
+    if (last?.end === start) last.end = end
+    else runs.push({ start, end })
+  }
+  return runs
+}
+
+function intersectRanks(a: RanksFilter, b: RanksFilter): RanksFilter {
+  const start = Math.max(a.start, b.start)
+  return { ...a, start, end: Math.max(start, Math.min(a.end, b.end)) }
 }

@@ -1,134 +1,160 @@
 /**
- * Weighted BM25 over one shard, a window of docIds at a time. A window whose block maxima cannot
- * reach the top k is passed over. Exact: sums are Float64 in byte order of the terms, and a rounded
- * sum never falls when a summand grows, so the bound rounds to at least every score it stands for.
+ * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/score-blocks.ts,
+ * for memory that WebAssembly cannot reach and for queries of more terms than it takes. Blocks come
+ * in order, and those whose upper bound cannot enter the top k are passed over. Exact: sums are
+ * Float64 in byte order of the terms, like the twin's, so both give the same bits.
  */
-import { type Bitset, hasBit } from '../bytes/index.ts'
-import { type After, ranksBehind, type TopK } from '../collect/index.ts'
-import { accumulateImpacts, seekDocId } from '../kernels/index.ts'
+import { type Bitset, countBits, setBit } from '../bytes/index.ts'
+import type { TopK } from '../collect/index.ts'
+import type { BlockPostings, BlockTerm, ScoreRequest } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
-import type { PostingsReader } from '../postings/index.ts'
 import type { Budget } from './budget.ts'
 
-/** A term of the query that this shard has: a cursor over its postings. */
-export interface ScoredTerm {
-  /** Next posting not yet passed. */
-  at: number
-  readonly start: number
-  readonly end: number
-  readonly firstBlock: number
-  /** End of the postings in the current window. */
-  windowEnd: number
+/** Float64 sums for a block; all zero between blocks. */
+export type BlockSums = Float64Array
+
+export function createBlockSums(): BlockSums {
+  return new Float64Array(limits.blockDocs)
 }
 
-/** Reused from query to query; all zero between windows. */
-export interface WindowScratch {
-  readonly sums: Float64Array
-}
-
-export interface ScoreRequest {
-  readonly postings: PostingsReader
-  /** In byte order of the terms. */
-  readonly terms: readonly ScoredTerm[]
-  /** What a document would score that had every term to the full: scores are sum ÷ norm. */
-  readonly norm: number
-  readonly pass: Bitset | null
-  readonly after: After | null
-  readonly shard: number
-  readonly shardCount: number
-}
-
-export function scoreSegment(
-  request: ScoreRequest,
-  topK: TopK,
-  scratch: WindowScratch,
-  budget: Budget,
-): void {
-  const { postings, terms, norm } = request
-  for (;;) {
-    const docId = nextDocId(postings, terms)
-    if (docId < 0) return
-    budget.check()
-    const base = docId - (docId % limits.windowDocs)
-    const bound = windowBound(postings, terms, base + limits.windowDocs)
-    if (Math.fround(bound / norm) >= topK.threshold) {
-      for (const { at, windowEnd } of terms) {
-        accumulateImpacts(
-          postings.mergedDocs,
-          postings.mergedImpacts,
-          at,
-          windowEnd,
-          base,
-          scratch.sums,
-        )
-      }
-      for (const term of terms) collectWindow(request, term, base, topK, scratch.sums)
-    }
-    for (const term of terms) term.at = term.windowEnd
-  }
-}
-
-/** The least docId at any cursor, or -1 where all lists are done. */
-function nextDocId({ mergedDocs }: PostingsReader, terms: readonly ScoredTerm[]): number {
-  let least = -1
-  for (const { at, end } of terms) {
-    if (at < end && (least < 0 || mergedDocs[at]! < least)) least = mergedDocs[at]!
-  }
-  return least
-}
+/** Blocks between two looks at the clock. */
+const blocksPerCheck = 512
 
 /**
- * Sets each cursor's `windowEnd`; returns the most that a document before `endDocId` can sum up to.
+ * Rounding to Float32 moves a score by at most 2^-24 of it, so a sum this far below the threshold
+ * cannot reach it. Most sums end here, before the division. Bounds are rounded far less.
  */
-function windowBound(
-  postings: PostingsReader,
-  terms: readonly ScoredTerm[],
-  endDocId: number,
+const roundingSlack = 1 - 2 ** -22
+
+/** Offers (score, docId) of the documents that may be among the best. */
+export function scoreBlocks(
+  postings: BlockPostings,
+  request: ScoreRequest,
+  topK: TopK,
+  sums: BlockSums,
+  budget: Budget,
+): void {
+  const { terms, norm, floor, pass } = request
+  const cursors = new Uint32Array(terms.length)
+  const blocks = Math.ceil(postings.documents / limits.blockDocs)
+  for (let block = 0; block < blocks; block++) {
+    if (block % blocksPerCheck === 0) budget.check()
+    const allowed = pass === null ? 0xffffffff : pass[block]!
+    if (allowed === 0) continue
+    const cutoff = Math.max(topK.threshold, floor) * norm * roundingSlack
+    const bound = blockBound(postings, terms, block, cursors)
+    if (bound === 0 || bound < cutoff) continue
+    const found = sumBlock(postings, terms, block, cursors, sums)
+    offerBlock(request, block, found, allowed, topK, sums)
+  }
+}
+
+/** The most that a document of the block can sum up to. Moves the cursors of rare terms to it. */
+function blockBound(
+  { codes, stride, rareDocs, rareCodes }: BlockPostings,
+  terms: readonly BlockTerm[],
+  block: number,
+  cursors: Uint32Array,
 ): number {
   let bound = 0
-  for (const term of terms) {
-    term.windowEnd =
-      term.at < term.end ? seekDocId(postings.mergedDocs, term.at, term.end, endDocId) : term.at
-    if (term.windowEnd > term.at) bound += blockMaximum(postings, term)
+  for (let t = 0; t < terms.length; t++) {
+    const { column, list, postings, maximum } = terms[t]!
+    let code = 0
+    if (column >= 0) code = codes[column * stride + block]!
+    else {
+      const end = list + postings
+      let at = seekBlock(rareDocs, list + cursors[t]!, end, block)
+      cursors[t] = at - list
+      for (; at < end && rareDocs[at]! >>> 5 === block; at++) code |= rareCodes[at]!
+    }
+    bound += (code * maximum) / 255
   }
   return bound
 }
 
-function blockMaximum({ blockMax }: PostingsReader, term: ScoredTerm): number {
-  const first = Math.floor((term.at - term.start) / limits.blockPostings)
-  const last = Math.floor((term.windowEnd - 1 - term.start) / limits.blockPostings)
-  let maximum = 0
-  for (let block = term.firstBlock + first; block <= term.firstBlock + last; block++) {
-    if (blockMax[block]! > maximum) maximum = blockMax[block]!
+/** First position of a posting in the block or behind it: galloping, then bisection. */
+function seekBlock(docIds: Uint32Array, start: number, end: number, block: number): number {
+  let low = start
+  let step = 1
+  while (low + step < end && docIds[low + step]! >>> 5 < block) {
+    low += step
+    step *= 2
   }
-  return maximum
+  let high = Math.min(low + step, end)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (docIds[middle]! >>> 5 < block) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
-/**
- * Rounding to Float32 moves a score by at most 2^-24 of it, so a sum this far below the threshold
- * cannot reach it. Most sums end here, before the division.
- */
-const roundingSlack = 1 - 2 ** -22
-
-/** Offers the window's documents; a sum is cleared when taken, so that each is offered once. */
-function collectWindow(
-  { postings, norm, pass, after, shard, shardCount }: ScoreRequest,
-  { at, windowEnd }: ScoredTerm,
-  base: number,
-  topK: TopK,
-  sums: Float64Array,
-): void {
-  const { mergedDocs } = postings
-  let cutoff = topK.threshold * norm * roundingSlack
-  for (let i = at; i < windowEnd; i++) {
-    const docId = mergedDocs[i]!
-    const sum = sums[docId - base]!
-    sums[docId - base] = 0
-    if (sum === 0 || sum < cutoff || (pass !== null && !hasBit(pass, docId))) continue
-    const score = Math.fround(sum / norm)
-    const tie = docId * shardCount + shard
-    if (after !== null && !ranksBehind(score, tie, after)) continue
-    topK.offer(score, tie)
-    cutoff = topK.threshold * norm * roundingSlack
+/** Adds every impact of the block; returns the mask of the documents that have any. */
+function sumBlock(
+  { masks, starts, stride, impacts, rareDocs }: BlockPostings,
+  terms: readonly BlockTerm[],
+  block: number,
+  cursors: Uint32Array,
+  sums: BlockSums,
+): number {
+  let found = 0
+  for (let t = 0; t < terms.length; t++) {
+    const { column, list, postings, impacts: first } = terms[t]!
+    if (column >= 0) {
+      const mask = masks[column * stride + block]!
+      found |= mask
+      let at = first + starts[column * stride + block]!
+      for (let rest = mask; rest !== 0; rest &= rest - 1) {
+        sums[31 - Math.clz32(rest & -rest)]! += impacts[at++]!
+      }
+    } else {
+      for (let i = cursors[t]!; i < postings && rareDocs[list + i]! >>> 5 === block; i++) {
+        const bit = rareDocs[list + i]! & 31
+        found |= 1 << bit
+        sums[bit]! += impacts[first + i]!
+      }
+    }
   }
+  return found
+}
+
+function offerBlock(
+  { norm, floor, after }: ScoreRequest,
+  block: number,
+  found: number,
+  allowed: number,
+  topK: TopK,
+  sums: BlockSums,
+): void {
+  for (let rest = found; rest !== 0; rest &= rest - 1) {
+    const bit = 31 - Math.clz32(rest & -rest)
+    const sum = sums[bit]!
+    sums[bit] = 0
+    if (sum === 0 || ((allowed >>> bit) & 1) === 0) continue
+    const score = Math.fround(sum / norm)
+    if (score < floor || score > after.score) continue
+    const docId = block * limits.blockDocs + bit
+    if (score === after.score && docId < after.docId) continue
+    topK.offer(score, docId)
+  }
+}
+
+/** Exact number of documents that have any of the terms and pass; `matches` is scratch. */
+export function countMatches(
+  postings: BlockPostings,
+  terms: readonly BlockTerm[],
+  pass: Bitset | null,
+  matches: Bitset,
+): number {
+  const { masks, stride, rareDocs } = postings
+  matches.fill(0)
+  for (const { column, list, postings: size } of terms) {
+    if (column >= 0) {
+      for (let i = 0; i < matches.length; i++) matches[i]! |= masks[column * stride + i]!
+    } else {
+      for (let i = list; i < list + size; i++) setBit(matches, rareDocs[i]!)
+    }
+  }
+  if (pass !== null) for (let i = 0; i < matches.length; i++) matches[i]! &= pass[i]!
+  return countBits(matches)
 }

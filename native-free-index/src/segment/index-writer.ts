@@ -82,7 +82,12 @@ export class IndexWriter {
       segment: (shard) => {
         const sections = this.#shards[shard]!.finish(table, keywordRanks)
         this.#shards[shard] = null
-        return encode(sections, fingerprint)
+        const pieces = encode(sections, fingerprint)
+        const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
+        if (bytes > limits.segmentBytesMax) {
+          throw new RangeError('a shard holds at most 3 GiB of index: use more shards')
+        }
+        return pieces
       },
     }
   }

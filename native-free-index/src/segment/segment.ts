@@ -1,10 +1,13 @@
 /** One shard, open: views over its bytes by what a query asks for. */
 import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
 import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
+import type { ShardMemory } from '../kernels/index.ts'
 import { Dictionary, PostingsReader } from '../postings/index.ts'
 import { type Schema, schemaFingerprint } from '../schema/index.ts'
 
 export class Segment {
+  readonly memory: ShardMemory | null
+  readonly byteLength: number
   readonly documents: number
   readonly words: number
   readonly postings: PostingsReader
@@ -13,16 +16,19 @@ export class Segment {
   readonly numbers: ReadonlyMap<string, NumberColumn>
   readonly #bodyEnds: Uint32Array
 
-  constructor(schema: Schema, bytes: Uint8Array) {
+  /** @param memory whose first bytes are those of the segment, where WebAssembly shall search it */
+  constructor(schema: Schema, bytes: Uint8Array, memory: ShardMemory | null = null) {
     const sections = openChecked(schema, bytes)
-    this.postings = new PostingsReader(sections)
+    this.memory = memory
+    this.byteLength = bytes.length
+    this.#bodyEnds = sections.u32('bodyEnds')
+    this.documents = this.#bodyEnds.length
+    this.words = bitsetWords(this.documents)
+    this.postings = new PostingsReader(sections, this.documents)
     this.keywords = new Map(schema.keywords.map((f) => [f.name, new KeywordColumn(f, sections)]))
     const patterned = schema.keywords.filter((field) => field.patterns)
     this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
     this.numbers = new Map(schema.numbers.map((f) => [f.name, new NumberColumn(f, sections)]))
-    this.#bodyEnds = sections.u32('bodyEnds')
-    this.documents = this.#bodyEnds.length
-    this.words = bitsetWords(this.documents)
   }
 
   /** Range [start, end) of a document's bytes in the shard's bodies. */

@@ -3,20 +3,32 @@ import { expect, test } from 'vitest'
 import {
   type Bitset,
   bitsetWords,
+  clearBits,
   complement,
   countBits,
   fillBits,
   hasBit,
   intersect,
+  isEmpty,
+  listBits,
+  lowestBit,
   setBit,
+  setBits,
+  subtract,
   unite,
 } from '../../src/bytes/index.ts'
 
-/** A size and two sets of numbers below it; sizes around multiples of 32 come often. */
+/** A size and two sets of numbers below it; sizes around multiples of 32 and 256 come often. */
 const sets = fc
-  .oneof(fc.nat({ max: 200 }), fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 96))
+  .oneof(
+    fc.nat({ max: 700 }),
+    fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 96, 255, 256, 257, 288, 512, 513),
+  )
   .chain((size) => {
-    const docIds = fc.uniqueArray(fc.nat({ max: Math.max(0, size - 1) }), { maxLength: size })
+    const docIds = fc.uniqueArray(fc.nat({ max: Math.max(0, size - 1) }), {
+      maxLength: size,
+      size: 'max',
+    })
     return fc.record({ size: fc.constant(size), a: docIds, b: docIds })
   })
 
@@ -34,32 +46,80 @@ function sorted(docIds: Iterable<number>): number[] {
   return [...docIds].sort((a, b) => a - b)
 }
 
-test('a bitset holds what was put into it and counts it', () => {
+test('a bitset holds what was put into it, counts it and lists it', () => {
   fc.assert(
     fc.property(sets, ({ size, a }) => {
       const bits = bitsetOf(size, a)
       expect(contentOf(bits)).toEqual(sorted(a))
+      expect([...listBits(bits)]).toEqual(sorted(a))
       expect(countBits(bits)).toBe(a.length)
+      expect(isEmpty(bits)).toBe(a.length === 0)
     }),
   )
 })
 
-test('intersection, union and complement are those of sets, and set no bit above the size', () => {
+test('a full bitset is counted to the last bit', () => {
+  for (let words = 0; words < 12; words++) {
+    expect(countBits(new Uint32Array(words).fill(0xffffffff))).toBe(words * 32)
+  }
+})
+
+test('a range of a list goes in or out, an empty range changes nothing', () => {
+  fc.assert(
+    fc.property(sets, fc.nat(), fc.nat(), ({ size, a, b }, x, y) => {
+      const list = Uint32Array.from(a)
+      const start = x % (a.length + 1)
+      const end = y % (a.length + 1)
+      const some = a.slice(start, end)
+      const bits = bitsetOf(size, b)
+      setBits(bits, list, start, end)
+      expect(contentOf(bits)).toEqual(sorted(new Set([...b, ...some])))
+      clearBits(bits, list, start, end)
+      expect(contentOf(bits)).toEqual(sorted(b.filter((docId) => !some.includes(docId))))
+    }),
+  )
+})
+
+test('operations are those of sets, and set no bit above the size', () => {
   fc.assert(
     fc.property(sets, ({ size, a, b }) => {
-      const both = bitsetOf(size, a)
-      intersect(both, bitsetOf(size, b))
-      expect(contentOf(both)).toEqual(sorted(a.filter((docId) => b.includes(docId))))
-      const either = bitsetOf(size, a)
-      unite(either, bitsetOf(size, b))
-      expect(contentOf(either)).toEqual(sorted(new Set([...a, ...b])))
-      const rest = bitsetOf(size, a)
-      complement(rest, size)
+      const inA = new Set(a)
+      const inB = new Set(b)
       const all = Array.from({ length: size }, (_, i) => i)
-      expect(contentOf(rest)).toEqual(all.filter((docId) => !a.includes(docId)))
-      const full = bitsetOf(size, a)
-      fillBits(full, size)
-      expect(contentOf(full)).toEqual(all)
+      const [left, right] = [bitsetOf(size, a), bitsetOf(size, b)]
+      const target = new Uint32Array(left.length).fill(0xffffffff)
+      intersect(target, left, right)
+      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && inB.has(docId)))
+      unite(target, left, right)
+      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) || inB.has(docId)))
+      subtract(target, left, right)
+      expect(contentOf(target)).toEqual(all.filter((docId) => inA.has(docId) && !inB.has(docId)))
+      complement(target, left, size)
+      expect(contentOf(target)).toEqual(all.filter((docId) => !inA.has(docId)))
+      fillBits(target, size)
+      expect(contentOf(target)).toEqual(all)
+      expect([left, right]).toEqual([bitsetOf(size, a), bitsetOf(size, b)])
+    }),
+  )
+})
+
+test.each([
+  ['intersect', intersect],
+  ['unite', unite],
+  ['subtract', subtract],
+] as const)('%s may write into either operand', (_name, operation) => {
+  fc.assert(
+    fc.property(sets, ({ size, a, b }) => {
+      const [intoLeft, intoRight, apart] = [
+        bitsetOf(size, a),
+        bitsetOf(size, b),
+        bitsetOf(size, []),
+      ]
+      operation(apart, intoLeft, intoRight)
+      operation(intoLeft, intoLeft, bitsetOf(size, b))
+      operation(intoRight, bitsetOf(size, a), intoRight)
+      expect(intoLeft).toEqual(apart)
+      expect(intoRight).toEqual(apart)
     }),
   )
 })
@@ -67,15 +127,22 @@ test('intersection, union and complement are those of sets, and set no bit above
 test('De Morgan: what is not in either is in both complements', () => {
   fc.assert(
     fc.property(sets, ({ size, a, b }) => {
-      const left = bitsetOf(size, a)
-      unite(left, bitsetOf(size, b))
-      complement(left, size)
-      const right = bitsetOf(size, a)
-      complement(right, size)
-      const other = bitsetOf(size, b)
-      complement(other, size)
-      intersect(right, other)
-      expect(right).toEqual(left)
+      const either = bitsetOf(size, a)
+      unite(either, either, bitsetOf(size, b))
+      complement(either, either, size)
+      const notA = bitsetOf(size, a)
+      complement(notA, notA, size)
+      const both = bitsetOf(size, b)
+      complement(both, both, size)
+      intersect(both, notA, both)
+      expect(both).toEqual(either)
     }),
   )
+})
+
+test('the lowest bit of a word is found, the sign bit too', () => {
+  for (let bit = 0; bit < 32; bit++) {
+    expect(lowestBit(1 << bit)).toBe(bit)
+    expect(lowestBit((0x80000000 | (1 << bit)) >>> 0)).toBe(bit)
+  }
 })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeSections, FormatError, type SectionData, Sections } from '../../src/bytes/index.ts'
+import {
+  encodeSections,
+  FormatError,
+  readSectionSizes,
+  type SectionData,
+  Sections,
+} from '../../src/bytes/index.ts'
 import { fileOf } from '../build-index.ts'
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 8 })
@@ -23,15 +29,36 @@ function read(sections: Sections, name: string, like: SectionData): SectionData 
   return like instanceof Float32Array ? sections.f32(name) : sections.f64(name)
 }
 
+function padded({ byteLength }: SectionData): number {
+  return Math.ceil(byteLength / 64) * 64
+}
+
 describe('sections', () => {
   it('come back as they were written, whatever is in them', () => {
     fc.assert(
       fc.property(contents, (written) => {
         const sections = new Sections(fileOf(encodeSections(written)))
         for (const [name, value] of written) expect(read(sections, name, value)).toEqual(value)
-        const sizes = [...written].map(([name, { byteLength }]) => ({ name, bytes: byteLength }))
+      }),
+    )
+  })
+
+  it('tell their sizes to a reader that sees only the header and the table', () => {
+    fc.assert(
+      fc.property(contents, (written) => {
+        const file = fileOf(encodeSections(written))
+        const tableAt = 64 + [...written.values()].reduce((sum, data) => sum + padded(data), 0)
+        const sizes = readSectionSizes(file.length, (offset, length) => {
+          expect([0, tableAt]).toContain(offset)
+          return file.subarray(offset, offset + length)
+        })
+        const expected = [...written].map(([name, data]) => ({
+          name,
+          length: data.length,
+          bytes: data.byteLength,
+        }))
         const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
-        expect(sections.sizes().sort(byName)).toEqual(sizes.sort(byName))
+        expect(sizes.sort(byName)).toEqual(expected.sort(byName))
       }),
     )
   })

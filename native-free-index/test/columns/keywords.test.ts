@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bitsetWords, listBits } from '../../src/bytes/index.ts'
 import {
   foldKeyword,
   KeywordColumn,
@@ -13,6 +14,20 @@ const words = ['ada', 'Ada', 'adam', 'ADA', 'Zürich', 'zurich', 'straße', 'STR
 const odd = ['🙂', '\uffff', '\ue000', '\ud800', 'a\u0301', 'á', 'ﬁn', 'fin']
 const value = fc.constantFrom(...words, ...odd)
 const documents = fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 40 })
+/** Long enough that the values in front are common. */
+const manyDocuments = fc.oneof(
+  documents,
+  fc.array(
+    fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom('ada', 'Adam') }, value), {
+      maxLength: 2,
+    }),
+    {
+      minLength: 120,
+      maxLength: 300,
+      size: 'max',
+    },
+  ),
+)
 const match = fc.constantFrom<KeywordField['match']>('exact', 'case', 'accent')
 
 /** The documents' column, one a shard, over interned values that the shards share. */
@@ -28,10 +43,6 @@ function columnsOf(kind: KeywordField['match'], shards: readonly (readonly strin
   return writers.map((writer) => new KeywordColumn(field, reopened(writer.finish(ranked))))
 }
 
-function docIdsIn(column: KeywordColumn, { start, end }: { start: number; end: number }): number[] {
-  return [...column.docs.subarray(start, end)]
-}
-
 /** DocIds of the documents some of whose folded values pass. */
 function naive(kind: KeywordField['match'], docs: string[][], test: (folded: string) => boolean) {
   return docs.flatMap((values, docId) =>
@@ -39,14 +50,20 @@ function naive(kind: KeywordField['match'], docs: string[][], test: (folded: str
   )
 }
 
+/** Whether a bitset takes no more room than a list, which is not worth a thought when short. */
+function isCommon(having: number, documents: number): boolean {
+  return having >= 64 && having >= documents / 32
+}
+
 describe('a keyword column', () => {
   it('finds the documents that have a value, each once and ascending', () => {
     fc.assert(
-      fc.property(match, documents, value, (kind, docs, wanted) => {
+      fc.property(match, manyDocuments, value, (kind, docs, wanted) => {
         const [column] = columnsOf(kind, [docs])
         const folded = foldKeyword(kind, wanted)
-        const found = docIdsIn(column!, column!.find(folded))
-        expect(found).toEqual(naive(kind, docs, (one) => one === folded))
+        const expected = naive(kind, docs, (one) => one === folded)
+        expect([...column!.docIds(folded)]).toEqual(expected)
+        expect(column!.find(folded).bits !== null).toBe(isCommon(expected.length, docs.length))
       }),
       { numRuns: 300 },
     )
@@ -55,11 +72,12 @@ describe('a keyword column', () => {
   it('finds the documents that have a value with a prefix', () => {
     const prefix = fc.constantFrom('', 'a', 'ad', 'ada', 'z', 'stras', '🙂', '\ue000', 'x')
     fc.assert(
-      fc.property(match, documents, prefix, (kind, docs, start) => {
+      fc.property(match, manyDocuments, prefix, (kind, docs, start) => {
         const [column] = columnsOf(kind, [docs])
-        const found = new Set(docIdsIn(column!, column!.findPrefix(start)))
+        const found = new Uint32Array(bitsetWords(docs.length))
+        column!.addPrefix(start, found)
         const expected = naive(kind, docs, (one) => one.startsWith(start))
-        expect([...found].sort((a, b) => a - b)).toEqual(expected)
+        expect([...listBits(found)]).toEqual(expected)
       }),
       { numRuns: 300 },
     )
@@ -71,11 +89,41 @@ describe('a keyword column', () => {
         const columns = columnsOf(kind, [left, right])
         const folded = foldKeyword(kind, wanted)
         for (const [i, docs] of [left, right].entries()) {
-          const found = docIdsIn(columns[i]!, columns[i]!.find(folded))
-          expect(found).toEqual(naive(kind, docs, (one) => one === folded))
+          expect([...columns[i]!.docIds(folded)]).toEqual(
+            naive(kind, docs, (one) => one === folded),
+          )
         }
       }),
     )
+  })
+})
+
+describe('a value becomes a set', () => {
+  /** A value that the first of the documents have. */
+  const bitsOf = (having: number, documents: number) => {
+    const docs = Array.from({ length: documents }, (_, i) => (i < having ? ['ada'] : []))
+    return columnsOf('case', [docs])[0]!.find('ada').bits
+  }
+
+  it.each([
+    [63, 64],
+    [63, 2000],
+    [74, 2400],
+    [75, 2401],
+  ])('not where %i of %i documents have it', (having, documents) => {
+    expect(bitsOf(having, documents)).toBeNull()
+  })
+
+  it.each([
+    [64, 64],
+    [64, 65],
+    [64, 2048],
+    [75, 2400],
+    [76, 2401],
+  ])('where %i of %i documents have it, the size of a bitset', (having, documents) => {
+    const bits = bitsOf(having, documents)!
+    expect(bits.length).toBe(Math.ceil(documents / 32))
+    expect([...listBits(bits)]).toEqual(Array.from({ length: having }, (_, docId) => docId))
   })
 })
 

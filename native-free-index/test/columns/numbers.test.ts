@@ -3,34 +3,72 @@ import { expect, test } from 'vitest'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import { reopened } from './open-column.ts'
 
-const number = fc.oneof(fc.double({ noNaN: true }), fc.integer())
+const number = fc.oneof(
+  fc.constantFrom(0, -0, 1, 2, 3),
+  fc.double({ noNaN: true }),
+  fc.integer(),
+  fc.constantFrom(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MIN_VALUE),
+)
+const given = fc.oneof(number, fc.constant(undefined), fc.constant(Number.NaN))
+const list = fc.oneof(number, fc.array(number, { maxLength: 4 }), fc.constant(undefined))
+
+function columnOf(
+  isList: boolean,
+  values: readonly (number | readonly number[] | undefined)[],
+): NumberColumn {
+  const field = { name: 'stars', list: isList }
+  const writer = new NumberColumnWriter(field)
+  for (const value of values) writer.add(value)
+  return new NumberColumn(field, reopened(writer.finish()))
+}
 
 test('single numbers lie at their docId, NaN where there is none', () => {
   fc.assert(
-    fc.property(fc.array(fc.option(number, { nil: undefined })), (values) => {
-      const field = { name: 'stars', list: false }
-      const writer = new NumberColumnWriter(field)
-      for (const value of values) writer.add(value)
-      const column = new NumberColumn(field, reopened(writer.finish()))
-      expect(column.ends).toBeNull()
+    fc.property(fc.array(given), (values) => {
+      const column = columnOf(false, values)
       expect([...column.values]).toEqual(values.map((value) => value ?? Number.NaN))
     }),
   )
 })
 
-test('lists lie one behind the other; a single number is a list of one', () => {
-  const value = fc.oneof(number, fc.array(number, { maxLength: 4 }), fc.constant(undefined))
+test('docIds are ordered by value, equal ones by docId, those without a number left out', () => {
   fc.assert(
-    fc.property(fc.array(value), (values) => {
-      const field = { name: 'years', list: true }
-      const writer = new NumberColumnWriter(field)
-      for (const item of values) writer.add(item)
-      const column = new NumberColumn(field, reopened(writer.finish()))
-      const lists = values.map((_, docId) => {
-        const start = docId === 0 ? 0 : column.ends![docId - 1]!
-        return [...column.values.subarray(start, column.ends![docId]!)]
-      })
-      expect(lists).toEqual(values.map((item) => (item === undefined ? [] : [item].flat())))
+    fc.property(fc.array(given, { maxLength: 200 }), (values) => {
+      const expected = values
+        .flatMap((value, docId) => (Number.isNaN(value ?? Number.NaN) ? [] : [docId]))
+        .sort((a, b) => compare(values[a]!, values[b]!) || a - b)
+      expect([...columnOf(false, values).docs.order]).toEqual(expected)
     }),
   )
 })
+
+test('the docIds of a list field are ordered by each of its values', () => {
+  fc.assert(
+    fc.property(fc.array(list), (values) => {
+      const column = columnOf(true, values)
+      const pairs = values
+        .flatMap((item, docId) => [item ?? []].flat().map((value) => ({ value, docId })))
+        .sort((a, b) => compare(a.value, b.value) || a.docId - b.docId)
+      expect([...column.docs.order]).toEqual(pairs.map(({ docId }) => docId))
+      // Which zero comes first is left open: they are equal.
+      expect(Array.from(column.values, (value) => value + 0)).toEqual(
+        pairs.map(({ value }) => value + 0),
+      )
+    }),
+  )
+})
+
+test.each([false, true])('ranks below a bound are as many as values (list: %s)', (isList) => {
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 200 }), number, (values, bound) => {
+      const column = columnOf(isList, values)
+      expect(column.ranksBelow(bound)).toBe(values.filter((value) => value < bound).length)
+      expect(column.ranksUpTo(bound)).toBe(values.filter((value) => value <= bound).length)
+      expect([column.ranksBelow(Number.NaN), column.ranksUpTo(Number.NaN)]).toEqual([0, 0])
+    }),
+  )
+})
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeSections, Sections } from '../../src/bytes/index.ts'
+import { countBits, encodeSections, Sections } from '../../src/bytes/index.ts'
 import { limits } from '../../src/index.ts'
+import type { BlockTerm } from '../../src/kernels/index.ts'
 import {
   ForwardIndex,
   inverseDocumentFrequency,
@@ -42,8 +43,51 @@ function build(docs: Documents) {
     documentFrequency: interner.documentFrequency.view(),
   }
   const sections = invert(forward.entries(), table)
-  const reader = new PostingsReader(new Sections(fileOf(encodeSections(sections))))
+  const bytes = fileOf(encodeSections(sections))
+  const reader = new PostingsReader(new Sections(bytes), docs.length)
   return { interner, reader }
+}
+
+/** 3,000 documents: lists of all densities. */
+const manyDocuments: Documents = Array.from({ length: 3000 }, (_, i) => [
+  Array<string>((i % 5) + 1).fill('go'),
+  ['rust'],
+  [...(i % 3 === 0 ? ['rust', 'go'] : []), ...(i % 401 === 0 ? ['zig', 'zig'] : ['c'])],
+])
+
+/** Postings of a term, read as a kernel reads them. */
+function mergedPostings(reader: PostingsReader, at: number) {
+  const { blocks } = reader
+  const { column, list, impacts, postings } = reader.merged(at)
+  const found: { docId: number; impact: number }[] = []
+  for (let i = 0; column < 0 && i < postings; i++) {
+    found.push({ docId: blocks.rareDocs[list + i]!, impact: blocks.impacts[impacts + i]! })
+  }
+  for (let docId = 0; column >= 0 && docId < blocks.documents; docId++) {
+    const block = column * blocks.stride + (docId >>> 5)
+    const bit = 1 << (docId & 31)
+    if ((blocks.masks[block]! & bit) === 0) continue
+    const below = bitsIn(blocks.masks[block]! & (bit - 1))
+    found.push({ docId, impact: blocks.impacts[impacts + blocks.starts[block]! + below]! })
+  }
+  return found
+}
+
+function bitsIn(word: number): number {
+  return countBits(Uint32Array.of(word))
+}
+
+/** Of a rare term one posting of each block has a code, the others have 0. */
+function codesByBlock({ blocks }: PostingsReader, term: BlockTerm): [number, number][] {
+  const { column, list, postings } = term
+  if (column >= 0) {
+    const { stride, codes } = blocks
+    return [...codes.subarray(column * stride, (column + 1) * stride)].map((code, i) => [i, code])
+  }
+  return Array.from({ length: postings }, (_, i): [number, number] => [
+    blocks.rareDocs[list + i]! >>> 5,
+    blocks.rareCodes[list + i]!,
+  ]).filter(([, code]) => code > 0)
 }
 
 function count(list: readonly string[], term: string): number {
@@ -73,14 +117,11 @@ describe('postings', () => {
       fc.property(documents, (docs) => {
         const { interner, reader } = build(docs)
         for (const [term, rank] of interner.ids) {
-          const { start, end } = reader.merged(reader.termAt(rank))
           const expected = docs.flatMap((_, docId) => {
             const impact = naiveImpact(docs, docId, term)
             return impact === null ? [] : [{ docId, impact }]
           })
-          expect([...reader.mergedDocs.subarray(start, end)]).toEqual(expected.map((e) => e.docId))
-          const impacts = [...reader.mergedImpacts.subarray(start, end)]
-          expect(impacts).toEqual(expected.map((e) => e.impact))
+          expect(mergedPostings(reader, reader.termAt(rank))).toEqual(expected)
         }
       }),
     )
@@ -117,21 +158,38 @@ describe('postings', () => {
     )
   })
 
-  it('have a greatest impact for each block, also in long lists', () => {
-    const docs = Array.from({ length: 1000 }, (_, i) => [
-      Array<string>((i % 5) + 1).fill('go'),
-      ['rust'],
-      i % 3 === 0 ? ['rust', 'go'] : [],
-    ])
-    const { interner, reader } = build(docs)
+  it('bound every impact of a block by its code, and no more than by one step', () => {
+    const { interner, reader } = build(manyDocuments)
+    const kinds = new Set<boolean>()
     for (const rank of interner.ids.values()) {
-      const term = reader.termAt(rank)
-      const { start, end } = reader.merged(term)
-      for (let block = start; block < end; block += limits.blockPostings) {
-        const last = Math.min(block + limits.blockPostings, end)
-        const greatest = Math.max(...reader.mergedImpacts.subarray(block, last))
-        const at = reader.firstBlock(term) + (block - start) / limits.blockPostings
-        expect(reader.blockMax[at]).toBe(greatest)
+      const term = reader.merged(reader.termAt(rank))
+      kinds.add(term.column >= 0)
+      const step = term.maximum / 255
+      const greatest = new Map<number, number>()
+      for (const { docId, impact } of mergedPostings(reader, reader.termAt(rank))) {
+        const block = docId >>> 5
+        greatest.set(block, Math.max(greatest.get(block) ?? 0, impact))
+      }
+      for (const [block, code] of codesByBlock(reader, term)) {
+        const impact = greatest.get(block) ?? 0
+        expect(code * step).toBeGreaterThanOrEqual(impact)
+        expect((code - 1) * step).toBeLessThan(impact)
+      }
+    }
+    expect(kinds.size, 'both kinds of terms').toBe(2)
+  })
+
+  it('know an impact that k documents have', () => {
+    const { interner, reader } = build(manyDocuments)
+    for (const rank of interner.ids.values()) {
+      const term = reader.merged(reader.termAt(rank))
+      const impacts = mergedPostings(reader, reader.termAt(rank)).map(({ impact }) => impact)
+      impacts.sort((a, b) => b - a)
+      for (const k of [1, 11, 12, 101, 1001, 1002]) {
+        const floor = reader.impactFloor(term, k)
+        expect(floor).toBeLessThanOrEqual(impacts[k - 1] ?? 0)
+        const isKnown = term.column >= 0 && [11, 101, 1001].includes(k)
+        if (isKnown) expect(floor).toBe(impacts[k - 1] ?? 0)
       }
     }
   })

@@ -1,0 +1,126 @@
+/** Finds and scores the possible documents of a batch of blocks. */
+import { cutoff, cutoffUnits, offer } from './best.ts'
+import {
+  batch,
+  batchMasks,
+  batchPossible,
+  batchUnits,
+  possibleDocs,
+  possibleSums,
+  setMasks,
+  setTermsMax,
+  setUnits,
+  termBytes,
+  termCodes,
+  termCount,
+  termImpacts,
+  termMasks,
+  termStarts,
+  terms,
+  termsEnd,
+  termWeight,
+} from './scratch.ts'
+
+export function scoreBatch(blocks: usize, count: usize, pass: usize): void {
+  gatherColumns(blocks, count)
+  findPossible(count)
+  const documents = listPossible(blocks, count, pass)
+  if (documents === 0) return
+  sumImpacts(documents)
+  for (let i: usize = 0; i < documents; i++) {
+    const sum = load<f64>(possibleSums + (i << 3))
+    if (sum >= cutoff) offer(sum, load<u32>(possibleDocs + (i << 2)))
+  }
+}
+
+function gatherColumns(blocks: usize, count: usize): void {
+  let masksTo = batchMasks
+  let unitsTo = batchUnits
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const codes = <usize>load<u32>(term, termCodes)
+    const masks = <usize>load<u32>(term, termMasks)
+    const weight = load<u32>(term, termWeight)
+    for (let i: usize = 0; i < count; i++) {
+      const block = <usize>load<u32>(blocks + (i << 2))
+      store<u32>(masksTo + (i << 2), load<u32>(masks + (block << 2)))
+      store<u32>(unitsTo + (i << 2), <u32>load<u8>(codes + block) * weight)
+    }
+    masksTo += batch << 2
+    unitsTo += batch << 2
+  }
+}
+
+/** By block: the documents that have a set of terms whose bounds together reach the cutoff. */
+function findPossible(count: usize): void {
+  const setTerms = min(termCount, setTermsMax)
+  const sets = (<usize>1) << setTerms
+  const least = i32x4.splat(cutoffUnits)
+  for (let i: usize = 0; i < count << 2; i += 16) {
+    let rest = i32x4.splat(0)
+    for (let term = setTerms; term < termCount; term++) {
+      rest = i32x4.add(rest, v128.load(batchUnits + i + ((<usize>term * batch) << 2)))
+    }
+    let possible: v128
+    if (setTerms === 1) {
+      possible = v128.load(batchMasks + i)
+    } else if (setTerms === 2) {
+      const a = v128.load(batchMasks + i)
+      const b = v128.load(batchMasks + i, batch << 2)
+      const aReaches = i32x4.ge_u(v128.load(batchUnits + i), least)
+      const bReaches = i32x4.ge_u(v128.load(batchUnits + i, batch << 2), least)
+      possible = v128.or(v128.and(a, v128.or(b, aReaches)), v128.and(b, bReaches))
+    } else {
+      // Where the others alone reach the cutoff, every document of the block is possible.
+      possible = v128.and(i32x4.ge_u(rest, least), i32x4.gt_u(rest, i32x4.splat(0)))
+      v128.store(setMasks, i32x4.splat(-1))
+      v128.store(setUnits, rest)
+      for (let set: usize = 1; set < sets; set++) {
+        const column = i + ((ctz(set) * batch) << 2)
+        const without = (set & (set - 1)) << 4
+        const mask = v128.and(v128.load(setMasks + without), v128.load(batchMasks + column))
+        const sum = i32x4.add(v128.load(setUnits + without), v128.load(batchUnits + column))
+        v128.store(setMasks + (set << 4), mask)
+        v128.store(setUnits + (set << 4), sum)
+        possible = v128.or(possible, v128.and(mask, i32x4.ge_u(sum, least)))
+      }
+    }
+    v128.store(batchPossible + i, possible)
+  }
+}
+
+function listPossible(blocks: usize, count: usize, pass: usize): usize {
+  let documents: usize = 0
+  for (let i: usize = 0; i < count; i++) {
+    let possible = load<u32>(batchPossible + (i << 2))
+    if (possible === 0) continue
+    const block = load<u32>(blocks + (i << 2))
+    if (pass !== 0) possible &= load<u32>(pass + ((<usize>block) << 2))
+    while (possible !== 0) {
+      store<u32>(possibleDocs + (documents << 2), (block << 5) | ctz(possible))
+      documents++
+      possible &= possible - 1
+    }
+  }
+  return documents
+}
+
+/** A document's impact is as far behind the block's first as its mask has bits below. */
+function sumImpacts(documents: usize): void {
+  memory.fill(possibleSums, 0, documents << 3)
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const masks = <usize>load<u32>(term, termMasks)
+    const starts = <usize>load<u32>(term, termStarts)
+    const impacts = <usize>load<u32>(term, termImpacts)
+    for (let i: usize = 0; i < documents; i++) {
+      const doc = load<u32>(possibleDocs + (i << 2))
+      const word = (<usize>(doc >> 5)) << 2
+      const mask = load<u32>(masks + word)
+      const bit: u32 = 1 << (doc & 31)
+      const rank = load<u32>(starts + word) + popcnt(mask & (bit - 1))
+      // Read in any case, since a branch costs more; a word behind the last list is there to read.
+      const impact = <f64>load<f32>(impacts + ((<usize>rank) << 2))
+      const sum = possibleSums + (i << 3)
+      store<f64>(sum, load<f64>(sum) + ((mask & bit) !== 0 ? impact : 0))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/** Upper bounds by block, in units: sums of 16 bits over the codes of the terms. */
+import {
+  bounds,
+  columns,
+  stride,
+  termBytes,
+  termCodes,
+  termDocCodes,
+  termDocs,
+  termMasks,
+  termPostings,
+  termStarts,
+  terms,
+  termsEnd,
+  termWeight,
+} from './scratch.ts'
+
+/** Rare terms get columns for the time of the query. */
+export function expandLists(): void {
+  let column = columns
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const docs = <usize>load<u32>(term, termDocs)
+    if (docs === 0) continue
+    const codes = column
+    const masks = codes + stride
+    const starts = masks + (stride << 2)
+    column = starts + (stride << 2)
+    store<u32>(term, <u32>codes, termCodes)
+    store<u32>(term, <u32>masks, termMasks)
+    store<u32>(term, <u32>starts, termStarts)
+    const docCodes = <usize>load<u32>(term, termDocCodes)
+    const postings = <usize>load<u32>(term, termPostings)
+    let last: u32 = 0xffffffff
+    for (let i: usize = 0; i < postings; i++) {
+      const doc = load<u32>(docs + (i << 2))
+      const block = doc >> 5
+      if (block !== last) store<u32>(starts + ((<usize>block) << 2), <u32>i)
+      last = block
+      const mask = masks + ((<usize>block) << 2)
+      store<u32>(mask, load<u32>(mask) | (1 << (doc & 31)))
+      // One posting of a block has its code, the others have 0.
+      const code = codes + <usize>block
+      store<u8>(code, load<u8>(code) | load<u8>(docCodes + i))
+    }
+  }
+}
+
+export function clearLists(): void {
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const docs = <usize>load<u32>(term, termDocs)
+    if (docs === 0) continue
+    const codes = <usize>load<u32>(term, termCodes)
+    const masks = <usize>load<u32>(term, termMasks)
+    const end = docs + ((<usize>load<u32>(term, termPostings)) << 2)
+    for (let p = docs; p < end; p += 4) {
+      const block = <usize>(load<u32>(p) >> 5)
+      store<u8>(codes + block, 0)
+      store<u32>(masks + (block << 2), 0)
+    }
+  }
+}
+
+export function boundBlocks(): void {
+  let to = bounds
+  for (let block: usize = 0; block < stride; block += 16, to += 32) {
+    let low = i16x8.splat(0)
+    let high = low
+    for (let term = terms; term < termsEnd; term += termBytes) {
+      const codes = v128.load(<usize>load<u32>(term, termCodes) + block)
+      const weight = v128.load_splat<u16>(term, termWeight)
+      low = i16x8.add(low, i16x8.mul(i16x8.extend_low_i8x16_u(codes), weight))
+      high = i16x8.add(high, i16x8.mul(i16x8.extend_high_i8x16_u(codes), weight))
+    }
+    v128.store(to, low)
+    v128.store(to, high, 16)
+  }
+}
+
+export function dropBlocksWithoutPass(pass: usize): void {
+  const zero = i32x4.splat(0)
+  let to = bounds
+  for (let p = pass, end = pass + (stride << 2); p < end; p += 32, to += 16) {
+    const first = i32x4.ne(v128.load(p), zero)
+    const second = i32x4.ne(v128.load(p, 16), zero)
+    v128.store(to, v128.and(v128.load(to), i16x8.narrow_i32x4_s(first, second)))
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Weighted BM25 over one shard: the best documents for up to 16 terms, exactly. AssemblyScript; the
+ * twin in JavaScript is query/score.ts, and both give the same bits.
+ *
+ * After block-max pruning (Mallia, Suel, Tonellotto: "Faster Learned Sparse Retrieval with
+ * Block-Max Pruning", SIGIR 2024), in blocks of 32 documents:
+ *   1. Every block gets an upper bound, a sum of 16 bits: SIMD over the codes of its terms.
+ *   2. Blocks are visited in a few rounds of falling bounds, so that the cutoff rises early.
+ *   3. In a batch of blocks, masks tell which documents have a set of terms that could reach the
+ *      cutoff: four blocks at once, without a look at any impact.
+ *   4. These few documents are scored: Float64, terms in byte order, as the contract says.
+ * Steps 3 and 4 go over one term at a time, so that loads do not wait for each other.
+ */
+
+import { scoreBatch } from './batch.ts'
+import { beginBest, cutoffUnits, finishBest } from './best.ts'
+import { boundBlocks, clearLists, dropBlocksWithoutPass, expandLists } from './bounds.ts'
+import {
+  batch,
+  bounds,
+  candidates,
+  histogram,
+  keys,
+  layout,
+  matches,
+  setTerms,
+  stride,
+  termBytes,
+  termDocs,
+  termMasks,
+  termPostings,
+  terms,
+  termsEnd,
+} from './scratch.ts'
+
+export { layout }
+
+/** One block of so many is counted to choose the rounds. */
+const sampleStep: usize = 16
+const firstRoundBlocks: u32 = 256
+const roundGrowth: u32 = 16
+
+/** Where the terms of a query are written. */
+export function termsAt(): usize {
+  return terms
+}
+
+/** Where the hits are, best first. */
+export function keysAt(): usize {
+  return keys
+}
+
+/**
+ * Finds the hits; returns how many.
+ * @param norm scores are sum ÷ norm
+ * @param units of the bounds, for an impact of 1
+ * @param floor scores below it are not wanted
+ * @param pass a bit for each document that may be a hit, or 0 where all may
+ * @param afterScore only lower scores are wanted, and this very one from `afterDoc` on
+ */
+export function search(
+  termCount: i32,
+  limit: i32,
+  norm: f64,
+  units: f64,
+  floor: f32,
+  pass: usize,
+  afterScore: f32,
+  afterDoc: u32,
+): i32 {
+  setTerms(termCount)
+  beginBest(limit, norm, units, floor, afterScore, afterDoc)
+  expandLists()
+  boundBlocks()
+  if (pass !== 0) dropBlocksWithoutPass(pass)
+  visitAll(pass)
+  clearLists()
+  return finishBest()
+}
+
+/** Exact number of documents that have any of the terms and pass. */
+export function countMatches(termCount: i32, pass: usize): i32 {
+  setTerms(termCount)
+  const bytes = stride << 2
+  memory.fill(matches, 0, bytes)
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const docs = <usize>load<u32>(term, termDocs)
+    if (docs === 0) {
+      const masks = <usize>load<u32>(term, termMasks)
+      for (let i: usize = 0; i < bytes; i += 16) {
+        v128.store(matches + i, v128.or(v128.load(matches + i), v128.load(masks + i)))
+      }
+    } else {
+      const end = docs + ((<usize>load<u32>(term, termPostings)) << 2)
+      for (let p = docs; p < end; p += 4) {
+        const doc = load<u32>(p)
+        const word = matches + ((<usize>(doc >> 5)) << 2)
+        store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
+      }
+    }
+  }
+  let totals = i32x4.splat(0)
+  for (let i: usize = 0; i < bytes; i += 16) {
+    let bits = v128.load(matches + i)
+    if (pass !== 0) bits = v128.and(bits, v128.load(pass + i))
+    const counts = i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits))
+    totals = i32x4.add(totals, i32x4.extadd_pairwise_i16x8_u(counts))
+  }
+  return (
+    i32x4.extract_lane(totals, 0) +
+    i32x4.extract_lane(totals, 1) +
+    i32x4.extract_lane(totals, 2) +
+    i32x4.extract_lane(totals, 3)
+  )
+}
+
+/**
+ * A sample of the bounds, counted by their upper 8 bits, tells where to cut the rounds; a wrong
+ * guess costs time, never a hit.
+ */
+function visitAll(pass: usize): void {
+  memory.fill(histogram, 0, 256 * 4)
+  for (let block: usize = 0; block < stride; block += sampleStep) {
+    const bin = histogram + ((<usize>load<u8>(bounds + (block << 1), 1)) << 2)
+    store<u32>(bin, load<u32>(bin) + 1)
+  }
+  let below: u32 = 0x10000
+  let bin: u32 = 256
+  let wanted = firstRoundBlocks
+  while (below > cutoffUnits) {
+    let blocks: u32 = 0
+    while (bin << 8 > cutoffUnits && blocks < wanted) {
+      bin--
+      blocks += load<u32>(histogram + ((<usize>bin) << 2)) * <u32>sampleStep
+    }
+    const from = max(bin << 8, cutoffUnits)
+    visit(from, below, pass)
+    below = from
+    wanted *= roundGrowth
+  }
+}
+
+/** Scores the blocks with bounds in [from, below), in batches. */
+function visit(from: u32, below: u32, pass: usize): void {
+  const least = i16x8.splat(<i16>from)
+  const most = i16x8.splat(<i16>(below - 1))
+  let count: usize = 0
+  for (let block: usize = 0; block < stride; block += 16) {
+    const low = v128.load(bounds + (block << 1))
+    const high = v128.load(bounds + (block << 1), 16)
+    const lowIn = v128.and(i16x8.ge_u(low, least), i16x8.le_u(low, most))
+    const highIn = v128.and(i16x8.ge_u(high, least), i16x8.le_u(high, most))
+    let bits = i8x16.bitmask(i8x16.narrow_i16x8_s(lowIn, highIn))
+    while (bits !== 0) {
+      store<u32>(candidates + (count << 2), <u32>block + ctz(bits))
+      count++
+      bits &= bits - 1
+    }
+  }
+  for (let next: usize = 0; next < count; ) {
+    // The cutoff may have risen past blocks of this round: they fall out here.
+    let kept: usize = 0
+    const to = candidates + (next << 2)
+    for (; next < count && kept < batch; next++) {
+      const block = load<u32>(candidates + (next << 2))
+      store<u32>(to + (kept << 2), block)
+      kept += <usize>(<u32>load<u16>(bounds + ((<usize>block) << 1)) >= cutoffUnits)
+    }
+    if (kept > 0) scoreBatch(to, kept, pass)
+  }
+}

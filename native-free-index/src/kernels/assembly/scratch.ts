@@ -1,0 +1,89 @@
+/**
+ * Scratch memory of one seat, and the terms of the running query in it. The segment's arrays are
+ * pointed to by the terms.
+ */
+
+// A term, written by wasm-kernel.ts: 9 words.
+export const termBytes: usize = 36
+export const termCodes: usize = 0 // u8 by block
+export const termMasks: usize = 4 // u32 by block
+export const termStarts: usize = 8 // u32 by block
+export const termImpacts: usize = 12 // f32 by posting
+export const termWeight: usize = 16 // u32
+export const termDocs: usize = 20 // u32 by posting of a rare term, 0 for a common one
+export const termDocCodes: usize = 24 // u8 by posting
+export const termPostings: usize = 28 // u32
+
+export const termsMax: i32 = 16
+export const hitsMax: i32 = 1001
+/** Blocks that are scored together. */
+export const batch: usize = 128
+/** Terms whose sets are told apart in a batch. */
+export const setTermsMax: i32 = 4
+
+export let terms: usize = 0
+export let histogram: usize = 0
+export let keys: usize = 0
+export let sortedKeys: usize = 0
+export let bounds: usize = 0
+export let candidates: usize = 0
+export let matches: usize = 0
+export let columns: usize = 0
+export let batchMasks: usize = 0
+export let batchUnits: usize = 0
+export let batchPossible: usize = 0
+export let possibleDocs: usize = 0
+export let possibleSums: usize = 0
+export let setMasks: usize = 0
+export let setUnits: usize = 0
+/** Blocks of the shard, filled up to a multiple of 16. */
+export let stride: usize = 0
+
+/** End of the running query's terms. */
+export let termsEnd: usize = 0
+export let termCount: i32 = 0
+
+export function setTerms(count: i32): void {
+  termCount = count
+  termsEnd = terms + <usize>count * termBytes
+}
+
+/** Lays scratch memory out from `start`; returns its end. All of it must be zero. */
+export function layout(start: usize, blocks: usize): usize {
+  let at = (start + 15) & ~(<usize>15)
+  stride = blocks
+  terms = at
+  at += (<usize>termsMax * termBytes + 15) & ~(<usize>15)
+  histogram = at
+  at += 256 * 4
+  // Twice the hits, and at least one batch of room.
+  keys = at
+  at += (2 * <usize>hitsMax + batch + 1) * 8
+  sortedKeys = at
+  at += (2 * <usize>hitsMax + batch + 1) * 8
+  at = (at + 15) & ~(<usize>15)
+  bounds = at
+  at += blocks * 2
+  candidates = at
+  at += blocks * 4
+  matches = at
+  at += blocks * 4
+  columns = at
+  at += <usize>termsMax * blocks * 9
+  at = (at + 15) & ~(<usize>15)
+  batchMasks = at
+  at += <usize>termsMax * batch * 4
+  batchUnits = at
+  at += <usize>termsMax * batch * 4
+  batchPossible = at
+  at += batch * 4
+  possibleDocs = at
+  at += batch * 32 * 4
+  possibleSums = at
+  at += batch * 32 * 8
+  setMasks = at
+  at += 16 << setTermsMax
+  setUnits = at
+  at += 16 << setTermsMax
+  return at
+}

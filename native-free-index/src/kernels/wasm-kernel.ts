@@ -1,0 +1,147 @@
+/**
+ * The WebAssembly kernel over one shard's memory: the segment's bytes lie at its start, and behind
+ * them each searcher has a seat, scratch memory of its own. Seats let threads that share the bytes
+ * run their queries side by side.
+ */
+import {
+  type BlockPostings,
+  type BlockTerm,
+  boundScale,
+  type ScoreRequest,
+} from './block-postings.ts'
+import { scoreBlocksWasm } from './generated/score-blocks.ts'
+
+interface KernelExports {
+  layout(start: number, blocks: number): number
+  termsAt(): number
+  keysAt(): number
+  search(
+    terms: number,
+    limit: number,
+    norm: number,
+    units: number,
+    floor: number,
+    pass: number,
+    afterScore: number,
+    afterDocId: number,
+  ): number
+  countMatches(terms: number, pass: number): number
+}
+
+const pageBytes = 65_536
+const pagesMax = 65_536
+const termWords = 9
+
+const module = new WebAssembly.Module(
+  Uint8Array.from(atob(scoreBlocksWasm), (character) => character.charCodeAt(0)),
+)
+
+function instantiate(memory: ShardMemory): KernelExports {
+  const abort = () => {
+    throw new Error('the kernel has aborted')
+  }
+  const env = { memory: memory as unknown as WebAssembly.Memory, abort }
+  const { exports } = new WebAssembly.Instance(module, { env })
+  return exports as unknown as KernelExports
+}
+
+/** A segment's bytes and the seats behind them: a shared WebAssembly.Memory of at most 4 GiB. */
+export interface ShardMemory {
+  readonly buffer: SharedArrayBuffer
+  grow(pages: number): number
+}
+
+/** Memory for `bytes` of a segment, from offset 0; seats are added as searchers come. */
+export function createShardMemory(bytes: number): ShardMemory {
+  const initial = Math.max(1, Math.ceil(bytes / pageBytes))
+  const memory = new WebAssembly.Memory({ initial, maximum: pagesMax, shared: true })
+  return memory as unknown as ShardMemory
+}
+
+export class WasmKernel {
+  readonly #exports: KernelExports
+  readonly #postings: BlockPostings
+  readonly #words: Uint32Array
+  readonly #floats: Float32Array
+  /** Room for the set of documents that pass a filter. */
+  readonly pass: Uint32Array
+
+  /**
+   * @param segmentBytes length of the segment at the start of the memory
+   * @param seat number of the thread, from 0: no two threads may have one seat of a memory
+   */
+  constructor(memory: ShardMemory, postings: BlockPostings, segmentBytes: number, seat: number) {
+    this.#postings = postings
+    this.#exports = instantiate(memory)
+    const { stride } = postings
+    const seatBytes = pages(this.#exports.layout(0, stride) + 16 + stride * 4)
+    const start = pages(segmentBytes) + seat * seatBytes
+    reserve(memory, start + seatBytes)
+    const end = Math.ceil(this.#exports.layout(start, stride) / 16) * 16
+    this.pass = new Uint32Array(memory.buffer, end, stride)
+    this.#words = new Uint32Array(memory.buffer)
+    this.#floats = new Float32Array(memory.buffer)
+    // Whoever had the seat before may have been stopped in the middle of a query.
+    this.#words.fill(0, start / 4, (start + seatBytes) / 4)
+  }
+
+  /** Writes the hits, best first, as scores and docIds; returns how many. */
+  search(request: ScoreRequest, scores: Float64Array, docIds: Float64Array): number {
+    const { terms, norm, limit, floor, pass, after } = request
+    const { units, weights } = boundScale(terms)
+    this.#writeTerms(terms, weights)
+    const count = this.#exports.search(
+      terms.length,
+      limit,
+      norm,
+      units,
+      floor,
+      pass?.byteOffset ?? 0,
+      after.score,
+      after.docId,
+    )
+    const keys = this.#exports.keysAt() / 4
+    for (let i = 0; i < count; i++) {
+      scores[i] = this.#floats[keys + 2 * i + 1]!
+      docIds[i] = ~this.#words[keys + 2 * i]! >>> 0
+    }
+    return count
+  }
+
+  /** Exact number of documents that have any of the terms and pass. */
+  count(terms: readonly BlockTerm[], pass: Uint32Array | null): number {
+    this.#writeTerms(
+      terms,
+      terms.map(() => 0),
+    )
+    return this.#exports.countMatches(terms.length, pass?.byteOffset ?? 0)
+  }
+
+  #writeTerms(terms: readonly BlockTerm[], weights: readonly number[]): void {
+    const { stride, codes, masks, starts, impacts, rareDocs, rareCodes } = this.#postings
+    let at = this.#exports.termsAt() / 4
+    for (const [i, { column, list, impacts: first, postings }] of terms.entries()) {
+      const isRare = column < 0
+      const block = isRare ? 0 : column * stride
+      this.#words[at] = codes.byteOffset + block
+      this.#words[at + 1] = masks.byteOffset + block * 4
+      this.#words[at + 2] = starts.byteOffset + block * 4
+      this.#words[at + 3] = impacts.byteOffset + first * 4
+      this.#words[at + 4] = weights[i]!
+      this.#words[at + 5] = isRare ? rareDocs.byteOffset + list * 4 : 0
+      this.#words[at + 6] = rareCodes.byteOffset + list
+      this.#words[at + 7] = postings
+      at += termWords
+    }
+  }
+}
+
+function pages(bytes: number): number {
+  return Math.ceil(bytes / pageBytes) * pageBytes
+}
+
+/** Another thread may grow the memory at the same time; too much does no harm. */
+function reserve(memory: ShardMemory, bytes: number): void {
+  const missing = bytes - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
+}

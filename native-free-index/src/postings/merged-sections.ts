@@ -1,0 +1,147 @@
+/**
+ * Merged postings, laid out for queries that know an upper bound before they score.
+ *
+ * Documents are looked at in blocks of 32. A *common* term has columns over all blocks: a mask of
+ * the documents that have it, where the block's impacts start (a bit vector with a rank directory),
+ * and a code, its greatest impact in the block. A *rare* term has a list of docIds, each with a
+ * code where it is the greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's
+ * greatest impact, rounded up, so that code × greatest ÷ 255 is never below an impact it stands
+ * for.
+ */
+import type { SectionData } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
+
+/** Postings of all terms, one behind the other; those of term t are starts[t] .. starts[t + 1]. */
+export interface MergedLists {
+  readonly starts: Uint32Array
+  readonly docIds: Uint32Array
+  readonly impacts: Float32Array
+}
+
+/** Columns take whole vectors of 16 blocks. */
+export function blockStride(documents: number): number {
+  return Math.ceil(Math.ceil(documents / limits.blockDocs) / 16) * 16
+}
+
+/** A common term's k-th greatest impact is stored for these k: what pages of 10, 100, 1,000 ask. */
+export const floorRanks = [11, 101, 1001] as const
+
+export function mergedSections(
+  lists: MergedLists,
+  documents: number,
+): readonly (readonly [string, SectionData])[] {
+  const { starts, docIds, impacts } = lists
+  const common = commonTerms(starts, documents)
+  const commonPostings = common.reduce((sum, t) => sum + starts[t + 1]! - starts[t]!, 0)
+  const stride = blockStride(documents)
+  const maxima = greatestImpacts(lists)
+  const columns = {
+    masks: new Uint32Array(common.length * stride),
+    starts: new Uint32Array(common.length * stride),
+    codes: new Uint8Array(common.length * stride),
+  }
+  const floors = new Float32Array(common.length * floorRanks.length)
+  const rare = {
+    docIds: new Uint32Array(docIds.length - commonPostings),
+    codes: new Uint8Array(docIds.length - commonPostings),
+  }
+  const before = new Uint32Array(common.length + 1)
+  let column = 0
+  for (let term = 0; term + 1 < starts.length; term++) {
+    const [start, end] = [starts[term]!, starts[term + 1]!]
+    if (term === common[column]) {
+      fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
+      floors.set(floorsOf(impacts.slice(start, end)), column * floorRanks.length)
+      before[column + 1] = before[column]! + end - start
+      column++
+    } else {
+      const at = start - before[column]!
+      rare.docIds.set(docIds.subarray(start, end), at)
+      fillCodes(lists, start, end, maxima[term]!, rare.codes, at)
+    }
+  }
+  return [
+    ['mergedStart', starts],
+    ['mergedImpacts', impacts],
+    ['maxImpacts', maxima],
+    ['rareDocs', rare.docIds],
+    ['rareCodes', rare.codes],
+    ['commonTerms', Uint32Array.from(common)],
+    ['commonPostings', before],
+    ['commonFloors', floors],
+    ['blockMasks', columns.masks],
+    ['blockStarts', columns.starts],
+    ['blockCodes', columns.codes],
+  ]
+}
+
+function commonTerms(starts: Uint32Array, documents: number): number[] {
+  const common: number[] = []
+  for (let term = 0; term + 1 < starts.length; term++) {
+    const size = starts[term + 1]! - starts[term]!
+    const isDense = size * 64 >= documents * limits.commonPostingsPer64
+    if (isDense && size >= limits.commonPostingsMin) common.push(term)
+  }
+  return common
+}
+
+function greatestImpacts({ starts, impacts }: MergedLists): Float32Array {
+  const maxima = new Float32Array(starts.length - 1)
+  for (let term = 0; term < maxima.length; term++) {
+    for (let i = starts[term]!; i < starts[term + 1]!; i++) {
+      if (impacts[i]! > maxima[term]!) maxima[term] = impacts[i]!
+    }
+  }
+  return maxima
+}
+
+interface Columns {
+  readonly masks: Uint32Array
+  readonly starts: Uint32Array
+  readonly codes: Uint8Array
+}
+
+/** `starts` counts from the term's first posting. */
+function fillColumns(
+  { docIds, impacts }: MergedLists,
+  start: number,
+  end: number,
+  maximum: number,
+  columns: Columns,
+  at: number,
+): void {
+  for (let i = start; i < end; i++) {
+    const block = at + (docIds[i]! >>> 5)
+    if (columns.masks[block] === 0) columns.starts[block] = i - start
+    columns.masks[block]! |= 1 << (docIds[i]! & 31)
+    columns.codes[block] = Math.max(columns.codes[block]!, codeOf(impacts[i]!, maximum))
+  }
+}
+
+function fillCodes(
+  { docIds, impacts }: MergedLists,
+  start: number,
+  end: number,
+  maximum: number,
+  codes: Uint8Array,
+  at: number,
+): void {
+  let greatest = -1
+  for (let i = start; i < end; i++) {
+    const isInBlock = greatest >= 0 && docIds[i]! >>> 5 === docIds[greatest]! >>> 5
+    if (isInBlock && impacts[i]! <= impacts[greatest]!) continue
+    if (isInBlock) codes[at + greatest - start] = 0
+    greatest = i
+    codes[at + i - start] = codeOf(impacts[i]!, maximum)
+  }
+}
+
+function codeOf(impact: number, maximum: number): number {
+  return Math.min(255, Math.ceil((impact * 255) / maximum))
+}
+
+/** Sorts in place. 0 where the term has fewer postings. */
+function floorsOf(impacts: Float32Array): number[] {
+  impacts.sort()
+  return floorRanks.map((rank) => impacts[impacts.length - rank] ?? 0)
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bitsetWords, countBits, listBits } from '../../src/bytes/index.ts'
+import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
+import { limits } from '../../src/limits.ts'
+import { reopened } from './open-column.ts'
+
+/** Documents with numbers in a scattered order; every `gap`-th has none. */
+function columnOf(documents: number, gap: number): NumberColumn {
+  const field = { name: 'n', list: false }
+  const writer = new NumberColumnWriter(field)
+  for (let docId = 0; docId < documents; docId++) {
+    writer.add(docId % gap === gap - 1 ? undefined : (docId * 7919) % 1009)
+  }
+  return new NumberColumn(field, reopened(writer.finish()))
+}
+
+const sizes = [0, 1, 2, 31, 32, 33, 63, 64, 65, 300, 1000, 1023, 1024, 1025]
+const gaps = [1, 2, 3, 40, Number.POSITIVE_INFINITY]
+const columns = sizes.flatMap((size) => gaps.map((gap) => columnOf(size, gap)))
+
+describe('the set of a range of ranks', () => {
+  test('has exactly the docIds of those ranks', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...columns), fc.nat(), fc.nat(), ({ values, docs }, x, y) => {
+        const { order } = docs
+        const [start, end] = ascending(x % (order.length + 1), y % (order.length + 1))
+        const scratch = new Uint32Array(bitsetWords(values.length)).fill(0xffffffff)
+        const bits = docs.between(start, end, scratch)
+        const expected = order.slice(start, end).sort()
+        expect(listBits(bits)).toEqual(expected)
+        expect(bits.length).toBe(scratch.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('leaves the stored sets as they were', () => {
+    const { values, docs } = columns.at(-1)!
+    const scratch = new Uint32Array(bitsetWords(values.length))
+    const everything = docs.between(0, docs.order.length, scratch)
+    expect(everything).not.toBe(scratch)
+    for (let start = 0; start <= docs.order.length; start += 3) {
+      for (const end of [start, start + 1, docs.order.length - 1, docs.order.length]) {
+        if (end >= start && end <= docs.order.length) docs.between(start, end, scratch)
+      }
+    }
+    expect(countBits(everything)).toBe(values.length)
+    expect(docs.between(0, docs.order.length, scratch)).toBe(everything)
+  })
+
+  test('takes none one by one that are more than a step', () => {
+    for (const { values, docs } of columns) {
+      const step = Math.ceil(values.length / limits.lowestSets)
+      const all = docs.order.length
+      for (let start = 0; start <= all; start++) {
+        expect(docs.areFew(start, start)).toBe(true)
+        if (start + step < all) expect(docs.areFew(start, start + step + 1)).toBe(false)
+      }
+    }
+  })
+})
+
+function ascending(a: number, b: number): [number, number] {
+  return a < b ? [a, b] : [b, a]
+}

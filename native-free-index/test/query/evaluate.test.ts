@@ -1,0 +1,239 @@
+/**
+ * The set that a filter evaluates to, over corpora large enough for stored sets: exact, with
+ * nothing above the last document, in the segment or in scratch, and never written where stored.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { compileGlob, type Filter, type IndexDocument, type Schema } from '../../src/index.ts'
+import { Budget } from '../../src/query/budget.ts'
+import { countPassing, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
+import { buildIndex, countAll, searchAll } from '../build-index.ts'
+import { BruteForce } from '../oracle/brute-force.ts'
+
+const schema: Schema = {
+  name: 'evaluate',
+  text: [{ name: 'bio', weight: 1, analyser: 'text' }],
+  keywords: [
+    { name: 'city', match: 'case', patterns: true },
+    { name: 'places', match: 'exact', patterns: false },
+  ],
+  numbers: [
+    { name: 'stars', list: false },
+    { name: 'nothing', list: false },
+    { name: 'same', list: false },
+    { name: 'years', list: true },
+  ],
+}
+
+const special = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0, undefined, Number.NaN]
+
+/**
+ * Values of all frequencies: half have one city, few another; numbers that repeat and that don't.
+ */
+function documentOf(i: number): IndexDocument {
+  const scattered = (i * 7919) % 1009
+  const city = i % 2 === 0 ? 'Basel' : `town${scattered % 40}`
+  return {
+    text: { bio: `${i % 3 === 0 ? 'rust ' : ''}${i % 50 === 0 ? 'zig ' : ''}go word${i}` },
+    keywords: { city: i % 11 === 0 ? undefined : city, places: i % 5 < 2 ? ['a', 'b'] : ['b'] },
+    numbers: {
+      stars: i % 9 === 0 ? special[scattered % special.length] : scattered % 100,
+      same: 7,
+      years: Array.from({ length: i % 4 }, (_, nth) => 2000 + ((scattered + nth) % 20)),
+    },
+    body: new Uint8Array(),
+  }
+}
+
+const sizes = [0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 640, 2049]
+const corpora = sizes.map((size) => {
+  const documents = Array.from({ length: size }, (_, i) => documentOf(i))
+  return {
+    oracle: new BruteForce(schema, documents),
+    index: buildIndex(schema, documents, 1, 'js'),
+  }
+})
+
+const bound = fc.constantFrom(-1, 0, -0, 3, 50, 99, 2004, 2010.5, ...[1, -1].map((x) => x / 0))
+const leaf: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('range' as const),
+    field: fc.constantFrom('stars', 'stars', 'nothing', 'same', 'years'),
+    comparison: fc.constantFrom('lt', 'lte', 'gt', 'gte'),
+    bound: fc.oneof(bound, fc.integer({ min: 0, max: 100 }), fc.constant(7)),
+  }),
+  fc.record({
+    kind: fc.constant('numbers' as const),
+    field: fc.constantFrom('stars', 'nothing', 'same', 'years'),
+    values: fc.array(fc.oneof(bound, fc.nat({ max: 100 }), fc.constant(7)), { maxLength: 30 }),
+  }),
+  fc.record({
+    kind: fc.constant('keyword' as const),
+    field: fc.constantFrom('city', 'places'),
+    values: fc.array(fc.constantFrom('basel', 'town1', 'town7', 'a', 'b', 'x'), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('tokens' as const),
+    field: fc.constant('bio'),
+    terms: fc.uniqueArray(fc.constantFrom('rust', 'zig', 'go', 'word30', 'word50', 'x'), {
+      maxLength: 3,
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('pattern' as const),
+    field: fc.constant('city'),
+    syntax: fc.constant('glob' as const),
+    pattern: fc.constantFrom('ba*', 'town1*', '*7'),
+    ignoreCase: fc.boolean(),
+  }),
+)
+const filter = fc.letrec<{ tree: Filter }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    leaf,
+    fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+    fc.record({
+      kind: fc.constantFrom('and', 'or'),
+      filters: fc.array(tie('tree'), { maxLength: 4 }),
+    }),
+  ),
+})).tree
+
+type Index = (typeof corpora)[number]['index']
+
+/** Scratch is full of bits at first, so that whatever is not cleared shows. */
+function contextOf(index: Index) {
+  const segment = index.segments[0]!
+  const scratch: Uint32Array[] = []
+  const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const context: FilterContext = {
+    segment,
+    budget,
+    dictionary: index.dictionary,
+    fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),
+    compilePattern: ({ pattern, ignoreCase }) => compileGlob(pattern, ignoreCase),
+    scratch: (level) => {
+      scratch[level] ??= new Uint32Array(segment.words).fill(0xffffffff)
+      return scratch[level]
+    },
+  }
+  return { context, scratch }
+}
+
+/** The memory of the one shard: all views of a segment share it. */
+function fileOf(index: Index): ArrayBufferLike {
+  return index.segments[0]!.keywords.get('city')!.docs.buffer
+}
+
+describe('a filter', () => {
+  test('evaluates to the documents that pass one by one, and counts them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...corpora), filter, ({ index, oracle }, tree) => {
+        const { context } = contextOf(index)
+        const everything = { terms: null, sort: 'same', limit: 1e6, after: null }
+        const expected = oracle.search({ ...everything, filter: tree }).map(({ tie }) => tie)
+        expect([...listBits(evaluate(tree, context, 0))]).toEqual(expected)
+        expect(countPassing(tree, context)).toBe(expected.length)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('gives a set of the segment or its level’s scratch, and keeps what is not its own', () => {
+    const files = corpora.map(({ index }) => new Uint8Array(fileOf(index)).slice())
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...corpora),
+        filter,
+        fc.nat({ max: 2 }),
+        (corpus, tree, level) => {
+          const { context, scratch } = contextOf(corpus.index)
+          const lower = Array.from({ length: level }, (_, i) => context.scratch(i).slice())
+          const bits = evaluate(tree, context, level)
+          expect(bits.length).toBe(bitsetWords(context.segment.documents))
+          expect(bits === scratch[level] || bits.buffer === fileOf(corpus.index)).toBe(true)
+          expect(scratch.slice(0, level)).toEqual(lower)
+        },
+      ),
+      { numRuns: 600 },
+    )
+    expect(corpora.map(({ index }) => new Uint8Array(fileOf(index)))).toEqual(files)
+  })
+
+  test.each<[string, Filter]>([
+    ['a common value', { kind: 'keyword', field: 'city', values: ['BASEL'] }],
+    ['all numbers', { kind: 'range', field: 'same', comparison: 'gt', bound: 0 }],
+    ['all values', { kind: 'numbers', field: 'same', values: [7, 8] }],
+  ])('that asks for %s borrows a stored set', (_name, tree) => {
+    const { index } = corpora.at(-1)!
+    const { context, scratch } = contextOf(index)
+    expect(evaluate(tree, context, 0).buffer).toBe(fileOf(index))
+    expect(scratch.every((bits) => bits.every((word) => word === 0xffffffff))).toBe(true)
+  })
+
+  test('of two ranges over a list is satisfied by a value each', () => {
+    const document = { text: {}, keywords: {}, numbers: { years: [2000, 2019] } }
+    const index = buildIndex(schema, [{ ...document, body: new Uint8Array() }], 1, 'js')
+    const range = { kind: 'range', field: 'years' } as const
+    const early: Filter = { ...range, comparison: 'lt', bound: 2001 }
+    const late: Filter = { ...range, comparison: 'gt', bound: 2018 }
+    const between: Filter = { ...range, comparison: 'gt', bound: 2019 }
+    expect(countAll(index, { kind: 'and', filters: [early, late] })).toBe(1)
+    expect(countAll(index, { kind: 'and', filters: [early, between] })).toBe(0)
+  })
+
+  test('asks no pattern once nothing is left, wherever it stands', () => {
+    const nobody: Filter = { kind: 'keyword', field: 'city', values: ['nowhere'] }
+    const where = { kind: 'pattern', field: 'city', syntax: 'glob', ignoreCase: true } as const
+    const pattern: Filter = { kind: 'not', filter: { ...where, pattern: '*a' } }
+    const { context } = contextOf(corpora.at(-1)!.index)
+    const asked = new Error('asked')
+    const compilePattern = () => {
+      throw asked
+    }
+    const tree: Filter = { kind: 'and', filters: [pattern, nobody] }
+    expect(evaluate(tree, { ...context, compilePattern }, 0).every((word) => word === 0)).toBe(true)
+    const either: Filter = { kind: 'or', filters: [nobody, pattern] }
+    expect(() => evaluate(either, { ...context, compilePattern }, 0)).toThrow(asked)
+  })
+})
+
+test('a number that is none passes no filter', () => {
+  const { context } = contextOf(corpora.at(-1)!.index)
+  for (const comparison of ['lt', 'lte', 'gt', 'gte'] as const) {
+    const tree = { kind: 'range', field: 'stars', comparison, bound: Number.NaN } as const
+    expect(countPassing(tree, context)).toBe(0)
+  }
+  const equal = { kind: 'numbers', field: 'stars', values: [Number.NaN] } as const
+  expect(countPassing(equal, context)).toBe(0)
+})
+
+describe.each([
+  [1, 'wasm'],
+  [2, 'js'],
+  [7, 'wasm'],
+] as const)('%i shards, %s', (shards, kernel) => {
+  const documents = Array.from({ length: 2049 }, (_, i) => documentOf(i))
+  const index = buildIndex(schema, documents, shards, kernel)
+  const { oracle } = corpora.at(-1)!
+
+  test('count what one document after the other counts', () => {
+    fc.assert(
+      fc.property(filter, (tree) => {
+        expect(countAll(index, tree)).toBe(oracle.count(tree))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('find what passes, whether its set is stored or in scratch', () => {
+    fc.assert(
+      fc.property(filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30']), (tree, terms) => {
+        const plan = { terms, sort: null, filter: tree, limit: 1000, after: null }
+        expect(searchAll(index, plan)).toEqual(oracle.search(plan))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
