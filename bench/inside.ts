@@ -2,7 +2,7 @@
 import { allSame, sameText } from './checksum.ts'
 import { runJson } from './child.ts'
 import type { InsideJob, InsideResult } from './inside/main.ts'
-import { alignedTable, countText, millisText } from './table.ts'
+import { alignedTable, countText, millisText, ratioText } from './table.ts'
 import { benchScript } from './workspace.ts'
 
 export function measureInside(job: InsideJob): Promise<InsideResult> {
@@ -16,7 +16,7 @@ export function insideProblems({ checks }: InsideResult): string[] {
     .map(({ name, findings }) => `inside, ${name}: answers differ: ${JSON.stringify(findings)}`)
 }
 
-export function insideTables({ rows, checks }: InsideResult): string {
+export function insideTables({ rows, hops, throughput, checks }: InsideResult): string {
   const head = ['', 'a second', 'p50', 'p95', 'p99', 'max', 'samples']
   const cells = rows.map((row) => [
     row.name,
@@ -36,6 +36,41 @@ export function insideTables({ rows, checks }: InsideResult): string {
   const title = 'inside: answers of one thread and of the engine, before and after'
   return [
     alignedTable('inside', head, cells),
+    hopTable(hops),
+    throughputTable(throughput),
     alignedTable(title, ['', 'results', 'checksum', ''], checkCells),
   ].join('\n')
+}
+
+function hopTable(hops: InsideResult['hops']): string {
+  return alignedTable(
+    'inside: what a worker costs, one search at a time',
+    ['', 'searcher p50', 'engine p50', 'difference p50'],
+    hops.map(({ name, searcherMs, engineMs, differenceMs }) => [
+      name,
+      millisText(searcherMs),
+      millisText(engineMs),
+      signedText(differenceMs),
+    ]),
+  )
+}
+
+function throughputTable(rows: InsideResult['throughput']): string {
+  const one = rows[0]!
+  return alignedTable(
+    'inside: many searches under way',
+    ['', 'a second', 'to 1 worker', 'CPU of main', 'CPU of all'],
+    rows.map(({ name, perSecond, mainMs, processMs }) => [
+      name,
+      countText(perSecond),
+      ratioText(perSecond / one.perSecond),
+      millisText(mainMs),
+      millisText(processMs),
+    ]),
+  )
+}
+
+/** A search that is split over workers may be faster than one thread. */
+function signedText(milliseconds: number): string {
+  return `${milliseconds < 0 ? '-' : ''}${millisText(Math.abs(milliseconds))}`
 }

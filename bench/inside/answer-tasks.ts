@@ -3,7 +3,7 @@ import type { Access, Admission } from '../../src/access/index.ts'
 import { RateLimiter } from '../../src/access/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
-import type { Reply } from '../../src/http/index.ts'
+import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'
 import { cursors, type SearchSet } from './searches.ts'
 
@@ -40,13 +40,13 @@ export async function answerTasks(
 ): Promise<InsideTask[]> {
   const { page, body } = await fullPage(engine, set)
   const respond = searchEndpoint(withPage(engine, page), access)
-  const bytes = Buffer.from((await respond(body)).body)
+  const bytes = Buffer.from(contentOf(await respond(body)))
   const answer: unknown = JSON.parse(bytes.toString())
   if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
     throw new Error('the answer is not what JSON.stringify writes')
   }
   return [
-    { name: `answer of ${batch} users, endpoint`, run: () => respond(body) },
+    { name: `answer of ${batch} users, endpoint`, run: async () => contentOf(await respond(body)) },
     {
       name: `answer of ${batch} users, JSON.stringify`,
       run: () => Buffer.from(JSON.stringify(answer)),
@@ -79,7 +79,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
 }
 
 /** The route of POST /v3/search/users, without HTTP around it. */
-function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<Reply> {
+function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
   const services: Services = { engine, access, limiter: new RateLimiter(), cursors }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
   const { account } = access.create({ name: 'answers', services: ['SEARCH'], credits: 1 })
@@ -94,8 +94,8 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
     path: route.path,
     header: () => undefined,
   }
-  return async (body) =>
-    route.respond({
+  return async (body) => {
+    const reply = await route.respond({
       head,
       requestId: 'bench',
       admission,
@@ -104,4 +104,6 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
       // A caller who has gone is not charged: the debit has a row of its own.
       aborted: () => true,
     })
+    return reply.body
+  }
 }

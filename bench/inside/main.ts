@@ -10,10 +10,18 @@ import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
 import type { Effort } from '../options.ts'
 import { accessTasks, answerTasks, lookUpTasks } from './answer-tasks.ts'
+import { type HopRow, measureHop } from './hop.ts'
 import { type InsideRow, measureTasks } from './measure.ts'
-import { engineFinding, engineTasks, ThreadSearch, threadTasks } from './search-tasks.ts'
+import {
+  engineFinding,
+  engineOptions,
+  engineTasks,
+  ThreadSearch,
+  threadTasks,
+} from './search-tasks.ts'
 import { filteredSearches, openSearches } from './searches.ts'
 import { textTasks } from './text-tasks.ts'
+import { measureThroughput, type ThroughputRow } from './throughput.ts'
 
 export interface InsideJob {
   readonly dataDir: string
@@ -24,6 +32,9 @@ export interface InsideJob {
 
 export interface InsideResult {
   readonly rows: readonly InsideRow[]
+  readonly hops: readonly HopRow[]
+  /** The first row is that of one worker. */
+  readonly throughput: readonly ThroughputRow[]
   /** By set of searches: what one thread and the engine found before the rows, and after them. */
   readonly checks: readonly { readonly name: string; readonly findings: readonly Finding[] }[]
 }
@@ -37,12 +48,7 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
   const filtered = filteredSearches(effort.queries)
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
-  const engine = openEmbeddedEngine(snapshot, {
-    deadlineMs: 60_000,
-    onWorkerLost: (error) => {
-      throw error
-    },
-  })
+  const engine = openEmbeddedEngine(snapshot, engineOptions)
   const access = openAccess(join(dataDir, 'inside'))
   const findAll = async () => [
     thread.finding(open),
@@ -63,6 +69,8 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
       ...(await answerTasks(engine, access, open)),
     ]
     const rows = await measureTasks(tasks, effort.insideMs, effort.queries)
+    const hops = await measureHop(snapshot, thread, open, filtered)
+    const throughput = await measureThroughput(snapshot, open, effort.insideMs)
     const after = await findAll()
     const findings = (start: number) => [
       ...before.slice(start, start + 2),
@@ -70,6 +78,8 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
     ]
     return {
       rows,
+      hops,
+      throughput,
       checks: [
         { name: 'top 100', findings: findings(0) },
         { name: 'top 10 with filter', findings: findings(2) },

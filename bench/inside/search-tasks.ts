@@ -11,6 +11,14 @@ const unlimited = {
   patternMs: Number.POSITIVE_INFINITY,
 }
 
+/** Of every engine here. */
+export const engineOptions = {
+  deadlineMs: 60_000,
+  onWorkerLost: (error: Error) => {
+    throw error
+  },
+}
+
 /** A searcher of this thread and the plans it is asked. */
 export class ThreadSearch {
   readonly shards: readonly number[]

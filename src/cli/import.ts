@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Command } from 'commander'
 import { limits } from 'native-free-index'
@@ -10,13 +9,10 @@ import { safeText } from './safe-text.ts'
 
 interface ImportCommandOptions {
   readonly data: string
-  readonly shards: number
+  readonly shards?: number
   readonly maxErrors: number
   readonly json?: boolean
 }
-
-/** Enough shards for the cores of a large machine; a small one gains nothing from more. */
-export const shardsDefault = Math.min(8, availableParallelism())
 
 export function importCommand(program: Command, io: Io, config: Config): void {
   program
@@ -28,9 +24,8 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option(
       '--shards <number>',
-      'parts of the index',
+      'parts of the index (default: one for each million documents)',
       countFrom(1, limits.shardsMax),
-      shardsDefault,
     )
     .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
     .option('--json', 'print the report as JSON')
@@ -51,7 +46,7 @@ export async function runImport(
     const report = await importDataSet({
       folders,
       dataDir: options.data,
-      shards: options.shards,
+      shards: options.shards ?? null,
       maxErrors: options.maxErrors,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { currentSnapshot } from '../snapshot/index.ts'
-import { runImport, shardsDefault } from './import.ts'
+import { runImport } from './import.ts'
 import { type Io, write } from './io.ts'
 import { examples } from './options.ts'
 import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
@@ -31,7 +31,6 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, [sampleFolder()], {
       data: options.data,
-      shards: shardsDefault,
       maxErrors: 0,
     })
   }

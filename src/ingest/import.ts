@@ -12,6 +12,7 @@ import {
 } from '../snapshot/index.ts'
 import { buildCollection } from './build/collection.ts'
 import { KnownEnds } from './build/known-ends.ts'
+import { shardsFor } from './build/shards.ts'
 import { Spool } from './build/spool.ts'
 import {
   LineError,
@@ -28,8 +29,8 @@ import { findSources, type Line, readLines, type SourceFile } from './sources/in
 export interface ImportOptions {
   readonly folders: readonly string[]
   readonly dataDir: string
-  /** Parts of the index, from 1 to 64. */
-  readonly shards: number
+  /** Parts of the index, from 1 to 64; null: as many as the documents of a collection ask for. */
+  readonly shards: number | null
   /** The import stops when more lines than this are bad. */
   readonly maxErrors: number
   readonly onBadLine: (bad: BadLine) => void
@@ -38,7 +39,8 @@ export interface ImportOptions {
 
 export async function importDataSet(options: ImportOptions): Promise<ImportReport> {
   const { shards, folders, dataDir } = options
-  if (!Number.isInteger(shards) || shards < 1 || shards > limits.shardsMax) {
+  const isNumber = Number.isInteger(shards) && shards! >= 1 && shards! <= limits.shardsMax
+  if (shards !== null && !isNumber) {
     throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
   }
   const started = performance.now()
@@ -136,7 +138,7 @@ class ImportRun {
     }
     const describe = (line: Buffer) => `platformId ${JSON.stringify(parseMembers(line).platformId)}`
     const build = (source: Parameters<typeof buildCollection>[0]): Promise<CollectionEntry> =>
-      buildCollection(source, shards, this.#snapshot, onDocument)
+      buildCollection(source, shards ?? shardsFor(source.spool.count), this.#snapshot, onDocument)
     const users = await build({
       collection: 'users',
       spool: this.#users,

@@ -7,7 +7,7 @@ import {
 import { afterAll, describe, expect, it } from 'vitest'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
-import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
+import { type EmbeddedOptions, type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
@@ -68,21 +68,29 @@ function expectedHits({ ranking, filter, limit, after }: QueryPlan): OracleHit[]
     .slice(0, limit)
 }
 
-const setups = [
+const setups: {
+  readonly shards: number
+  readonly workers: number
+  readonly parts?: number
+  readonly scatter?: NonNullable<EmbeddedOptions['scatter']>
+}[] = [
   { shards: 1, workers: 1 },
   { shards: 2, workers: 2 },
   { shards: 7, workers: 2 },
   { shards: 7, workers: 2, parts: 1 },
-  { shards: 7, workers: 3, parts: 3 },
-  { shards: 2, workers: 2, parts: 50 },
+  { shards: 7, workers: 3, parts: 3, scatter: 'always' },
+  { shards: 2, workers: 2, parts: 50, scatter: 'always' },
+  { shards: 7, workers: 2, scatter: 'never' },
 ]
 
-describe.each(setups)('%j', ({ shards, workers, parts }) => {
+describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) => {
   const snapshot = memorySnapshot({ users: people, repos: [] }, shards)
   const engine = openEmbeddedEngine(snapshot, {
     workers,
     ...(parts === undefined ? {} : { shards: parts }),
+    scatter,
     deadlineMs,
+    patternMs: deadlineMs,
     onWorkerLost: (error) => expect.unreachable(`a worker died: ${error.message}`),
   })
   afterAll(() => engine.close())

@@ -1,5 +1,5 @@
 /** A loaded snapshot without a disk: documents indexed and put into shared memory. */
-import { type IndexDocument, IndexWriter } from 'native-free-index'
+import { createShardMemory, type IndexDocument, IndexWriter } from 'native-free-index'
 import { type Collection, type LoadedSnapshot, schemas } from '../../src/snapshot/index.ts'
 
 export type Documents = Readonly<Record<Collection, readonly IndexDocument[]>>
@@ -32,7 +32,13 @@ function indexed(collection: Collection, documents: readonly IndexDocument[], sh
   return {
     shared: {
       dictionary: joined(built.dictionary()),
-      segments: bodies.map((_, shard) => joined(built.segment(shard))),
+      segments: bodies.map((_, shard) => {
+        const bytes = joined(built.segment(shard))
+        const memory = createShardMemory(bytes.length)
+        const inside = new Uint8Array(memory.buffer, 0, bytes.length)
+        inside.set(bytes)
+        return { bytes: inside, memory }
+      }),
     },
     bodies: bodies.map(joined),
   }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/protocol.ts'
-import { slotCount } from '../../src/engines/embedded/slots.ts'
+import { type SlotAnswer, slotCount } from '../../src/engines/embedded/slots.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -42,13 +42,26 @@ function scope(deadlineMs = 60_000) {
   return { collection: 'users', startEpochMs, deadlineMs, patternMs: 60_000 } as const
 }
 
-function count(filter: Filter, shard = 0): CountTask {
-  return { ...scope(), kind: 'count', shards: [shard], filter }
+function count(filter: Filter): CountTask {
+  return { ...scope(), kind: 'count', filter }
 }
 
-function search(terms: readonly string[], limit: number, shard: number): SearchTask {
+function search(terms: readonly string[], limit: number): SearchTask {
   const plan = { sort: null, filter: null, limit, after: null }
-  return { ...scope(), kind: 'search', shards: [shard], plan, queries: [terms] }
+  return { ...scope(), kind: 'search', plan, queries: [terms] }
+}
+
+/** What a whole query finds. */
+function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
+  return pool.run(task, parts, (answers) => answers.reduce((sum, { total }) => sum + total, 0))
+}
+
+/** First lists by part, copied. */
+function listsOf(answers: readonly SlotAnswer[]) {
+  return answers.map(({ lists: [list] }) => {
+    const { scores, ties, count } = list!
+    return { scores: scores.slice(0, count), ties: ties.slice(0, count) }
+  })
 }
 
 const everyone: Filter = { kind: 'and', filters: [] }
@@ -57,10 +70,10 @@ const absentField: Filter = { kind: 'keyword', field: 'no such field', values: [
 const slow: Filter = { kind: 'and', filters: Array<Filter>(20_000).fill(everyone) }
 
 /** Codes of refusals, or the totals of answers. */
-async function outcomesOf(tasks: readonly Promise<{ total: number }>[]) {
+async function outcomesOf(tasks: readonly Promise<number>[]) {
   const settled = await Promise.allSettled(tasks)
   return settled.map((one) => {
-    if (one.status === 'fulfilled') return one.value.total
+    if (one.status === 'fulfilled') return one.value
     expect(one.reason).toBeInstanceOf(RequestError)
     return (one.reason as RequestError).code
   })
@@ -72,7 +85,7 @@ describe('a pool', () => {
     const logins = Array.from({ length: 500 }, (_, i) => (i % 5 ? `user-${i}` : `dev-${i}`))
     const tasks = logins.map((login) => {
       const filter: Filter = { kind: 'keyword', field: 'login', values: [login] }
-      return pool.run({ ...count(filter), shards: [0, 1, 2] })
+      return ask(pool, count(filter))
     })
     const expected = logins.map((login) => (known.has(login) ? 1 : 0))
     expect(expected.filter((one) => one === 1).length).toBeGreaterThan(100)
@@ -80,44 +93,83 @@ describe('a pool', () => {
     expect(lost).toEqual([])
   })
 
-  it('copies every answer out of its slot before the next task takes it', async () => {
+  it('lets every answer be read before the next query takes its slots', async () => {
     const { pool } = openPool(2)
-    const alone = await Promise.all([0, 1, 2].map((shard) => pool.run(search(['rust'], 50, shard))))
-    const many = Array.from({ length: 600 }, (_, i) => pool.run(search(['rust'], 50, i % shards)))
-    for (const [i, { lists }] of (await Promise.all(many)).entries()) {
-      expect(lists).toEqual(alone[i % shards]!.lists)
-      expect(lists[0]!.count).toBe(50)
+    const queries = ['rust', 'go', 'databases'].map((term) => search([term], 50))
+    const alone = await Promise.all(queries.map((task) => pool.run(task, shards, listsOf)))
+    expect(alone.every((parts) => parts.length === shards)).toBe(true)
+    expect(new Set(alone.map((parts) => parts[0]!.ties.join())).size).toBe(queries.length)
+    const many = Array.from({ length: 600 }, (_, i) => {
+      return pool.run(queries[i % queries.length]!, shards, listsOf)
+    })
+    for (const [i, parts] of (await Promise.all(many)).entries()) {
+      // One that had to wait runs whole; what the parts found stands in it.
+      if (parts.length === shards) expect(parts).toEqual(alone[i % queries.length])
+      else expect(parts[0]!.ties.length).toBe(50)
     }
+  })
+
+  it('gives parts of a query all shards between them, whatever their number', async () => {
+    const { pool } = openPool(2)
+    for (const parts of [1, 2, 3]) {
+      const totals = await pool.run(count(everyone), parts, (answers) =>
+        answers.map(({ total }) => total),
+      )
+      const expected = parts === 1 ? [900] : parts === 2 ? [600, 300] : [300, 300, 300]
+      expect(totals).toEqual(expected)
+    }
+  })
+
+  it('rejects what its reader throws, and goes on', async () => {
+    const { pool } = openPool(1)
+    const failing = pool.run(count(everyone), 2, () => {
+      throw new Error('unreadable')
+    })
+    await expect(failing).rejects.toThrow('unreadable')
+    expect(await outcomesOf([ask(pool, count(everyone), 2)])).toEqual([900])
+    expect(pool.idle).toBe(1)
+  })
+
+  it('fails a query once when one of its parts fails, and loses no slot', async () => {
+    const { pool } = openPool(2)
+    await pool.started()
+    const late = { ...count(everyone), deadlineMs: 0 }
+    const failed = Array.from({ length: 3 * slotCount }, () => ask(pool, late, 3))
+    const codes = await outcomesOf(failed)
+    expect(new Set(codes)).toEqual(new Set(['deadline_exceeded']))
+    const answered = Array.from({ length: 2 * slotCount }, () => ask(pool, count(everyone), 3))
+    expect(new Set(await outcomesOf(answered))).toEqual(new Set([900]))
+    expect(pool.idle).toBe(2)
   })
 
   it('refuses at once what is past its slots and waiting line, and answers the rest', async () => {
     const { pool } = openPool(1)
-    const tasks = Array.from({ length: tasksMax + 10 }, () => pool.run(count(everyone)))
+    const tasks = Array.from({ length: tasksMax + 10 }, () => ask(pool, count(everyone)))
     const results = await outcomesOf(tasks)
-    expect(results.slice(0, tasksMax)).toEqual(Array<number>(tasksMax).fill(300))
+    expect(results.slice(0, tasksMax)).toEqual(Array<number>(tasksMax).fill(900))
     expect(results.slice(tasksMax)).toEqual(Array<string>(10).fill('overloaded'))
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 
   it('refuses a task whose time is over, however short it would be', async () => {
     const { pool } = openPool(1)
     const late = { ...count(everyone), deadlineMs: 0 }
-    const error = await pool.run(late).catch((one: unknown) => one)
+    const error = await ask(pool, late).catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs: 0 } })
     // Waiting counts: the first keeps the only worker for longer than the second has.
-    const [first, second] = [pool.run(count(slow)), pool.run({ ...count(slow), deadlineMs: 1 })]
-    expect(await outcomesOf([first, second])).toEqual([300, 'deadline_exceeded'])
+    const [first, second] = [ask(pool, count(slow)), ask(pool, { ...count(slow), deadlineMs: 1 })]
+    expect(await outcomesOf([first, second])).toEqual([900, 'deadline_exceeded'])
   })
 
   it('refuses a request that is larger than a slot before it takes one', async () => {
     const { pool } = openPool(1)
     const values = Array.from({ length: 3000 }, (_, i) => `${i}`.padStart(1000, 'x'))
-    const error = await pool
-      .run(count({ kind: 'keyword', field: 'login', values }))
-      .catch((one: unknown) => one)
+    const error = await ask(pool, count({ kind: 'keyword', field: 'login', values })).catch(
+      (one: unknown) => one,
+    )
     expect(error).toMatchObject({ code: 'invalid_filter' })
     expect(String(error)).toMatch(/the filter is too large: \d+ bytes once prepared/)
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 
   it('says what is wrong with a pattern', async () => {
@@ -128,10 +180,10 @@ describe('a pool', () => {
     }
     expect(
       await outcomesOf(
-        ['(', '(?<=a)', 'a{2,1}', '.{999}.{999}'].map((text) => pool.run(pattern(text))),
+        ['(', '(?<=a)', 'a{2,1}', '.{999}.{999}'].map((text) => ask(pool, pattern(text))),
       ),
     ).toEqual(['invalid_filter', 'invalid_filter', 'invalid_filter', 'pattern_too_expensive'])
-    await expect(pool.run(pattern('('))).rejects.toThrow(/"\(" is not valid: .*missing closing \)/)
+    await expect(ask(pool, pattern('('))).rejects.toThrow(/"\(" is not valid: .*missing closing \)/)
     expect(lost).toEqual([])
   })
 })
@@ -140,9 +192,9 @@ describe('a worker that dies', () => {
   it('of a mistake takes its own task with it and no other', async () => {
     const { pool, lost } = openPool(1)
     const tasks = [everyone, absentField, everyone, absentField, everyone].map((filter) =>
-      pool.run(count(filter)),
+      ask(pool, count(filter)),
     )
-    expect(await outcomesOf(tasks)).toEqual([300, 'worker_lost', 300, 'worker_lost', 300])
+    expect(await outcomesOf(tasks)).toEqual([900, 'worker_lost', 900, 'worker_lost', 900])
     expect(lost.map(({ message }) => message)).toEqual(
       Array<string>(2).fill('no keyword field "no such field"'),
     )
@@ -150,26 +202,26 @@ describe('a worker that dies', () => {
 
   it('because its thread was ended is replaced; all tasks but its own are answered', async () => {
     const { pool, piscina, lost } = openPool(1)
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
-    const tasks = Array.from({ length: 20 }, () => pool.run(count(slow)))
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    const tasks = Array.from({ length: 20 }, () => ask(pool, count(slow)))
     // The first answer tells that the worker is at the second.
     await tasks[0]
     const [thread] = piscina.threads
     await thread!.terminate()
     const results = await outcomesOf(tasks)
-    expect(results[0]).toBe(300)
+    expect(results[0]).toBe(900)
     expect(results.filter((one) => one === 'worker_lost').length).toBeLessThanOrEqual(1)
-    expect(results.filter((one) => one === 300).length).toBeGreaterThanOrEqual(19)
+    expect(results.filter((one) => one === 900).length).toBeGreaterThanOrEqual(19)
     expect(lost).toHaveLength(1)
     expect(piscina.threads[0]).not.toBe(thread)
   })
 
   it('idle is replaced too', async () => {
     const { pool, piscina, lost } = openPool(2)
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     for (const thread of [...piscina.threads]) await thread.terminate()
-    const tasks = Array.from({ length: 50 }, () => pool.run(count(everyone)))
-    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([300]))
+    const tasks = Array.from({ length: 50 }, () => ask(pool, count(everyone)))
+    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))
     expect(lost).toHaveLength(2)
   })
 })
@@ -179,19 +231,19 @@ describe('closing', () => {
     const early = openPool(2)
     await early.pool.close()
     const { pool, piscina } = openPool(2)
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     await pool.close()
     expect(piscina.threads).toEqual([])
   })
 
   it('leaves no task without an answer, and takes no other', async () => {
     const { pool, lost } = openPool(1)
-    expect(await outcomesOf([pool.run(count(everyone))])).toEqual([300])
-    const tasks = Array.from({ length: 200 }, () => pool.run(count(slow)))
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    const tasks = Array.from({ length: 200 }, () => ask(pool, count(slow)))
     const closed = pool.close()
-    const late = outcomesOf([pool.run(count(everyone))])
+    const late = outcomesOf([ask(pool, count(everyone))])
     const results = await outcomesOf(tasks)
-    expect(results.filter((one) => one !== 300 && one !== 'not_ready')).toEqual([])
+    expect(results.filter((one) => one !== 900 && one !== 'not_ready')).toEqual([])
     expect(results.at(-1)).toBe('not_ready')
     expect(await late).toEqual(['not_ready'])
     await closed

@@ -3,6 +3,7 @@ import type { Filter } from 'native-free-index'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
+import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -21,8 +22,15 @@ function scope(deadlineMs = 60_000) {
     startEpochMs,
     deadlineMs,
     patternMs: 60_000,
-    shards: [0, 1],
   } as const
+}
+
+/** By query, copied. */
+function listsOf([answer]: readonly SlotAnswer[]) {
+  return answer!.lists.map(({ scores, ties, count }) => ({
+    scores: scores.slice(0, count),
+    ties: ties.slice(0, count),
+  }))
 }
 
 const codeOf = (error: { code?: string }) => error.code
@@ -34,7 +42,7 @@ describe('a pool', () => {
     const filter: Filter = { kind: 'keyword', field: 'login', values }
     const task: CountTask = { ...scope(), kind: 'count', filter }
     const codes = await Promise.all(
-      Array.from({ length: 150 }, () => pool.run(task).then(() => 'done', codeOf)),
+      Array.from({ length: 150 }, () => pool.run(task, 1, () => 'done').catch(codeOf)),
     )
     const refused = codes.filter((code) => code === 'overloaded').length
     expect(refused).toBeGreaterThan(30)
@@ -46,7 +54,7 @@ describe('a pool', () => {
     const pool = openPool({ ...shared, users: broken })
     await expect(pool.started()).rejects.toThrow(/not an index file/)
     const task: CountTask = { ...scope(100), kind: 'count', filter: { kind: 'and', filters: [] } }
-    expect(await pool.run(task).catch(codeOf)).toBe('deadline_exceeded')
+    expect(await pool.run(task, 1, () => 'done').catch(codeOf)).toBe('deadline_exceeded')
   })
 
   it('ranks several queries over one evaluation of their filter', async () => {
@@ -54,11 +62,9 @@ describe('a pool', () => {
     const plan = { sort: 'updatedAt', filter: null, limit: 7, after: null }
     const queries = [['rust'], null, ['absent']]
     const task: SearchTask = { ...scope(), kind: 'search', plan, queries }
-    const together = (await pool.run(task)).lists
-    const alone = queries.map(
-      async (terms) => (await pool.run({ ...task, queries: [terms] })).lists,
-    )
+    const together = await pool.run(task, 1, listsOf)
+    const alone = queries.map((terms) => pool.run({ ...task, queries: [terms] }, 1, listsOf))
     expect(together).toEqual((await Promise.all(alone)).flat())
-    expect(together[2]!.count).toBe(0)
+    expect(together.map(({ ties }) => ties.length)).toEqual([7, 7, 0])
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   outcomes,
   requestBytesMax,
@@ -11,43 +11,43 @@ const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))
 
 describe('slots', () => {
-  it('are claimed in the order of filling and drained in the order of finishing', () => {
+  it('are claimed in the order of filling, once each, and are done when handed back', () => {
     // Any interleaving of the four steps, against lists; far more tasks than there are slots.
-    const steps = fc.array(fc.constantFrom('submit', 'claim', 'finish', 'drain'), {
+    const steps = fc.array(fc.constantFrom('submit', 'claim', 'finish', 'take'), {
       minLength: 200,
       maxLength: 600,
     })
     fc.assert(
       fc.property(steps, (list) => {
         const main = new SlotMemory()
-        const worker = new SlotMemory(main.buffers)
+        const workers = [new SlotMemory(main.buffers), new SlotMemory(main.buffers)]
         const free = Array.from({ length: slotCount }, (_, slot) => slot)
         const [queued, claimed, done]: [number[], number[], number[]] = [[], [], []]
-        let drained = 0
-        for (const step of list) {
+        let finished = 0
+        for (const [i, step] of list.entries()) {
+          const worker = workers[i % 2]!
           if (step === 'submit' && free.length > 0) {
             const slot = free.shift()!
-            main.submit(slot, request(`task ${slot}`))
+            main.submit(slot, request(`task ${slot}`), { part: i, parts: i + 1 })
             queued.push(slot)
           } else if (step === 'claim' && queued.length > 0) {
-            const slot = worker.claim(7)
+            const slot = worker.claim(i % 2)
             expect(slot).toBe(queued.shift())
             expect(textIn(worker, slot)).toBe(`task ${slot}`)
-            expect([main.owner(slot), main.outcome(slot)]).toEqual([7, outcomes.running])
+            expect(main.owner(slot)).toBe(i % 2)
             claimed.push(slot)
           } else if (step === 'finish' && claimed.length > 0) {
             const slot = claimed.pop()!
             worker.finish(slot, outcomes.done)
+            finished++
             done.push(slot)
-          } else if (step === 'drain') {
-            const expected = done.shift()
-            expect(main.takeDone(drained)).toBe(expected ?? -1)
-            if (expected !== undefined) {
-              drained++
-              free.push(expected)
-            }
+          } else if (step === 'take' && done.length > 0) {
+            free.push(done.shift()!)
           }
-          expect(main.doneCount).toBe(drained + done.length)
+          expect(main.doneCount).toBe(finished)
+          expect(done.every((slot) => main.outcome(slot) === outcomes.done)).toBe(true)
+          const under = [...queued, ...claimed]
+          expect(under.every((slot) => main.outcome(slot) === outcomes.running)).toBe(true)
         }
       }),
       { numRuns: 30 },
@@ -57,22 +57,29 @@ describe('slots', () => {
   it('bring an answer back: numbers, hits and the text of an error', () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
-    for (const slot of [0, 1, slotCount - 1]) {
-      main.submit(slot, request(`request ${slot}`))
+    const slots = [0, 1, slotCount - 1]
+    for (const slot of slots) {
+      main.submit(slot, request(`request ${slot}`), { part: slot, parts: slotCount })
       expect(worker.claim(1)).toBe(slot)
-      worker.total(slot)[0] = 2 ** 40 + slot
-      worker.scores(slot).fill(slot + 0.5)
-      worker.ties(slot).fill(slot + 7)
-      worker.setHitCount(slot, 3)
+      expect(worker.part(slot)).toEqual({ part: slot, parts: slotCount })
+      for (const [i, list] of worker.lists(slot).slice(0, 2).entries()) {
+        list.scores.fill(slot + i + 0.5)
+        list.ties.fill(slot + i + 7)
+        list.count = 3 + i
+      }
+      worker.setAnswer(slot, 2 ** 40 + slot, 0.25, 2)
       worker.writeText(slot, request(`ä${slot}`))
       worker.finish(slot, outcomes.failed)
     }
-    for (const slot of [0, 1, slotCount - 1]) {
+    for (const slot of slots) {
       expect(main.outcome(slot)).toBe(outcomes.failed)
-      expect(main.total(slot)[0]).toBe(2 ** 40 + slot)
-      expect(new Set(main.scores(slot))).toEqual(new Set([slot + 0.5]))
-      expect(new Set(main.ties(slot))).toEqual(new Set([slot + 7]))
-      expect(main.hitCount(slot)).toBe(3)
+      const { total, workMs, lists } = main.answer(slot)
+      expect([total, workMs, lists.length]).toEqual([2 ** 40 + slot, 0.25, 2])
+      for (const [i, { scores, ties, count }] of lists.entries()) {
+        expect(count).toBe(3 + i)
+        expect(new Set(scores)).toEqual(new Set([slot + i + 0.5]))
+        expect(new Set(ties)).toEqual(new Set([slot + i + 7]))
+      }
       expect(textIn(main, slot)).toBe(`ä${slot}`)
     }
   })
@@ -97,6 +104,27 @@ describe('slots', () => {
     expect(main.outcome(3)).toBe(outcomes.running)
   })
 
+  it('are not lost with a thread that ends in the middle of its claim', () => {
+    const main = new SlotMemory()
+    main.submit(3, request('a'))
+    main.submit(4, request('b'))
+    const exchange = Atomics.compareExchange
+    const ended = vi.spyOn(Atomics, 'compareExchange')
+    onTestFinished(() => ended.mockRestore())
+    // It becomes the owner of its slot, and ends before it moves the head of the queue on.
+    ended.mockImplementationOnce(exchange).mockImplementationOnce(() => {
+      throw new Error('terminated')
+    })
+    expect(() => new SlotMemory(main.buffers).claim(1)).toThrow('terminated')
+    expect([main.owner(3), main.outcome(3)]).toEqual([1, outcomes.running])
+    // Whoever comes next passes the entry over; the slot can go round again.
+    const other = new SlotMemory(main.buffers)
+    expect(other.claim(2)).toBe(4)
+    main.submit(3, request('again'))
+    expect(other.claim(2)).toBe(3)
+    expect(textIn(other, 3)).toBe('again')
+  })
+
   it('tell of a finished task, also when it was finished before the question', async () => {
     const slots = new SlotMemory()
     const seen = slots.doneCount
@@ -105,7 +133,42 @@ describe('slots', () => {
     slots.finish(slots.claim(1), outcomes.done)
     await waiting
     await slots.waitForDone(seen)
-    expect(slots.takeDone(0)).toBe(0)
+    expect(slots.outcome(0)).toBe(outcomes.done)
+  })
+
+  it('tell of several together while more are queued, and of all before a worker waits', () => {
+    const main = new SlotMemory()
+    const worker = new SlotMemory(main.buffers)
+    const notify = vi.spyOn(Atomics, 'notify')
+    const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+      throw new Error('waits')
+    })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    const submit = (count: number) => {
+      for (let slot = 0; slot < count; slot++) main.submit(slot, request('a'))
+    }
+    const timesTold = (count: number) => {
+      const slots = Array.from({ length: count }, () => worker.claim(1))
+      notify.mockClear()
+      return slots.map((slot) => {
+        worker.finish(slot, outcomes.done)
+        return notify.mock.calls.length
+      })
+    }
+    submit(8)
+    expect(timesTold(7)).toEqual([1, 1, 1, 1, 2, 2, 2])
+    expect(timesTold(1)).toEqual([1])
+    submit(3)
+    expect(timesTold(2)).toEqual([1, 1])
+    // Another worker takes the third, so this one finds nothing more to do.
+    new SlotMemory(main.buffers).claim(2)
+    expect(() => worker.claim(1)).toThrow('waits')
+    expect(notify).toHaveBeenCalledTimes(2)
+    expect(() => worker.claim(1)).toThrow('waits')
+    expect(notify).toHaveBeenCalledTimes(2)
+    expect(wait).toHaveBeenCalledTimes(2)
   })
 
   it('send workers home once they shall stop, even with tasks queued', async () => {

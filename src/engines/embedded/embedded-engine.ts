@@ -11,7 +11,6 @@ import {
   limits as indexLimits,
   mergeHits,
   type OpenIndex,
-  type RankingTerms,
   ranksBehind,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
@@ -24,28 +23,37 @@ import {
 } from '../../snapshot/index.ts'
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
+import type { Task } from './protocol.ts'
 import { regexProblem } from './regex.ts'
-import { listsMax } from './slots.ts'
+import { type Scatter, ScatterRule } from './scatter.ts'
+import { listsMax, type SlotAnswer } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as the machine runs at once. */
   readonly workers?: number
-  /** Parts a query is split into, at most the shards of the snapshot; default: the workers. */
+  /** Parts a query is split into at most; default: the workers. Never more than shards. */
   readonly shards?: number
+  /** When a query is split; default: `adaptive`. */
+  readonly scatter?: Scatter
   /** Time for one query. */
   readonly deadlineMs: number
+  /** Time that its patterns may take when its parts run side by side; default: 150. */
+  readonly patternMs?: number
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
 
-/** Time that the patterns of one query may take on idle workers, from its start to its end. */
-const patternMs = 150
+const { timeOrigin } = performance
+
+const patternMsDefault = 150
 
 interface OpenCollection {
   readonly index: OpenIndex
   readonly bodies: readonly Uint8Array[]
-  /** Shards dealt to parts; each part is one task of a query. */
-  readonly parts: readonly (readonly number[])[]
+  /** Parts that a query may be split into. */
+  readonly partsMax: number
+  /** Time that the patterns of a query may take over all shards together. */
+  readonly patternMs: number
 }
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
@@ -58,7 +66,7 @@ class EmbeddedEngine implements Engine {
   readonly regexProblem = regexProblem
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #pool: WorkerPool
-  readonly #workers: number
+  readonly #scatter: ScatterRule
   readonly #deadlineMs: number
   #closed = false
 
@@ -66,36 +74,34 @@ class EmbeddedEngine implements Engine {
     this.snapshot = manifest.name
     this.sizes = perCollection((name) => manifest.collections[name].documents)
     this.#deadlineMs = options.deadlineMs
-    this.#workers = Math.min(options.workers ?? availableParallelism(), limits.workersMax)
+    this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
+    const { patternMs = patternMsDefault } = options
+    const workers = Math.min(options.workers ?? availableParallelism(), limits.workersMax)
     this.#collections = perCollection((name) => {
       const index = openCollection(name, shared[name])
-      const parts = partition(index.segments.length, options.shards ?? this.#workers)
-      return { index, bodies: bodies[name], parts }
+      const partsMax = Math.min(index.segments.length, options.shards ?? workers)
+      const atOnce = Math.min(partsMax, workers)
+      return { index, bodies: bodies[name], partsMax, patternMs: patternMs * atOnce }
     })
-    this.#pool = new WorkerPool(this.#workers, shared, options.onWorkerLost)
+    this.#pool = new WorkerPool(workers, shared, options.onWorkerLost)
   }
 
-  async search(plan: QueryPlan): Promise<SearchPage> {
-    const hits = await this.#rank(plan)
-    const { bodies, index } = this.#collections[plan.collection]
-    const page: SearchHit[] = []
-    for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-      const tie = hits.ties[i]!
-      page.push({ score: hits.scores[i]!, tie, body: bodyOf(index, bodies, tie) })
-    }
-    return { hits: page, more: hits.count > plan.limit }
+  search(plan: QueryPlan): Promise<SearchPage> {
+    const collection = this.#collections[plan.collection]
+    return this.#run(this.#searchTask(plan), (answers) => {
+      const hits = rankedHits(plan, answers)
+      const page: SearchHit[] = []
+      for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
+        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, collection))
+      }
+      return { hits: page, more: hits.count > plan.limit }
+    })
   }
 
-  async count(collection: Collection, filter: Filter): Promise<number> {
-    const scope = this.#scope(collection)
-    const tasks = this.#collections[collection].parts.map((shards) => ({
-      ...scope,
-      kind: 'count' as const,
-      shards,
-      filter,
-    }))
-    const answers = await this.#pool.runAll(tasks)
-    return answers.reduce((sum, { total }) => sum + total, 0)
+  count(collection: Collection, filter: Filter): Promise<number> {
+    return this.#run({ ...this.#scope(collection), kind: 'count', filter }, (answers) =>
+      answers.reduce((sum, { total }) => sum + total, 0),
+    )
   }
 
   async find(
@@ -120,57 +126,66 @@ class EmbeddedEngine implements Engine {
     await this.#pool.close()
   }
 
-  async #rank(plan: QueryPlan): Promise<Hits> {
-    const { ranking } = plan
+  #searchTask({ collection, ranking, filter, limit, after }: QueryPlan): Task {
+    const sort = 'updatedAt'
+    const scope = this.#scope(collection)
     if (ranking.kind === 'fused') {
-      const lists = await this.#scatter(plan, ranking.queries, limits.fusedDepth, null)
-      return behind(fuseByRank(lists), plan.after)
+      const plan = { sort, filter, limit: limits.fusedDepth, after: null }
+      return { ...scope, kind: 'search', plan, queries: ranking.queries }
     }
     const terms = ranking.kind === 'score' ? ranking.terms : null
     // One more hit than the page holds tells whether there is a next page.
-    const [hits] = await this.#scatter(plan, [terms], plan.limit + 1, plan.after)
-    return hits!
-  }
-
-  /** One ranked list for each query, merged over the parts of the collection. */
-  async #scatter(
-    plan: QueryPlan,
-    queries: readonly RankingTerms[],
-    limit: number,
-    after: QueryPlan['after'],
-  ): Promise<Hits[]> {
-    const ranking = { sort: 'updatedAt', filter: plan.filter, limit, after }
-    const task = {
-      ...this.#scope(plan.collection),
-      kind: 'search' as const,
-      plan: ranking,
-      queries,
-    }
-    const { parts } = this.#collections[plan.collection]
-    const answers = await this.#pool.runAll(parts.map((shards) => ({ ...task, shards })))
-    return queries.map((_, query) => {
-      const lists = answers.map((answer) => answer.lists[query]!)
-      return mergeHits(lists, limit)
-    })
+    const plan = { sort, filter, limit: limit + 1, after }
+    return { ...scope, kind: 'search', plan, queries: [terms] }
   }
 
   #scope(collection: Collection) {
-    const startEpochMs = performance.timeOrigin + performance.now()
-    // Parts beyond the number of workers run one after the other and share the time.
-    const atOnce = Math.min(1, this.#workers / this.#collections[collection].parts.length)
-    const scope = { collection, startEpochMs, deadlineMs: this.#deadlineMs }
-    return { ...scope, patternMs: patternMs * atOnce }
+    const startEpochMs = timeOrigin + performance.now()
+    const { patternMs } = this.#collections[collection]
+    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs }
+  }
+
+  #run<T>(task: Task, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
+    const { partsMax } = this.#collections[task.collection]
+    const split = this.#scatter.split(task, partsMax, this.#pool.idle)
+    return this.#pool.run(task, split.parts, (answers) => {
+      const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
+      this.#scatter.learn(split, workMs)
+      return read(answers)
+    })
+  }
+}
+
+/** A hit whose document is looked up when somebody asks for it. */
+class StoredHit implements SearchHit {
+  readonly score: number
+  readonly tie: number
+  readonly #collection: OpenCollection
+  #body: Uint8Array | null = null
+
+  constructor(score: number, tie: number, collection: OpenCollection) {
+    this.score = score
+    this.tie = tie
+    this.#collection = collection
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= bodyOf(this.#collection, this.tie)
+    return this.#body
   }
 }
 
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 
-/** Deals shards to at most `parts` parts in turn. */
-function partition(shards: number, parts: number): number[][] {
-  const count = Math.min(shards, Math.max(1, parts))
-  const all = Array.from({ length: shards }, (_, shard) => shard)
-  return Array.from({ length: count }, (_, part) => all.filter((shard) => shard % count === part))
+/** The parts' lists as one; an array of queries has its lists fused. */
+function rankedHits({ ranking, limit, after }: QueryPlan, answers: readonly SlotAnswer[]): Hits {
+  const merged = (query: number, most: number) => {
+    const lists = answers.map((answer) => answer.lists[query]!)
+    return lists.length === 1 ? lists[0]! : mergeHits(lists, most)
+  }
+  if (ranking.kind !== 'fused') return merged(0, limit + 1)
+  return behind(fuseByRank(ranking.queries.map((_, i) => merged(i, limits.fusedDepth))), after)
 }
 
 /** The part of a ranked list that lies behind the last hit of the page before. */
@@ -186,7 +201,7 @@ function behind(hits: Hits, after: QueryPlan['after']): Hits {
 }
 
 /** A tie number names its document: docId × shards + shard. */
-function bodyOf(index: OpenIndex, bodies: readonly Uint8Array[], tie: number): Uint8Array {
+function bodyOf({ index, bodies }: OpenCollection, tie: number): Uint8Array {
   const shard = tie % index.segments.length
   const { start, end } = index.segments[shard]!.body(Math.floor(tie / index.segments.length))
   return bodies[shard]!.subarray(start, end)
@@ -202,9 +217,8 @@ function findBody(
   let least: Uint8Array | null = null
   for (const [shard, segment] of index.segments.entries()) {
     const column = segment.keywords.get(field)!
-    const { start, end } = column.find(foldKeyword(column.match, value))
-    for (let i = start; i < end; i++) {
-      const range = segment.body(column.docs[i]!)
+    for (const docId of column.docIds(foldKeyword(column.match, value))) {
+      const range = segment.body(docId)
       const body = bodies[shard]!.subarray(range.start, range.end)
       if (least === null || Buffer.compare(body, least) < 0) least = body
     }

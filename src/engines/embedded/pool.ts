@@ -1,56 +1,59 @@
 /**
- * The main thread's side of the slots: gives tasks to workers that Piscina owns, answers their
+ * The main thread's side of the slots: gives queries to workers that Piscina owns, answers their
  * promises, and replaces a worker that dies. Slots and the waiting line are bounded; past them a
- * task is refused.
+ * query is refused.
  */
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import { pack } from 'msgpackr'
-import { createHits, type Hits } from 'native-free-index'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
-import { protocolVersion, type Task, type TaskFailure, type WorkerStart } from './protocol.ts'
-import { outcomes, requestBytesMax, SlotMemory, slotCount } from './slots.ts'
+import {
+  packTask,
+  protocolVersion,
+  type Task,
+  type TaskFailure,
+  type WorkerStart,
+} from './protocol.ts'
+import { outcomes, requestBytesMax, type SlotAnswer, SlotMemory, slotCount } from './slots.ts'
 
-/** Tasks that may wait for a slot. */
+const { timeOrigin } = performance
+
+/** Queries that may wait for a slot. */
 const waitingMax = 1024
 
-/** What waiting tasks may hold together. */
+/** What waiting queries may hold together. */
 const waitingBytesMax = 64 << 20
 const restartDelayMs = 100
 
-/** Workers keep deadlines themselves; a task this much later is refused without them. */
+/** Workers keep deadlines themselves; a query this much later is refused without them. */
 const graceMs = 1000
 const overdueCheckMs = 250
 
-/** What a task brings home; a count has no lists, a search no total. */
-export interface TaskAnswer {
-  readonly total: number
-  /** By query. */
-  readonly lists: readonly Hits[]
-}
-
-/** The tasks of one query share this: when one fails, those that have not begun are dropped. */
-interface Query {
-  hasFailed: boolean
-}
-
-interface PendingTask {
+/** A query on its way: waiting without slots, or running with one slot for each part. */
+interface PendingQuery {
   readonly request: Uint8Array
-  readonly query: Query
   readonly deadlineMs: number
-  /** When it is refused whatever its worker does, on this thread's clock. */
+  /** When it is refused whatever its workers do, on this thread's clock. */
   readonly giveUpMs: number
-  readonly resolve: (answer: TaskAnswer) => void
-  readonly reject: (error: Error) => void
+  /** Slots of its parts. */
+  slots: readonly number[]
+  partsLeft: number
+  /** Its promise is settled; parts that still run are awaited for their slots alone. */
+  hasFailed: boolean
+  /** Reads the answers out of the slots and resolves the promise. */
+  readonly answer: (answers: readonly SlotAnswer[]) => void
+  readonly reject: (error: unknown) => void
 }
 
 export class WorkerPool {
   readonly #slots = new SlotMemory()
   readonly #free: number[] = Array.from({ length: slotCount }, (_, slot) => slot)
-  readonly #running: (PendingTask | null)[] = Array.from({ length: slotCount }, () => null)
-  readonly #waiting: PendingTask[] = []
+  /** By slot: the query whose part has not been handed back. */
+  readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
+  #runningCount = 0
+  readonly #waiting: PendingQuery[] = []
+  #waitingBytes = 0
   readonly #piscina: Piscina
   readonly #collections: Readonly<Record<Collection, SharedCollection>>
   readonly #onWorkerLost: (error: Error) => void
@@ -60,8 +63,6 @@ export class WorkerPool {
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
-  #waitingBytes = 0
-  #doneCursor = 0
 
   /** @param workers from 1 to `limits.workersMax` */
   constructor(
@@ -90,9 +91,14 @@ export class WorkerPool {
     void this.#drainForever()
   }
 
-  /** Workers that would take a task now. */
+  /** Workers that would take a task now or after what they are doing. */
   get serving(): number {
     return this.#slots.serving
+  }
+
+  /** Workers that have nothing to do. */
+  get idle(): number {
+    return Math.max(0, this.#slots.serving - this.#runningCount)
   }
 
   /** Resolves once all workers serve; rejects if one fails before that. */
@@ -100,44 +106,45 @@ export class WorkerPool {
     return this.#started
   }
 
-  /** Runs the tasks of one query: all of them, or none where there is no room for all. */
-  async runAll(tasks: readonly Task[]): Promise<TaskAnswer[]> {
-    const room = this.#free.length + waitingMax - this.#waiting.length
-    if (tasks.length > room) throw overloaded()
-    const query = { hasFailed: false }
-    return await Promise.all(tasks.map((task) => this.run(task, query)))
-  }
-
-  /** Runs a task on whichever worker is free. Rejects with RequestError. */
-  run(task: Task, query: Query = { hasFailed: false }): Promise<TaskAnswer> {
+  /**
+   * Runs a query on whichever workers are free, in at most `partsMax` parts; in fewer where slots
+   * are short. `read` makes the result of the parts' answers, which it must copy: their slots go
+   * to the next query at once. Rejects with RequestError.
+   */
+  run<T>(task: Task, partsMax: number, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
-    const request = pack(task)
+    const request = packTask(task)
     if (request.length > requestBytesMax) {
       const reason = `the filter is too large: ${request.length} bytes once prepared`
       return Promise.reject(new RequestError('invalid_filter', { reason }))
     }
-    const giveUpMs = task.startEpochMs + task.deadlineMs + graceMs - performance.timeOrigin
+    const { deadlineMs } = task
+    const giveUpMs = task.startEpochMs + deadlineMs + graceMs - timeOrigin
     return new Promise((resolve, reject) => {
-      const refuse = (error: Error) => {
-        query.hasFailed = true
-        reject(error)
+      const answer = (answers: readonly SlotAnswer[]) => resolve(read(answers))
+      const query: PendingQuery = {
+        request,
+        deadlineMs,
+        giveUpMs,
+        slots: [],
+        partsLeft: 0,
+        hasFailed: false,
+        answer,
+        reject,
       }
-      const { deadlineMs } = task
-      const pending = { request, query, deadlineMs, giveUpMs, resolve, reject: refuse }
-      const slot = this.#free.pop()
-      if (slot !== undefined) this.#submit(slot, pending)
-      else if (!this.#wait(pending)) refuse(overloaded())
+      if (this.#free.length > 0) this.#submit(query, Math.min(partsMax, this.#free.length))
+      else if (!this.#wait(query)) reject(overloaded())
     })
   }
 
-  /** Tasks that no worker has begun by now are refused as those that come later. */
+  /** Queries that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
     clearInterval(this.#overdueCheck)
     this.#slots.stop()
     await Promise.all(this.#workers)
     this.#settleDone()
     const left = [...this.#running, ...this.#waiting]
-    for (const task of left) task?.reject(new RequestError('not_ready'))
+    for (const query of left) query?.reject(new RequestError('not_ready'))
     await this.#piscina.destroy()
   }
 
@@ -155,7 +162,7 @@ export class WorkerPool {
       } catch (error) {
         this.#slots.removeServing(worker)
         this.#settleDone()
-        this.#failTasksOf(worker)
+        this.#failPartsOf(worker)
         const reason = this.#lossReasons.get(worker) ?? (error as Error)
         this.#lossReasons.delete(worker)
         this.#failStart(reason)
@@ -174,34 +181,16 @@ export class WorkerPool {
     }
   }
 
+  /** Asks every slot: a thread that ends while it tells of an answer can hide no other. */
   #settleDone(): void {
-    for (let slot = this.#takeDone(); slot >= 0; slot = this.#takeDone()) this.#settle(slot)
-  }
-
-  #takeDone(): number {
-    const slot = this.#slots.takeDone(this.#doneCursor)
-    if (slot >= 0) this.#doneCursor++
-    return slot
-  }
-
-  #settle(slot: number): void {
-    const task = this.#running[slot]!
-    if (task === null) return
-    if (this.#slots.outcome(slot) === outcomes.done) task.resolve(this.#answerOf(slot))
-    else task.reject(this.#errorOf(slot))
-    this.#release(slot)
-  }
-
-  /** Copies the answer out, since the slot goes to the next task at once. */
-  #answerOf(slot: number): TaskAnswer {
-    const lists = Array.from({ length: this.#slots.listCount(slot) }, (_, list) => {
-      const hits = createHits(this.#slots.hitCount(slot, list))
-      hits.count = hits.scores.length
-      hits.scores.set(this.#slots.scores(slot, list).subarray(0, hits.count))
-      hits.ties.set(this.#slots.ties(slot, list).subarray(0, hits.count))
-      return hits
-    })
-    return { total: this.#slots.total(slot)[0]!, lists }
+    for (let slot = 0; slot < slotCount && this.#runningCount > 0; slot++) {
+      const query = this.#running[slot]!
+      if (query === null) continue
+      const outcome = this.#slots.outcome(slot)
+      if (outcome === outcomes.running) continue
+      if (outcome === outcomes.failed) this.#fail(query, this.#errorOf(slot))
+      this.#endPart(slot, query)
+    }
   }
 
   #errorOf(slot: number): RequestError {
@@ -220,52 +209,80 @@ export class WorkerPool {
     }
   }
 
-  #failTasksOf(worker: number): void {
-    for (const [slot, task] of this.#running.entries()) {
-      if (task === null || this.#slots.owner(slot) !== worker) continue
-      if (this.#slots.outcome(slot) !== outcomes.running) continue
-      task.reject(new RequestError('worker_lost'))
-      this.#release(slot)
+  #failPartsOf(worker: number): void {
+    for (const [slot, query] of this.#running.entries()) {
+      if (query === null || this.#slots.owner(slot) !== worker) continue
+      this.#fail(query, new RequestError('worker_lost'))
+      this.#endPart(slot, query)
+    }
+  }
+
+  #fail(query: PendingQuery, error: RequestError): void {
+    query.hasFailed = true
+    query.reject(error)
+  }
+
+  /** The answers of all parts stay in their slots until the last has come. */
+  #endPart(slot: number, query: PendingQuery): void {
+    this.#running[slot] = null
+    this.#runningCount--
+    query.partsLeft--
+    if (query.partsLeft > 0) return
+    if (!query.hasFailed) this.#answer(query)
+    for (const one of query.slots) this.#release(one)
+  }
+
+  #answer(query: PendingQuery): void {
+    try {
+      query.answer(query.slots.map((slot) => this.#slots.answer(slot)))
+    } catch (error) {
+      query.reject(error)
     }
   }
 
   #release(slot: number): void {
-    this.#running[slot] = null
+    this.#free.push(slot)
     const next = this.#nextWaiting()
-    if (next === undefined) this.#free.push(slot)
-    else this.#submit(slot, next)
+    // There are more queries than slots: no part of this one could find an idle worker.
+    if (next !== undefined) this.#submit(next, 1)
   }
 
-  #submit(slot: number, task: PendingTask): void {
-    this.#running[slot] = task
-    this.#slots.submit(slot, task.request)
+  #submit(query: PendingQuery, parts: number): void {
+    query.slots = this.#free.splice(-parts)
+    query.partsLeft = parts
+    this.#runningCount += parts
+    for (const [part, slot] of query.slots.entries()) {
+      this.#running[slot] = query
+      this.#slots.submit(slot, query.request, { part, parts })
+    }
   }
 
   /** False where the line is full. */
-  #wait(task: PendingTask): boolean {
-    const bytes = this.#waitingBytes + task.request.length
+  #wait(query: PendingQuery): boolean {
+    const bytes = this.#waitingBytes + query.request.length
     if (this.#waiting.length === waitingMax || bytes > waitingBytesMax) return false
-    this.#waiting.push(task)
+    this.#waiting.push(query)
     this.#waitingBytes = bytes
     return true
   }
 
-  /** The next task whose query still wants an answer; the others are settled on the way. */
-  #nextWaiting(): PendingTask | undefined {
-    for (let task = this.#waiting.shift(); task !== undefined; task = this.#waiting.shift()) {
-      this.#waitingBytes -= task.request.length
-      if (!task.query.hasFailed) return task
-      task.reject(overloaded())
+  /** The next query that still wants an answer. */
+  #nextWaiting(): PendingQuery | undefined {
+    let next = this.#waiting.shift()
+    for (; next !== undefined; next = this.#waiting.shift()) {
+      this.#waitingBytes -= next.request.length
+      if (!next.hasFailed) break
     }
-    return undefined
+    return next
   }
 
-  /** A slot stays taken until its worker gives it back; only the promise is answered early. */
+  /** Slots stay taken until their workers give them back; only the promise is answered early. */
   #refuseOverdue(): void {
     const nowMs = performance.now()
-    for (const task of [...this.#running, ...this.#waiting]) {
-      if (task !== null && task.giveUpMs < nowMs) {
-        task.reject(new RequestError('deadline_exceeded', { deadlineMs: task.deadlineMs }))
+    for (const query of [...this.#running, ...this.#waiting]) {
+      if (query !== null && query.giveUpMs < nowMs) {
+        const { deadlineMs } = query
+        this.#fail(query, new RequestError('deadline_exceeded', { deadlineMs }))
       }
     }
   }

@@ -1,10 +1,11 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
+import { pack, unpack } from 'msgpackr'
 import type { Filter, RankingPlan, RankingTerms } from 'native-free-index'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -14,16 +15,16 @@ export interface WorkerStart {
   readonly collections: Readonly<Record<Collection, SharedCollection>>
 }
 
+/** A whole query. Its parts are given the same task; the slot says which shards are theirs. */
 export type Task = SearchTask | CountTask
 
 interface TaskScope {
   readonly collection: Collection
-  readonly shards: readonly number[]
-  /** When the task began, in milliseconds since 1970: threads share that clock. */
+  /** When the query began, in milliseconds since 1970: threads share that clock. */
   readonly startEpochMs: number
   /** Time from then on, queueing included. */
   readonly deadlineMs: number
-  /** Time that the patterns of the task may take together. */
+  /** Time that the patterns of the query may take over all shards together. */
   readonly patternMs: number
 }
 
@@ -37,6 +38,67 @@ export interface SearchTask extends TaskScope {
 export interface CountTask extends TaskScope {
   readonly kind: 'count'
   readonly filter: Filter
+}
+
+/** A task without names: both sides know the order, and names are half of the work. */
+type PackedTask = readonly [
+  kind: Task['kind'],
+  collection: Collection,
+  startEpochMs: number,
+  deadlineMs: number,
+  patternMs: number,
+  filter: Filter | null,
+  sort: string | null,
+  limit: number,
+  after: RankingPlan['after'],
+  queries: readonly RankingTerms[],
+]
+
+export function packTask(task: Task): Uint8Array {
+  const { kind, collection, startEpochMs, deadlineMs, patternMs } = task
+  const packed: PackedTask =
+    kind === 'count'
+      ? [kind, collection, startEpochMs, deadlineMs, patternMs, task.filter, null, 0, null, []]
+      : [
+          kind,
+          collection,
+          startEpochMs,
+          deadlineMs,
+          patternMs,
+          task.plan.filter,
+          task.plan.sort,
+          task.plan.limit,
+          task.plan.after,
+          task.queries,
+        ]
+  return pack(packed)
+}
+
+/** @param bytes outside shared memory, which msgpackr's native code must not read */
+export function unpackTask(bytes: Uint8Array): Task {
+  const [
+    kind,
+    collection,
+    startEpochMs,
+    deadlineMs,
+    patternMs,
+    filter,
+    sort,
+    limit,
+    after,
+    queries,
+  ] = unpack(bytes) as PackedTask
+  return kind === 'count'
+    ? { kind, collection, startEpochMs, deadlineMs, patternMs, filter: filter! }
+    : {
+        kind,
+        collection,
+        startEpochMs,
+        deadlineMs,
+        patternMs,
+        plan: { filter, sort, limit, after },
+        queries,
+      }
 }
 
 /** How a task fails; `broken` is what must not happen, and the worker ends with it. */

@@ -1,100 +1,121 @@
 /**
- * The shared memory between the main thread and the search workers. A slot carries one task: its
- * request as msgpack bytes, then its answer as numbers. A task costs two atomic notifications and
- * no message.
+ * The shared memory between the main thread and the search workers. A slot carries one part of a
+ * query: the request as msgpack bytes, then its answer as numbers. That costs two atomic
+ * notifications and no message.
  *
- * Control words (Int32): tail and head of the queue of filled slots (one producer, the main thread;
- * workers claim by compare-and-exchange), then the ring of finished slots (many producers, the main
- * thread drains). Both rings have as many places as there are slots, and a slot is in at most one
- * ring, so neither can overflow.
+ * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
+ * then the owner and the outcome of each slot. A worker claims a slot by putting itself in as its
+ * owner, and hands it back by one store of its outcome, so a thread may end anywhere between and
+ * no slot is lost: what it owns is either finished or known to be unfinished.
  */
-import { limits as indexLimits } from 'native-free-index'
+import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-const ringMask = slotCount - 1
-const control = {
-  queueTail: 0,
-  queueHead: 1,
-  doneReserved: 2,
-  doneCount: 3,
-  stopping: 4,
-  serving: 5,
-} as const
+/**
+ * Twice the slots: a worker that ended right after its claim leaves an entry that is passed over.
+ */
+const ringPlaces = 2 * slotCount
+const ringMask = ringPlaces - 1
+const control = { queueTail: 0, queueHead: 1, doneCount: 2, stopping: 3, serving: 4 } as const
 const queueRing = 16
-const doneRing = queueRing + slotCount
+const owners = queueRing + ringPlaces
+const outcomeWords = owners + slotCount
 /** One word a worker: 1 while it serves. */
-const servingFlags = doneRing + slotCount
+const servingFlags = outcomeWords + slotCount
 const controlWords = servingFlags + limits.workersMax
 
-/** Words of a slot's header. */
-/** From `hits` on, one word for the length of each list. */
-const header = { outcome: 0, owner: 1, bytes: 2, lists: 3, hits: 4, words: 16 } as const
+/** An owner that is no worker. */
 const noOwner = -1
 
 export const outcomes = { running: 0, done: 1, failed: 2 } as const
 export type Outcome = (typeof outcomes)[keyof typeof outcomes]
+
+/** Words of a slot's header. From `hits` on, one word for the length of each list. */
+const header = { bytes: 0, part: 1, parts: 2, lists: 3, hits: 4, words: 16 } as const
 
 /** The buffers behind a SlotMemory, to be handed to another thread. */
 export interface SlotBuffers {
   readonly control: SharedArrayBuffer
   readonly headers: SharedArrayBuffer
   readonly requests: SharedArrayBuffer
-  /** By slot: total f64, then for each list `hitsMax` scores and `hitsMax` ties. */
+  /** By slot: total, workMs, then for each list `hitsMax` scores and `hitsMax` ties; all f64. */
   readonly answers: SharedArrayBuffer
 }
 
 /** Ranked lists that one task may bring home. */
 export const listsMax = 10
-const answerNumbers = 1 + 2 * listsMax * indexLimits.hitsMax
+const firstList = 2
+const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
+
+/** Under load, one in so many finished slots wakes the main thread. */
+const announcedTogether = 4
+
+/** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
+export interface Part {
+  readonly part: number
+  readonly parts: number
+}
+
+/** An answer where it lies: valid until the slot is submitted again. */
+export interface SlotAnswer {
+  /** Of a count. */
+  readonly total: number
+  /** Time that the worker took, in milliseconds. */
+  readonly workMs: number
+  /** By query; a count has none. */
+  readonly lists: readonly Hits[]
+}
+
+/** Views of one slot. They are made once: a view costs more to make than to use. */
+interface SlotViews {
+  readonly text: Uint8Array
+  readonly numbers: Float64Array
+  readonly lists: readonly Hits[]
+}
 
 export class SlotMemory {
   readonly buffers: SlotBuffers
   readonly #control: Int32Array
   readonly #headers: Int32Array
-  /** By slot; a view costs more to make than to use. */
-  readonly #texts: readonly Uint8Array[]
+  readonly #views: readonly SlotViews[]
+  /** Whether this worker has finished slots that nobody has been told of. */
+  #hasUnannounced = false
 
   constructor(buffers: SlotBuffers = allocate()) {
     this.buffers = buffers
     this.#control = new Int32Array(buffers.control)
     this.#headers = new Int32Array(buffers.headers)
-    this.#texts = Array.from(
-      { length: slotCount },
-      (_, slot) => new Uint8Array(buffers.requests, slot * requestBytesMax, requestBytesMax),
-    )
+    this.#views = Array.from({ length: slotCount }, (_, slot) => viewsOf(buffers, slot))
   }
 
   // --- main thread ---
 
   /** Copies a request in and queues the slot. */
-  submit(slot: number, request: Uint8Array): void {
-    this.text(slot).set(request)
-    this.#setHeader(slot, header.outcome, outcomes.running)
-    this.#setHeader(slot, header.owner, noOwner)
-    this.#setHeader(slot, header.bytes, request.length)
+  submit(slot: number, request: Uint8Array, { part, parts }: Part = wholeQuery): void {
+    this.writeText(slot, request)
+    this.#setHeader(slot, header.part, part)
+    this.#setHeader(slot, header.parts, parts)
+    Atomics.store(this.#control, outcomeWords + slot, outcomes.running)
+    Atomics.store(this.#control, owners + slot, noOwner)
     const tail = Atomics.load(this.#control, control.queueTail)
     Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
     Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
     Atomics.notify(this.#control, control.queueTail, 1)
   }
 
-  /** The next finished slot, or -1. `cursor` counts the slots taken so far. */
-  takeDone(cursor: number): number {
-    return Atomics.exchange(this.#control, doneRing + (cursor & ringMask), 0) - 1
-  }
-
+  /** Slots handed back so far, modulo 2³². */
   get doneCount(): number {
     return Atomics.load(this.#control, control.doneCount)
   }
 
-  /** Resolves once `doneCount` differs from `seen`. */
-  async waitForDone(seen: number): Promise<void> {
+  /** Resolves once `doneCount` differs from `seen`; undefined where it does already. */
+  waitForDone(seen: number): Promise<unknown> | undefined {
     const wait = Atomics.waitAsync(this.#control, control.doneCount, seen)
-    if (wait.async) await wait.value
+    return wait.async ? wait.value : undefined
   }
 
   /** Workers that are in their loops. */
@@ -131,11 +152,21 @@ export class SlotMemory {
   }
 
   outcome(slot: number): Outcome {
-    return this.#header(slot, header.outcome) as Outcome
+    return Atomics.load(this.#control, outcomeWords + slot) as Outcome
   }
 
+  /** The worker that has claimed the slot, or -1. */
   owner(slot: number): number {
-    return this.#header(slot, header.owner)
+    return Atomics.load(this.#control, owners + slot)
+  }
+
+  answer(slot: number): SlotAnswer {
+    const { numbers, lists } = this.#views[slot]!
+    const count = this.#header(slot, header.lists)
+    for (let list = 0; list < count; list++) {
+      lists[list]!.count = this.#header(slot, header.hits + list)
+    }
+    return { total: numbers[0]!, workMs: numbers[1]!, lists: lists.slice(0, count) }
   }
 
   // --- workers ---
@@ -154,75 +185,74 @@ export class SlotMemory {
       const tail = Atomics.load(this.#control, control.queueTail)
       if (this.stopping) return -1
       if (head === tail) {
+        this.announce()
         Atomics.wait(this.#control, control.queueTail, tail)
         continue
       }
       const slot = Atomics.load(this.#control, queueRing + (head & ringMask))
-      const next = (head + 1) | 0
-      if (Atomics.compareExchange(this.#control, control.queueHead, head, next) !== head) continue
-      this.#setHeader(slot, header.owner, worker)
-      return slot
+      const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
+      // Whoever comes first moves the head on, also past what another has claimed.
+      Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
+      if (before === noOwner) return slot
     }
   }
 
-  /** Hands a slot back. The ring entry is stored before the count that tells of it. */
+  part(slot: number): Part {
+    return { part: this.#header(slot, header.part), parts: this.#header(slot, header.parts) }
+  }
+
+  /** Where the lists of an answer are written. */
+  lists(slot: number): readonly Hits[] {
+    return this.#views[slot]!.lists
+  }
+
+  /** Completes an answer whose `listCount` first lists have been written. */
+  setAnswer(slot: number, total: number, workMs: number, listCount: number): void {
+    const { numbers, lists } = this.#views[slot]!
+    numbers[0] = total
+    numbers[1] = workMs
+    this.#setHeader(slot, header.lists, listCount)
+    for (let list = 0; list < listCount; list++) {
+      this.#setHeader(slot, header.hits + list, lists[list]!.count)
+    }
+  }
+
+  /**
+   * Hands a slot back; nothing of it may be touched any more. While more slots are queued than
+   * workers can take, the main thread is not told of each: waking it costs both sides more than
+   * all the rest of a hop. A worker that would wait, or is about to take long, tells what it kept.
+   */
   finish(slot: number, outcome: Outcome): void {
-    this.#setHeader(slot, header.outcome, outcome)
-    const place = Atomics.add(this.#control, control.doneReserved, 1)
-    Atomics.store(this.#control, doneRing + (place & ringMask), slot + 1)
-    Atomics.add(this.#control, control.doneCount, 1)
+    Atomics.store(this.#control, outcomeWords + slot, outcome)
+    const before = Atomics.add(this.#control, control.doneCount, 1)
+    this.#hasUnannounced = true
+    if (before % announcedTogether === 0 || !this.#hasQueued()) this.announce()
+  }
+
+  /** Tells the main thread of what this worker has finished, unless it has been told. */
+  announce(): void {
+    if (!this.#hasUnannounced) return
+    this.#hasUnannounced = false
     Atomics.notify(this.#control, control.doneCount)
+  }
+
+  #hasQueued(): boolean {
+    const head = Atomics.load(this.#control, control.queueHead)
+    return head !== Atomics.load(this.#control, control.queueTail)
   }
 
   // --- both ---
 
-  /** The slot's bytes: a request on the way in, the text of an error on the way out. */
-  text(slot: number): Uint8Array {
-    return this.#texts[slot]!
-  }
-
-  /** The bytes in use, copied out of shared memory. */
+  /**
+   * The slot's text, copied out of shared memory: a request on the way in, an error on the way out.
+   */
   readText(slot: number): Uint8Array {
-    return this.text(slot).slice(0, this.#header(slot, header.bytes))
+    return this.#views[slot]!.text.slice(0, this.#header(slot, header.bytes))
   }
 
   writeText(slot: number, bytes: Uint8Array): void {
-    this.text(slot).set(bytes)
+    this.#views[slot]!.text.set(bytes)
     this.#setHeader(slot, header.bytes, bytes.length)
-  }
-
-  total(slot: number): Float64Array {
-    return new Float64Array(this.buffers.answers, slot * answerNumbers * 8, 1)
-  }
-
-  scores(slot: number, list = 0): Float64Array {
-    return this.#answer(slot, 1 + 2 * list * indexLimits.hitsMax)
-  }
-
-  ties(slot: number, list = 0): Float64Array {
-    return this.#answer(slot, 1 + (2 * list + 1) * indexLimits.hitsMax)
-  }
-
-  /** Ranked lists of the answer; a count has none. */
-  listCount(slot: number): number {
-    return this.#header(slot, header.lists)
-  }
-
-  setListCount(slot: number, count: number): void {
-    this.#setHeader(slot, header.lists, count)
-  }
-
-  hitCount(slot: number, list = 0): number {
-    return this.#header(slot, header.hits + list)
-  }
-
-  setHitCount(slot: number, count: number, list = 0): void {
-    this.#setHeader(slot, header.hits + list, count)
-  }
-
-  #answer(slot: number, offset: number): Float64Array {
-    const start = (slot * answerNumbers + offset) * 8
-    return new Float64Array(this.buffers.answers, start, indexLimits.hitsMax)
   }
 
   #header(slot: number, word: number): number {
@@ -234,6 +264,10 @@ export class SlotMemory {
   }
 }
 
+const wholeQuery: Part = { part: 0, parts: 1 }
+
+if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
+
 /** Pages that no request has touched take no memory. */
 function allocate(): SlotBuffers {
   return {
@@ -241,5 +275,22 @@ function allocate(): SlotBuffers {
     headers: new SharedArrayBuffer(slotCount * header.words * 4),
     requests: new SharedArrayBuffer(slotCount * requestBytesMax),
     answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
+  }
+}
+
+function viewsOf({ requests, answers }: SlotBuffers, slot: number): SlotViews {
+  const start = slot * answerNumbers * 8
+  const listAt = (place: number) => {
+    const offset = start + (firstList + place * indexLimits.hitsMax) * 8
+    return new Float64Array(answers, offset, indexLimits.hitsMax)
+  }
+  return {
+    text: new Uint8Array(requests, slot * requestBytesMax, requestBytesMax),
+    numbers: new Float64Array(answers, start, firstList),
+    lists: Array.from({ length: listsMax }, (_, list) => ({
+      scores: listAt(2 * list),
+      ties: listAt(2 * list + 1),
+      count: 0,
+    })),
   }
 }

@@ -3,46 +3,49 @@
  * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
  * Piscina starts another, and the request it held is answered 503.
  */
-import { unpack } from 'msgpackr'
-import {
-  createHitBuffer,
-  DeadlineError,
-  GlobSyntaxError,
-  type Hits,
-  PatternBudgetError,
-  Searcher,
-} from 'native-free-index'
+import { DeadlineError, GlobSyntaxError, PatternBudgetError, Searcher } from 'native-free-index'
 import { type Collection, collections, openCollection } from '../../snapshot/index.ts'
-import { protocolVersion, type Task, type TaskFailure, type WorkerStart } from './protocol.ts'
+import {
+  protocolVersion,
+  type Task,
+  type TaskFailure,
+  unpackTask,
+  type WorkerStart,
+} from './protocol.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from './regex.ts'
-import { listsMax, outcomes, SlotMemory } from './slots.ts'
+import { hasPattern } from './scatter.ts'
+import { outcomes, type Part, SlotMemory } from './slots.ts'
+
+const { timeOrigin } = performance
 
 /** Piscina calls this once per worker; it returns when the pool stops. */
 export function serveSlots(start: WorkerStart): void {
   if (start.protocolVersion !== protocolVersion) throw new Error('worker of another build')
   const slots = new SlotMemory(start.slots)
-  const searchers = Object.fromEntries(
-    collections.map((name) => [
-      name,
-      new Searcher(openCollection(name, start.collections[name]), compileRegex),
-    ]),
-  ) as Record<Collection, Searcher>
-  const lists = Array.from({ length: listsMax }, createHitBuffer)
+  const searched = Object.fromEntries(
+    collections.map((name) => {
+      const index = openCollection(name, start.collections[name])
+      // The first seat is the main thread's.
+      const searcher = new Searcher(index, compileRegex, start.worker + 1)
+      return [name, { searcher, shards: index.segments.length }]
+    }),
+  ) as Record<Collection, Searched>
   slots.addServing(start.worker)
   for (let slot = slots.claim(start.worker); slot >= 0; slot = slots.claim(start.worker)) {
-    runSlot(slots, slot, searchers, lists)
+    runSlot(slots, slot, searched)
   }
 }
 
-function runSlot(
-  slots: SlotMemory,
-  slot: number,
-  searchers: Record<Collection, Searcher>,
-  lists: readonly Hits[],
-): void {
-  const task = unpack(slots.readText(slot)) as Task
+interface Searched {
+  readonly searcher: Searcher
+  /** Of the collection. */
+  readonly shards: number
+}
+
+function runSlot(slots: SlotMemory, slot: number, searched: Record<Collection, Searched>): void {
+  const task = unpackTask(slots.readText(slot))
   try {
-    runTask(task, searchers[task.collection], slots, slot, lists)
+    runTask(task, searched[task.collection], slots, slot)
     slots.finish(slot, outcomes.done)
   } catch (error) {
     const failure = failureOf(error, task)
@@ -53,28 +56,33 @@ function runSlot(
   }
 }
 
+/** Ranked lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  searcher: Searcher,
+  { searcher, shards }: Searched,
   slots: SlotMemory,
   slot: number,
-  lists: readonly Hits[],
 ): void {
-  const deadlineMs = task.startEpochMs + task.deadlineMs - performance.timeOrigin
-  const time = { deadlineMs, patternMs: task.patternMs }
+  if (hasPattern(task)) slots.announce()
+  const startMs = performance.now()
+  const part = shardsOf(slots.part(slot), shards)
+  const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
+  const time = { deadlineMs, patternMs: task.patternMs * (part.length / shards) }
+  let total = 0
+  let lists = 0
   if (task.kind === 'count') {
-    slots.total(slot)[0] = searcher.count(task.filter, task.shards, time)
-    slots.setListCount(slot, 0)
-    return
+    total = searcher.count(task.filter, part, time)
+  } else {
+    searcher.rankAll(task.plan, task.queries, part, time, slots.lists(slot))
+    lists = task.queries.length
   }
-  searcher.rankAll(task.plan, task.queries, task.shards, time, lists)
-  slots.setListCount(slot, task.queries.length)
-  for (const [list] of task.queries.entries()) {
-    const { scores, ties, count } = lists[list]!
-    slots.scores(slot, list).set(scores.subarray(0, count))
-    slots.ties(slot, list).set(ties.subarray(0, count))
-    slots.setHitCount(slot, count, list)
-  }
+  slots.setAnswer(slot, total, performance.now() - startMs, lists)
+}
+
+function shardsOf({ part, parts }: Part, shards: number): number[] {
+  const own: number[] = []
+  for (let shard = part; shard < shards; shard += parts) own.push(shard)
+  return own
 }
 
 function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {

@@ -1,0 +1,111 @@
+/**
+ * Into how many parts a query is split; the one place where that is decided. Results have the same
+ * bits whatever is decided here.
+ *
+ * A part more is worth its hop where it finds an idle worker and enough to do: then the query is
+ * answered sooner. Where all workers are busy, splitting adds work and shortens nothing, so whole
+ * queries go to workers. Patterns are the exception: they may take a hundred thousand times longer
+ * than a term, so they are always spread over all workers, or one could hold everybody up.
+ *
+ * How long a query will take is learned: a moving average of what queries of its kind have taken.
+ */
+import type { Filter } from 'native-free-index'
+import type { Task } from './protocol.ts'
+
+/** `adaptive` is the rule above; the others are for those who compare. */
+export type Scatter = 'adaptive' | 'always' | 'never'
+
+/** Work of a part that is worth its hop and its own top k, in milliseconds. */
+const partWorkMs = 0.2
+
+/** Weight of the newest time in an average. */
+const newestWeight = 1 / 16
+
+/** Kinds that are remembered; past them all begin anew. */
+const kindsMax = 1024
+
+export interface Split {
+  readonly parts: number
+  /** What is learned from the query's time; null where nothing is. */
+  readonly kind: string | null
+}
+
+export class ScatterRule {
+  readonly #scatter: Scatter
+  /** By kind. */
+  readonly #workMs = new Map<string, number>()
+
+  constructor(scatter: Scatter) {
+    this.#scatter = scatter
+  }
+
+  /** @param partsMax as many as there may be, from 1 */
+  split(task: Task, partsMax: number, idleWorkers: number): Split {
+    if (partsMax === 1 || this.#scatter === 'never') return whole
+    if (this.#scatter === 'always' || hasPattern(task)) {
+      return { parts: partsMax, kind: null }
+    }
+    if (idleWorkers < 2) return whole
+    const kind = kindOf(task)
+    // A kind that has never been seen is split: it is the long queries that matter.
+    const workMs = this.#workMs.get(kind) ?? Number.POSITIVE_INFINITY
+    const worthwhile = Math.max(1, Math.floor(workMs / partWorkMs))
+    return { parts: Math.min(partsMax, idleWorkers, worthwhile), kind }
+  }
+
+  /** @param workMs time that all parts took together */
+  learn({ kind }: Split, workMs: number): void {
+    if (kind === null) return
+    if (this.#workMs.size === kindsMax && !this.#workMs.has(kind)) this.#workMs.clear()
+    const before = this.#workMs.get(kind) ?? workMs
+    this.#workMs.set(kind, before + (workMs - before) * newestWeight)
+  }
+}
+
+const whole: Split = { parts: 1, kind: null }
+
+/** Whether the task may take a hundred thousand times longer than another. */
+export function hasPattern(task: Task): boolean {
+  return isPatterned(filterOf(task))
+}
+
+/** What queries that take about as long have in common. */
+function kindOf(task: Task): string {
+  const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
+  if (task.kind === 'count') return `${task.collection} count ${fields}`
+  const terms = task.queries.map((query) => query?.length ?? 'all').join(' ')
+  return `${task.collection} ${terms} ${fields}`
+}
+
+function filterOf(task: Task): Filter | null {
+  return task.kind === 'count' ? task.filter : task.plan.filter
+}
+
+/** Filters that agree so far are taken for the same kind. */
+const kindCharsMax = 200
+
+function filterKind(filter: Filter | null): string {
+  if (filter === null) return ''
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return `${filter.kind}(${filter.filters.map(filterKind).join(', ')})`
+    case 'not':
+      return `not ${filterKind(filter.filter)}`
+    default:
+      return `${filter.kind} ${filter.field}`
+  }
+}
+
+function isPatterned(filter: Filter | null): boolean {
+  if (filter === null) return false
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.filters.some(isPatterned)
+    case 'not':
+      return isPatterned(filter.filter)
+    default:
+      return filter.kind === 'pattern'
+  }
+}

@@ -1,0 +1,45 @@
+/** Peers are asked what our own planner makes of the same request. */
+import { analyseQuery } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import { generateQueries } from '../../../../bench/corpus/index.ts'
+import { peerQueries, planOf } from '../../../../bench/peers/text/dump/index.ts'
+import { groups } from '../../../../bench/peers/text/summary.ts'
+import type { FilterExpression } from '../../../../src/contract/index.ts'
+import { planFilter } from '../../../../src/plan/index.ts'
+
+const count = 300
+const bodies = [...generateQueries(count, 3)]
+const countries = bodies.flatMap(({ filters }) =>
+  filters !== undefined && 'value' in filters && filters.field === 'resolvedCountry'
+    ? [filters.value]
+    : [],
+)
+const queries = [...peerQueries(count, 3, countries)]
+
+describe('a query for the peers', () => {
+  it('gives back the plan of the request it was made of', () => {
+    expect(queries.length).toBe(count)
+    for (const [i, { query, filters }] of bodies.entries()) {
+      const filter = filters === undefined ? null : planFilter('users', filters as FilterExpression)
+      const terms = analyseQuery(query)
+      expect(planOf(queries[i]!, 10)).toEqual({ terms, filter, sort: null, limit: 10, after: null })
+    }
+  })
+
+  it('names a country by its line in the dump, and -1 where no document has it', () => {
+    const named = queries.flatMap(({ filter }) => (filter?.kind === 'country' ? [filter] : []))
+    expect(named.length).toBeGreaterThan(0)
+    for (const { country, name } of named) expect(countries[country]).toBe(name)
+    const strangers = [...peerQueries(count, 3, [])]
+    const lines = strangers.flatMap(({ filter }) =>
+      filter?.kind === 'country' ? [filter.country] : [],
+    )
+    expect(lines.every((line) => line === -1)).toBe(true)
+  })
+
+  it('is of each group that tables show, and of a kind of filter at most once', () => {
+    for (const group of groups) expect(queries.some(group.has), group.name).toBe(true)
+    const details = groups.filter(({ isDetail }) => isDetail)
+    for (const query of queries) expect(details.filter(({ has }) => has(query)).length).toBe(1)
+  })
+})

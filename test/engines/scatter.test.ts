@@ -1,0 +1,86 @@
+import type { Filter } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../../src/engines/embedded/protocol.ts'
+import { ScatterRule } from '../../src/engines/embedded/scatter.ts'
+
+const scope = { collection: 'users', startEpochMs: 0, deadlineMs: 1000, patternMs: 150 } as const
+const country: Filter = { kind: 'keyword', field: 'resolvedCountry', values: ['Germany'] }
+const glob: Filter = {
+  kind: 'pattern',
+  field: 'login',
+  syntax: 'glob',
+  pattern: 'a*',
+  ignoreCase: false,
+}
+
+function search(terms: readonly string[], filter: Filter | null = null): Task {
+  const plan = { sort: null, filter, limit: 10, after: null }
+  return { ...scope, kind: 'search', plan, queries: [terms] }
+}
+
+/** A rule that knows how long searches for one term and for two terms take, in milliseconds. */
+function taught(oneTermMs: number, twoTermsMs: number): ScatterRule {
+  const rule = new ScatterRule('adaptive')
+  for (let i = 0; i < 100; i++) {
+    rule.learn(rule.split(search(['a']), 8, 8), oneTermMs)
+    rule.learn(rule.split(search(['a', 'b']), 8, 8), twoTermsMs)
+  }
+  return rule
+}
+
+describe('the scatter rule', () => {
+  it('splits what takes long over the workers that are idle', () => {
+    const rule = taught(0.05, 50)
+    const idle = [0, 1, 2, 3, 8, 20]
+    const parts = (task: Task) => idle.map((workers) => rule.split(task, 8, workers).parts)
+    expect(parts(search(['x', 'y']))).toEqual([1, 1, 2, 3, 8, 8])
+    expect(parts(search(['x']))).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it('gives no part less work than it is worth', () => {
+    expect(taught(0.39, 1.01).split(search(['x']), 8, 8).parts).toBe(1)
+    expect(taught(0.41, 1.01).split(search(['x']), 8, 8).parts).toBe(2)
+    expect(taught(0.41, 1.01).split(search(['x', 'y']), 8, 8).parts).toBe(5)
+  })
+
+  it('tells kinds apart by filter, and takes what it has not seen for long', () => {
+    const rule = taught(0.05, 0.05)
+    expect(rule.split(search(['x'], country), 2, 2).parts).toBe(2)
+    for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], country), 2, 2), 0.1)
+    expect(rule.split(search(['y'], { ...country, values: ['France'] }), 2, 2).parts).toBe(1)
+    expect(rule.split(search(['y'], { kind: 'not', filter: country }), 2, 2).parts).toBe(2)
+    expect(rule.split({ ...scope, kind: 'count', filter: country }, 2, 2).parts).toBe(2)
+  })
+
+  it('follows when a kind becomes slower', () => {
+    const rule = taught(0.05, 0.05)
+    for (let i = 0; i < 100; i++) rule.learn(rule.split(search(['x']), 2, 2), 5)
+    expect(rule.split(search(['x']), 2, 2).parts).toBe(2)
+  })
+
+  it('spreads patterns over all workers, busy or not', () => {
+    const rule = new ScatterRule('adaptive')
+    const deep: Filter = { kind: 'and', filters: [country, { kind: 'not', filter: glob }] }
+    for (const filter of [glob, deep, { kind: 'or', filters: [deep] } as const]) {
+      expect(rule.split(search(['x'], filter), 4, 0).parts).toBe(4)
+      expect(rule.split({ ...scope, kind: 'count', filter }, 4, 0).parts).toBe(4)
+    }
+  })
+
+  it('can be told to split always or never', () => {
+    const [always, never] = [new ScatterRule('always'), new ScatterRule('never')]
+    for (const idle of [0, 1, 8]) {
+      expect(always.split(search(['x']), 4, idle).parts).toBe(4)
+      expect(never.split(search(['x'], glob), 4, idle).parts).toBe(1)
+    }
+  })
+
+  it('goes on with more kinds than it remembers', () => {
+    const rule = new ScatterRule('adaptive')
+    for (let terms = 0; terms < 3000; terms++) {
+      const task = search(Array.from({ length: terms % 1500 }, (_, i) => `t${i}`))
+      rule.learn(rule.split(task, 2, 2), 0.01)
+    }
+    expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), 2, 2).parts).toBe(1)
+  })
+})
