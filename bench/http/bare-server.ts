@@ -1,6 +1,6 @@
 /**
- * The reference: uWebSockets.js and nothing else. It reads each request's body and sends the
- * recorded answers in turn, with their headers: no routing, no checks, no key, no parsing, no
+ * The reference: uWebSockets.js and nothing else. It reads each request's body, parses it as JSON,
+ * and sends the recorded answers in turn, with their headers: no routing, no checks, no key, no
  * search. Started with the file of answers; prints where it listens.
  */
 import { readFileSync } from 'node:fs'
@@ -19,8 +19,11 @@ async function serveBare(answersPath: string): Promise<void> {
     response.onAborted(() => {
       isAborted = true
     })
-    response.onData((_chunk, isLast) => {
+    let request = ''
+    response.onData((chunk, isLast) => {
+      request += Buffer.from(chunk).toString()
       if (!isLast || isAborted) return
+      if (typeof JSON.parse(request) !== 'object') throw new Error('the request is no object')
       const { headers, body } = answers[next]!
       next = next + 1 === answers.length ? 0 : next + 1
       response.cork(() => {

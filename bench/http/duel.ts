@@ -2,7 +2,7 @@
 import { cpuSecondsOf } from '../process-usage.ts'
 import { median } from '../statistics.ts'
 import type { LoadProcess } from './load.ts'
-import type { LoadJob, LoadResult } from './load-process.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
 
 export interface DuelServer {
   readonly pid: number
@@ -21,6 +21,7 @@ export interface DuelPlan {
   readonly path: string
   readonly rounds: number
   readonly loadMs: number
+  /** 0 for servers that are warm. */
   readonly warmUpMs: number
 }
 
@@ -35,7 +36,7 @@ export async function runDuel(
     const result = await load.run({ ...job, url: url + path, durationMs })
     return { ...result, serverMicros: ((cpuSecondsOf(pid) - before) * 1e6) / result.requests }
   }
-  for (const server of servers) await run(server, warmUpMs)
+  for (const server of warmUpMs > 0 ? servers : []) await run(server, warmUpMs)
   const runs: LoadSummary[][] = servers.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [i, server] of servers.entries()) runs[i]!.push(await run(server, loadMs))
@@ -50,8 +51,8 @@ function summarise(runs: readonly LoadSummary[]): LoadSummary {
     seconds: middle(({ seconds }) => seconds),
     perSecond: middle(({ perSecond }) => perSecond),
     p50Ms: middle(({ p50Ms }) => p50Ms),
-    p975Ms: middle(({ p975Ms }) => p975Ms),
     p99Ms: middle(({ p99Ms }) => p99Ms),
+    p999Ms: middle(({ p999Ms }) => p999Ms),
     maxMs: middle(({ maxMs }) => maxMs),
     errors: runs.reduce((sum, { errors }) => sum + errors, 0),
     bytesPerAnswer: middle(({ bytesPerAnswer }) => bytesPerAnswer),

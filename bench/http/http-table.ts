@@ -3,27 +3,25 @@ import { alignedTable, bytesText, countText, millisText, ratioText, secondsText 
 import type { LoadSummary } from './duel.ts'
 import type { HttpCheck, HttpResult, HttpRow } from './http.ts'
 
-const head = [
-  '',
-  'connections',
-  'requests/s',
-  'p50',
-  'p97.5',
-  'p99',
-  'max',
-  'errors',
-  'bytes',
-  'server CPU',
-  'client load',
-]
+const loadHead = ['p50', 'p99', 'p99.9', 'max', 'errors', 'bytes', 'server CPU', 'client load']
+const closedHead = ['', 'connections', 'requests/s', ...loadHead]
+const openHead = ['', 'arrivals/s', 'answers/s', ...loadHead]
+const ratioHead = ['', 'connections', 'requests/s', 'p50', 'per CPU-second']
 
 export function httpTables(result: HttpResult): string {
+  const closed = result.rows.filter(({ offered }) => offered === null)
+  const open = result.rows.filter(({ offered }) => offered !== null)
   return [
-    alignedTable('http', head, result.rows.flatMap(rowCells)),
+    alignedTable('http', closedHead, closed.flatMap(rowCells)),
     alignedTable(
       'http: the service against the bare server',
-      ['', 'connections', 'requests/s', 'p50', 'server CPU'],
-      result.rows.flatMap(ratioCells),
+      ratioHead,
+      closed.flatMap(ratioCells),
+    ),
+    alignedTable(
+      'http: requests that arrive at random, whatever becomes of the earlier ones',
+      openHead,
+      open.flatMap(rowCells),
     ),
     alignedTable(
       'http: answers before and after',
@@ -34,9 +32,10 @@ export function httpTables(result: HttpResult): string {
   ].join('\n')
 }
 
-function rowCells({ scenario, connections, service, bare }: HttpRow): string[][] {
-  const rows = [[scenario, `${connections}`, ...loadCells(service)]]
-  if (bare !== null) rows.push(['  bare uWebSockets.js', `${connections}`, ...loadCells(bare)])
+function rowCells({ scenario, connections, offered, service, bare }: HttpRow): string[][] {
+  const load = countText(offered ?? connections)
+  const rows = [[scenario, load, ...loadCells(service)]]
+  if (bare !== null) rows.push(['  bare uWebSockets.js', load, ...loadCells(bare)])
   return rows
 }
 
@@ -44,11 +43,11 @@ function loadCells(load: LoadSummary): string[] {
   return [
     countText(load.perSecond),
     millisText(load.p50Ms),
-    millisText(load.p975Ms),
     millisText(load.p99Ms),
+    millisText(load.p999Ms),
     millisText(load.maxMs),
     `${load.errors}`,
-    countText(load.bytesPerAnswer),
+    countText(Math.round(load.bytesPerAnswer)),
     millisText(load.serverMicros / 1000),
     ratioText(load.clientLoad),
   ]
@@ -59,7 +58,7 @@ function ratioCells({ scenario, connections, service, bare }: HttpRow): string[]
   const ratios = [
     service.perSecond / bare.perSecond,
     service.p50Ms / bare.p50Ms,
-    service.serverMicros / bare.serverMicros,
+    bare.serverMicros / service.serverMicros,
   ]
   return [[scenario, `${connections}`, ...ratios.map(ratioText)]]
 }

@@ -15,6 +15,8 @@ import { type Scenario, scenariosFor } from './scenarios.ts'
 export interface HttpRow {
   readonly scenario: string
   readonly connections: number
+  /** Requests a second that arrived; null in a closed loop. */
+  readonly offered: number | null
   readonly service: LoadSummary
   /** Null where no uWebSockets.js loads. */
   readonly bare: LoadSummary | null
@@ -43,7 +45,12 @@ export interface HttpJob {
   readonly effort: Effort
 }
 
-const connectionCounts = [1, 64]
+const closedConnections = [1, 64]
+
+/** Enough that an arrival hardly ever waits for one, before the server is past what it can do. */
+const openConnections = 128
+/** Arrivals a second, as shares of what the service did at 64 connections in a closed loop. */
+const offeredShares = [0.2, 0.5, 0.8, 0.95]
 
 /** Throws where a request fails while answers are recorded. */
 export async function measureHttp(job: HttpJob): Promise<HttpResult> {
@@ -93,15 +100,21 @@ async function measureScenario(
   const answersPath = join(dataDir, 'answers.json')
   writeFileSync(answersPath, JSON.stringify(before.answers))
   const bare = await startBareServer(answersPath)
+  const servers = bare === null ? [service] : [service, bare]
   const rows: HttpRow[] = []
+  const measureRow = async (connections: number, perSecond: number | null) => {
+    const job = { headers, bodies: scenario.bodies, connections, perSecond }
+    // The closed loops come first and have warmed everything up.
+    const warmUpMs = perSecond === null ? effort.warmUpMs : 0
+    const plan = { job, path: scenario.path, ...effort, warmUpMs }
+    const [ours, theirs = null] = await runDuel(load, servers, plan)
+    const row = { scenario: scenario.name, connections, offered: perSecond }
+    rows.push({ ...row, service: ours!, bare: theirs })
+  }
   try {
-    for (const connections of connectionCounts) {
-      const job = { headers, bodies: scenario.bodies, connections }
-      const plan = { job, path: scenario.path, ...effort }
-      const servers = bare === null ? [service] : [service, bare]
-      const [ours, theirs = null] = await runDuel(load, servers, plan)
-      rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs })
-    }
+    for (const connections of closedConnections) await measureRow(connections, null)
+    const reached = rows.at(-1)!.service.perSecond
+    for (const share of offeredShares) await measureRow(openConnections, share * reached)
   } finally {
     await bare?.stop()
   }

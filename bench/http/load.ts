@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { keepUntilExit } from '../child.ts'
 import { benchScript } from '../workspace.ts'
-import type { LoadJob, LoadResult } from './load-process.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
 
 export interface LoadProcess {
   /** One job at a time. Rejects with what went wrong over there. */

@@ -46,20 +46,25 @@ export function requireService(account: Account, service: Service): void {
   if (!account.services.includes(service)) throw new RequestError('service_required', { service })
 }
 
-/** Debits the request's cost. Throws RequestError `insufficient_credits`; then nothing is taken. */
-export function charge(access: Access, admission: Admission, credits: number): void {
+/**
+ * Debits the request's cost, and resolves when that is committed. Rejects with RequestError
+ * `insufficient_credits`; then nothing is taken.
+ */
+export async function charge(access: Access, admission: Admission, credits: number): Promise<void> {
   if (credits === 0) return
-  admission.creditsRemaining = access.debit(admission.account.id, credits).remaining
+  const { remaining } = await access.debit(admission.account.id, credits)
+  admission.creditsRemaining = remaining
   admission.creditsUsed += credits
 }
 
-/** The headers about credits and rate that every answer to an admitted request carries. */
-export function creditHeaders(admission: Admission): Record<string, string> {
-  return {
-    'X-Credits-Used': String(admission.creditsUsed),
-    'X-Credits-Remaining': String(admission.creditsRemaining),
-    'RateLimit-Limit': String(admission.rate.limit),
-    'RateLimit-Remaining': String(admission.rate.remaining),
-    'RateLimit-Reset': String(admission.rate.resetSeconds),
-  }
+/**
+ * The headers about credits and rate that every answer to an admitted request carries, each after a
+ * line end: "\r\nname: value".
+ */
+export function creditFields({ creditsUsed, creditsRemaining, rate }: Admission): string {
+  return (
+    `\r\nx-credits-used: ${creditsUsed}\r\nx-credits-remaining: ${creditsRemaining}` +
+    `\r\nratelimit-limit: ${rate.limit}\r\nratelimit-remaining: ${rate.remaining}` +
+    `\r\nratelimit-reset: ${rate.resetSeconds}`
+  )
 }

@@ -1,6 +1,6 @@
 export { AccessError } from './access-error.ts'
 export type { Account, AccountOptions } from './account.ts'
-export { type Admission, admit, charge, creditHeaders, requireService } from './admit.ts'
+export { type Admission, admit, charge, creditFields, requireService } from './admit.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { type Access, type AccessOptions, openAccess } from './keys.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'

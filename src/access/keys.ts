@@ -1,12 +1,15 @@
-import { RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
 import { AccessError } from './access-error.ts'
-import { type Account, type AccountOptions, isLive, isoTime, newAccount } from './account.ts'
-import { hashOf, isWellFormed, newKey } from './key-format.ts'
-import { debit, grant, known } from './ledger.ts'
+import { type Account, type AccountOptions, isoTime, newAccount } from './account.ts'
+import { Authenticator } from './authenticator.ts'
+import { hashOf, newKey } from './key-format.ts'
+import { grant, known, Ledger } from './ledger.ts'
 import { type Durability, Store } from './store.ts'
 
-/** The keys of one data directory. What one process changes, all others see at once. */
+/**
+ * The keys of one data directory. What one process changes, all others see with their next turn of
+ * the event loop.
+ */
 export interface Access {
   /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
   create(options: AccountOptions): { account: Account; key: string }
@@ -23,10 +26,14 @@ export interface Access {
    * whether the key is missing, malformed, unknown, revoked or expired.
    */
   authenticate(authorization: string | undefined): Account
-  /** Takes credits, all or nothing. Throws RequestError `insufficient_credits`. */
-  debit(id: string, credits: number): { remaining: number }
+  /**
+   * Takes credits, all or nothing; resolves when that is committed, together with the other debits
+   * of this turn of the event loop. Rejects with RequestError `insufficient_credits`.
+   */
+  debit(id: string, credits: number): Promise<{ remaining: number }>
   /** 32 secret bytes under this name, made once for the data directory. */
   secret(name: string): Uint8Array
+  /** Commits the debits that wait, and resolves when everything is on disk. */
   close(): Promise<void>
 }
 
@@ -48,16 +55,21 @@ export function openAccess(dataDir: string, options: AccessOptions = {}): Access
   const store = new Store(dataDir, (error) => {
     log?.error({ error }, 'the disk refused a flush of the accounts; trying again')
   })
+  const authenticator = new Authenticator(store, now)
+  const debits = new Ledger(store, ledger)
   return {
     create: (account) => create(store, account, now()),
     list: () => list(store),
     revoke: (id) => revoke(store, id, now()),
     grant: (id, credits) => grant(store, id, credits),
     find: (idOrName) => find(store, idOrName),
-    authenticate: (authorization) => authenticate(store, authorization, now()),
-    debit: (id, credits) => debit(store, id, credits, ledger),
+    authenticate: (authorization) => authenticator.accountOf(authorization),
+    debit: (id, credits) => debits.debit(id, credits),
     secret: (name) => store.secret(name),
-    close: () => store.close(),
+    close: () => {
+      debits.commit()
+      return store.close()
+    },
   }
 }
 
@@ -95,14 +107,4 @@ function find(store: Store, idOrName: string): Account | undefined {
   if (named.length <= 1) return named[0]
   const ids = named.map((account) => account.id).join(', ')
   throw new AccessError('ambiguous', `several keys have this name; use one of the ids ${ids}`)
-}
-
-function authenticate(store: Store, authorization: string | undefined, nowMs: number): Account {
-  const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (key === undefined || !isWellFormed(key)) throw new RequestError('unauthorized')
-  store.refresh()
-  // A search for the hash: how long it takes says nothing about how much of a guess is right.
-  const account = store.accountOfKey(hashOf(key))
-  if (account === undefined || !isLive(account, nowMs)) throw new RequestError('unauthorized')
-  return account
 }

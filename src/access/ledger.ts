@@ -5,30 +5,100 @@ import { AccessError } from './access-error.ts'
 import { type Account, isCount } from './account.ts'
 import type { Durability, Store } from './store.ts'
 
+interface Debit {
+  readonly id: string
+  readonly credits: number
+  readonly resolve: (outcome: { remaining: number }) => void
+  readonly reject: (error: unknown) => void
+}
+
 /**
- * Takes `credits` from an account, all or nothing, atomically among all processes.
- * Throws RequestError `insufficient_credits` with `required` and `remaining`.
+ * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
+ * those of one turn of the event loop share theirs. A promise resolves after the commit; what was
+ * answered on the strength of it is in the store, however the process ends.
  */
-export function debit(
-  store: Store,
-  id: string,
-  credits: number,
-  durability: Durability,
-): { remaining: number } {
-  assert(isCount(credits), `a debit of ${credits} credits`)
-  return store.transact(durability, () => {
-    const account = known(store, id)
-    const remaining = account.creditsRemaining - credits
-    if (remaining < 0) {
-      throw new RequestError('insufficient_credits', {
-        required: credits,
-        remaining: account.creditsRemaining,
-      })
+export class Ledger {
+  readonly #store: Store
+  readonly #durability: Durability
+  #waiting: Debit[] = []
+
+  constructor(store: Store, durability: Durability) {
+    this.#store = store
+    this.#durability = durability
+  }
+
+  /**
+   * Takes `credits` from an account, all or nothing, atomically among all processes and after the
+   * debits asked for before. Rejects with RequestError `insufficient_credits`, which has
+   * `required` and `remaining`.
+   */
+  debit(id: string, credits: number): Promise<{ remaining: number }> {
+    assert(isCount(credits), `a debit of ${credits} credits`)
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.commit())
+      this.#waiting.push({ id, credits, resolve, reject })
+    })
+  }
+
+  /** Commits what waits, without waiting for the end of the turn. */
+  commit(): void {
+    const debits = this.#waiting
+    if (debits.length === 0) return
+    this.#waiting = []
+    try {
+      const outcomes = this.#store.transact(this.#durability, () => takeAll(this.#store, debits))
+      for (const [i, { resolve, reject }] of debits.entries()) {
+        const outcome = outcomes[i]
+        if (typeof outcome === 'number') resolve({ remaining: outcome })
+        else reject(outcome)
+      }
+    } catch (error) {
+      for (const { reject } of debits) reject(error)
     }
-    const creditsUsed = account.creditsUsed + credits
-    store.putAccount({ ...account, creditsRemaining: remaining, creditsUsed })
-    return { remaining }
+  }
+}
+
+/** What each debit left of its account, or why it was not taken. */
+function takeAll(store: Store, debits: readonly Debit[]): unknown[] {
+  const balances = new Map<string, Balance>()
+  const outcomes = debits.map(({ id, credits }) => {
+    try {
+      const balance = balances.get(id) ?? new Balance(known(store, id))
+      balances.set(id, balance)
+      return balance.take(credits)
+    } catch (error) {
+      return error
+    }
   })
+  for (const balance of balances.values()) balance.save(store)
+  return outcomes
+}
+
+/** An account in the course of a transaction. */
+class Balance {
+  readonly #account: Account
+  #taken = 0
+
+  constructor(account: Account) {
+    this.#account = account
+  }
+
+  /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
+  take(credits: number): number {
+    const remaining = this.#account.creditsRemaining - this.#taken
+    if (credits > remaining) {
+      throw new RequestError('insufficient_credits', { required: credits, remaining })
+    }
+    this.#taken += credits
+    return remaining - credits
+  }
+
+  save(store: Store): void {
+    if (this.#taken === 0) return
+    const creditsRemaining = this.#account.creditsRemaining - this.#taken
+    const creditsUsed = this.#account.creditsUsed + this.#taken
+    store.putAccount({ ...this.#account, creditsRemaining, creditsUsed })
+  }
 }
 
 /** Adds credits; on disk when it returns. Throws AccessError `invalid` or `not_found`. */

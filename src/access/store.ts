@@ -28,6 +28,8 @@ export class Store {
   readonly #ids: Database<Buffer, Uint8Array>
   readonly #meta: Database<Buffer, string>
   readonly #flusher: Flusher
+  #view = 0
+  #viewing = false
 
   /** `onFlushError` hears of a disk that refused a flush; the flush is tried again after 50 ms. */
   constructor(dataDir: string, onFlushError: (error: Error) => void) {
@@ -49,6 +51,20 @@ export class Store {
     const environment = this.#environment as RootDatabase & { sync: Sync }
     this.#flusher = new Flusher((done) => environment.sync(done), onFlushError)
     this.#checkFormat()
+  }
+
+  /**
+   * Makes the next reads see at least what any process had committed when this turn of the event
+   * loop began, at the cost of one refresh a turn. The number changes when what is seen may.
+   */
+  view(): number {
+    if (this.#viewing) return this.#view
+    this.refresh()
+    this.#viewing = true
+    setImmediate(() => {
+      this.#viewing = false
+    })
+    return ++this.#view
   }
 
   /** Makes the next reads see what any process has committed by now. */
@@ -92,6 +108,7 @@ export class Store {
    * what it throws is thrown here, and then nothing is put.
    */
   transact<T>(durability: Durability, action: () => T): T {
+    this.#viewing = false
     if (durability === 'fsync') return this.#environment.transactionSync(action, synchronousCommit)
     const result = this.#environment.transactionSync(action, synchronousCommit | withoutDiskFlush)
     this.#flusher.schedule()

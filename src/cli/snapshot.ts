@@ -1,11 +1,16 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { type Io, write } from './io.ts'
+import { memoryTables } from './memory-tables.ts'
 import { examples } from './options.ts'
 
 interface SnapshotOptions {
   readonly data: string
   readonly json?: boolean
+}
+
+interface VerifyOptions extends SnapshotOptions {
+  readonly stats?: boolean
 }
 
 export function snapshotCommand(program: Command, io: Io, config: Config): void {
@@ -22,8 +27,9 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
   subcommand('verify')
     .description('read every file and check it against its checksum')
     .argument('[name]', 'a snapshot (default: the current one)')
-    .addHelpText('after', examples('devdex snapshot verify'))
-    .action((name: string | undefined, options: SnapshotOptions) => verify(io, name, options))
+    .option('--stats', 'print also what its memory serves')
+    .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
+    .action((name: string | undefined, options: VerifyOptions) => verify(io, name, options))
 }
 
 async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
@@ -36,16 +42,24 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   if (lines !== '') await write(io.stdout, `${lines}\n`)
 }
 
-async function verify(io: Io, name: string | undefined, options: SnapshotOptions): Promise<void> {
-  const { currentSnapshot, SnapshotError, verifySnapshot } = await import('../snapshot/index.ts')
-  const wanted = name ?? (await currentSnapshot(options.data))
-  if (wanted === null) throw new SnapshotError(`${options.data} holds no snapshot`)
-  const { files, collections } = await verifySnapshot(options.data, wanted)
+async function verify(io: Io, name: string | undefined, options: VerifyOptions): Promise<void> {
+  const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
+    '../snapshot/index.ts'
+  )
+  const { data, json } = options
+  const wanted = name ?? (await currentSnapshot(data))
+  if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
+  const manifest = await verifySnapshot(data, wanted)
+  const { files, collections } = manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const memory = options.stats ? snapshotStats(data, manifest) : undefined
+  if (json) {
+    const report = { name: wanted, files: files.length, bytes, collections, memory }
+    return write(io.stdout, `${JSON.stringify(report)}\n`)
+  }
   const { users, repos } = collections
-  const text = options.json
-    ? JSON.stringify({ name: wanted, files: files.length, bytes, collections })
-    : `${wanted}: ${files.length} files, ${bytes} bytes, all as published; ` +
-      `${users.documents} users, ${repos.documents} repositories`
-  await write(io.stdout, `${text}\n`)
+  const text =
+    `${wanted}: ${files.length} files, ${bytes} bytes, all as published; ` +
+    `${users.documents} users, ${repos.documents} repositories\n`
+  await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
 }

@@ -5,6 +5,8 @@ export interface TableShape {
   readonly head: readonly string[]
   /** Width of the terminal in characters; undefined lets every cell have its full length. */
   readonly widthMax: number | undefined
+  /** Columns from this one on hold numbers, aligned to the right; none where absent. */
+  readonly numbersFrom?: number
 }
 
 const blank = '  '
@@ -52,13 +54,19 @@ export class GrowingTable {
       Math.max(before?.[column] ?? 1, naturalWidth(cells, column)),
     )
     const widths = fittingWidths(this.#natural, this.#shape.widthMax)
-    return cells.map((row) => line(row, widths)).join('')
+    const { numbersFrom = widths.length } = this.#shape
+    const aligns = widths.map((_, column) => (column < numbersFrom ? 'left' : 'right'))
+    return cells.map((row) => line(row, widths, aligns)).join('')
   }
 }
 
 /** A table of its own for each row: what the library does to lay out grows with rows squared. */
-function line(row: readonly string[], widths: readonly number[]): string {
-  const table = new Table({ chars: frame, style, colWidths: [...widths] })
+function line(
+  row: readonly string[],
+  widths: readonly number[],
+  aligns: readonly ('left' | 'right')[],
+): string {
+  const table = new Table({ chars: frame, style, colWidths: [...widths], colAligns: [...aligns] })
   table.push([...row])
   return `${wholeCharacters(table.toString()).trimEnd()}\n`
 }

@@ -1,10 +1,10 @@
 /** POST /v3/account: the calling key, for its owner. */
 import { serialiseAccount } from '../contract/index.ts'
+import { noWishes } from './attributes.ts'
 import type { Handler } from './metered.ts'
 
 export const account: Handler<'account'> = (_request, _services, { account: caller }) => ({
-  services: [],
-  unavailable: [],
+  wishes: noWishes,
   run: () => {
     const { name, services, creditsRemaining, creditsUsed, rate } = caller
     const credits = { remaining: creditsRemaining, used: creditsUsed }

@@ -7,9 +7,13 @@ import type {
 } from '../contract/index.ts'
 
 export interface Wishes {
+  /** Services that the request needs besides the endpoint's own. */
   readonly services: readonly Service[]
+  /** What the request asks for that this version does not have, by name. */
   readonly unavailable: readonly string[]
 }
+
+export const noWishes: Wishes = { services: [], unavailable: [] }
 
 /** The service that an attribute needs besides the endpoint's own. */
 const attributeServices: Readonly<Record<string, Service>> = {
@@ -24,6 +28,7 @@ export function wishesOf(
   attributes: UserAttributes | RepositoryAttributes | undefined,
   dataset: SearchUsersRequest['dataset'] = 'standard',
 ): Wishes {
+  if (attributes === undefined && dataset === 'standard') return noWishes
   const asked = Object.entries(attributes ?? {}).flatMap(([name, value]) =>
     value === false || value === undefined ? [] : [name],
   )

@@ -1,6 +1,7 @@
 /** POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly. */
 import { type CountRequest, serialiseCount } from '../contract/index.ts'
 import { type Collection, planFilter } from '../plan/index.ts'
+import { noWishes } from './attributes.ts'
 import type { Prepared } from './metered.ts'
 import type { Services } from './services.ts'
 
@@ -11,8 +12,7 @@ function countIn(collection: Collection) {
   return (request: CountRequest, { engine }: Services): Prepared => {
     const filter = planFilter(collection, request.filters, engine.regexProblem)
     return {
-      services: [],
-      unavailable: [],
+      wishes: noWishes,
       run: async (call) => {
         const started = performance.now()
         const count = await engine.count(collection, filter)

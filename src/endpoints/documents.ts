@@ -1,24 +1,33 @@
 /**
  * Answers made of stored documents: their bytes are copied once, never parsed or serialised again.
- * A score is spliced in before a document's closing brace.
+ * A score is spliced in before a document's closing brace. An answer is put together only when it
+ * is sent, in memory that all answers share, so that none leaves garbage behind.
  */
+import { scoreBytesMax, writeScore } from './score-text.ts'
 
-const comma = Buffer.from(',')
-const missing = Buffer.from('null')
+/** Puts an answer together; the bytes are good until the next answer of anybody. */
+export type Compose = () => Uint8Array
 
-/** `open`, the documents in order with `null` where one is missing, `close`. */
+/** `open`, the documents in order with `null` where one is missing, `close`; both ASCII. */
 export function joinDocuments(
   open: string,
   documents: readonly (Uint8Array | null)[],
   close: string,
-): Buffer {
-  const pieces: Uint8Array[] = [Buffer.from(open)]
-  for (const [i, document] of documents.entries()) {
-    if (i > 0) pieces.push(comma)
-    pieces.push(document ?? missing)
+): Compose {
+  return () => {
+    let bytesMax = open.length + close.length
+    for (const document of documents) bytesMax += 1 + (document ?? missing).length
+    const bytes = roomFor(bytesMax)
+    let at = bytes.write(open, 0, 'latin1')
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i] ?? missing
+      if (i > 0) bytes[at++] = comma
+      bytes.set(document, at)
+      at += document.length
+    }
+    at += bytes.write(close, at, 'latin1')
+    return bytes.subarray(0, at)
   }
-  pieces.push(Buffer.from(close))
-  return Buffer.concat(pieces)
 }
 
 export interface ScoredDocument {
@@ -31,12 +40,35 @@ export function joinScored(
   open: string,
   documents: readonly ScoredDocument[],
   close: string,
-): Buffer {
-  const pieces: Uint8Array[] = [Buffer.from(open)]
-  for (const [i, { body, score }] of documents.entries()) {
-    const end = i < documents.length - 1 ? '},' : '}'
-    pieces.push(body.subarray(0, -1), Buffer.from(`,"score":${score}${end}`))
+): Compose {
+  return () => {
+    let bytesMax = open.length + close.length
+    for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
+    const bytes = roomFor(bytesMax)
+    let at = bytes.write(open, 0, 'latin1')
+    for (let i = 0; i < documents.length; i++) {
+      const { body, score } = documents[i]!
+      if (i > 0) bytes[at++] = comma
+      bytes.set(body, at)
+      // The name takes the place of the closing brace.
+      at += body.length - 1
+      for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
+      at = writeScore(bytes, at, score)
+      bytes[at++] = closeBrace
+    }
+    at += bytes.write(close, at, 'latin1')
+    return bytes.subarray(0, at)
   }
-  pieces.push(Buffer.from(close))
-  return Buffer.concat(pieces)
+}
+
+const missing = Buffer.from('null')
+const scoreName = Buffer.from(',"score":')
+const comma = 0x2c
+const closeBrace = 0x7d
+
+/** More than an answer usually has; a larger one gets memory of its own. */
+const shared = Buffer.allocUnsafeSlow(1 << 20)
+
+function roomFor(bytesMax: number): Buffer {
+  return bytesMax <= shared.length ? shared : Buffer.allocUnsafeSlow(bytesMax)
 }

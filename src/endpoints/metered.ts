@@ -3,30 +3,27 @@
  * (400), run, charge (402), answer. Authentication and rate (401, 429) come before the body is
  * read.
  */
-import { type Admission, admit, charge, creditHeaders, requireService } from '../access/index.ts'
+import { type Admission, admit, charge, creditFields, requireService } from '../access/index.ts'
 import {
   type EndpointId,
   endpoints,
   RequestError,
   type RequestOf,
-  type Service,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, Route } from '../http/index.ts'
+import type { Call, ReplyBody, Route } from '../http/index.ts'
+import type { Wishes } from './attributes.ts'
 import type { Services } from './services.ts'
 
 /** What a handler found: the answer's bytes and what they cost. */
 export interface Answer {
-  readonly body: string | Uint8Array
+  readonly body: ReplyBody
   readonly credits: number
 }
 
 /** A request that has been understood, before anything is run. */
 export interface Prepared {
-  /** Services that this request needs besides the endpoint's own. */
-  readonly services: readonly Service[]
-  /** What the request asks for that this version does not have, by name. */
-  readonly unavailable: readonly string[]
+  readonly wishes: Wishes
   run(call: Call<Admission>): Answer | Promise<Answer>
 }
 
@@ -47,20 +44,20 @@ export function meteredRoute<Id extends EndpointId>(
     method: 'POST',
     path: `/v3${path}`,
     admit: (head) => admit(services.access, services.limiter, head.header('authorization')),
-    headers: creditHeaders,
+    fields: creditFields,
     respond: async (call) => {
       const issues = validateRequest(id, call.body)
       if (issues.length > 0) throw invalidRequest(issues)
       const { admission } = call
       const prepared = handler(call.body as RequestOf<Id>, services, admission)
-      for (const needed of [service, ...prepared.services]) {
-        if (needed !== null) requireService(admission.account, needed)
-      }
-      const [missing] = prepared.unavailable
+      const { wishes } = prepared
+      if (service !== null) requireService(admission.account, service)
+      for (const needed of wishes.services) requireService(admission.account, needed)
+      const [missing] = wishes.unavailable
       if (missing !== undefined) throw new RequestError('not_available', { what: missing })
       const answer = await prepared.run(call)
       // Whoever has gone gets nothing and pays nothing.
-      if (!call.aborted()) charge(services.access, admission, answer.credits)
+      if (!call.aborted()) await charge(services.access, admission, answer.credits)
       return { status: 200, headers: {}, body: answer.body }
     },
   }

@@ -5,22 +5,22 @@ import { joinDocuments } from './documents.ts'
 import type { Answer, Handler } from './metered.ts'
 
 export const rawUsers: Handler<'rawUsers'> = (request, { engine }) => ({
-  ...wishesOf(request.includeAttributes),
+  wishes: wishesOf(request.includeAttributes),
   run: async () => answerOf('users', await findByIds(engine, 'users', request.githubIds)),
 })
 
 export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (request, { engine }) => ({
-  ...wishesOf(request.includeAttributes),
+  wishes: wishesOf(request.includeAttributes),
   run: async () => answerOf('users', await engine.find('users', 'login', request.logins)),
 })
 
 export const rawRepos: Handler<'rawRepos'> = (request, { engine }) => ({
-  ...wishesOf(request.includeAttributes),
+  wishes: wishesOf(request.includeAttributes),
   run: async () => answerOf('repositories', await findByIds(engine, 'repos', request.githubIds)),
 })
 
 export const rawReposByFullname: Handler<'rawReposByFullname'> = (request, { engine }) => ({
-  ...wishesOf(request.includeAttributes),
+  wishes: wishesOf(request.includeAttributes),
   run: async () => {
     const found = await engine.find('repos', 'fullName', request.fullNames)
     return answerOf('repositories', found)
@@ -46,7 +46,8 @@ async function findByIds(
 
 /** A call costs one credit for each document found. */
 function answerOf(member: string, documents: readonly (Uint8Array | null)[]): Answer {
-  const count = documents.filter((document) => document !== null).length
+  let count = 0
+  for (const document of documents) if (document !== null) count++
   const body = joinDocuments(`{"count":${count},"${member}":[`, documents, ']}')
   return { body, credits: count }
 }

@@ -8,11 +8,37 @@ export interface RequestHead {
   header(name: string): string | undefined
 }
 
-/** A finished answer. `body` is sent as it is, `headers` on top of those every answer carries. */
+/**
+ * What a route answers. `headers` are none of those that every answer carries; their names are
+ * lower case, and nobody checks them or their values for line ends.
+ */
 export interface Reply {
   readonly status: number
+  /** Media type of the body; JSON when absent. */
+  readonly type?: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array
+  readonly body: ReplyBody
+}
+
+/** An answer as adapters send it. */
+export interface Answer {
+  readonly status: number
+  readonly fields: HeaderFields
+  readonly body: ReplyBody
+}
+
+/**
+ * Header fields as they go over the wire, each after a line end: "\r\nname: value\r\nname: value".
+ * One text in one template costs a fraction of ten headers that are set one by one.
+ */
+export type HeaderFields = string
+
+/** A function gives the bytes when they are to be sent, and may reuse them at its next call. */
+export type ReplyBody = string | Uint8Array | (() => Uint8Array)
+
+/** What is to be sent now. */
+export function contentOf(body: ReplyBody): string | Uint8Array {
+  return typeof body === 'function' ? body() : body
 }
 
 /** What a route gets when its body has been read and parsed. */
@@ -34,20 +60,23 @@ export interface Route<Admission = unknown> {
   readonly path: string
   /** Before the body is read: who calls, and may they call now? Throws RequestError (401, 429). */
   admit(head: RequestHead): Admission
-  /** Headers for every answer to an admitted call, errors included (credits, rate limit). */
-  headers(admission: Admission): Record<string, string>
+  /** For every answer to an admitted call, errors too: credits and rate limit, or nothing. */
+  fields(admission: Admission): HeaderFields
   respond(call: Call<Admission>): Reply | Promise<Reply>
 }
 
 /** A body can be accepted, or the head alone already has its answer. */
 export interface BodyReader {
   readonly bytesMax: number
-  /** Called once with the whole body, or with the error that kept it from arriving whole. */
-  respond(body: Uint8Array | RequestError, aborted: () => boolean): Reply | Promise<Reply>
+  /**
+   * Called once with the whole body, or with the error that kept it from arriving whole. The bytes
+   * are the adapter's again when the call returns.
+   */
+  respond(body: Buffer | RequestError, aborted: () => boolean): Answer | Promise<Answer>
 }
 
 /** Adapters know sockets; this function, made by `createDispatcher`, knows routes. */
-export type Dispatch = (head: RequestHead) => Reply | BodyReader
+export type Dispatch = (head: RequestHead) => Answer | BodyReader
 
 export interface HttpServer {
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */

@@ -2,7 +2,7 @@
 
 /** One body of a length known beforehand. Chunks are copied, so their sender may reuse them. */
 export class BodyBuffer {
-  readonly #bytes: Uint8Array
+  readonly #bytes: Buffer
   #count = 0
 
   constructor(bytesExpected: number) {
@@ -16,7 +16,7 @@ export class BodyBuffer {
   }
 
   /** What has arrived; the whole body once the last chunk was appended. */
-  bytes(): Uint8Array {
+  bytes(): Buffer {
     return this.#bytes.subarray(0, this.#count)
   }
 }

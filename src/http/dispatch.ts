@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { BodyReader, Dispatch, Reply, RequestHead, Route } from './adapter.ts'
+import type { Answer, BodyReader, Dispatch, RequestHead, Route } from './adapter.ts'
 import { Exchange } from './exchange.ts'
 import { parseJsonBody } from './json.ts'
 
@@ -92,15 +92,19 @@ function bodyIgnored(exchange: Exchange): BodyReader {
 
 /** Parameters are let through: `charset` has no meaning for JSON, and the bytes are checked. */
 function requireJsonType(head: RequestHead): void {
-  const type = head.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new RequestError('unsupported_media_type')
+  const value = head.header('content-type')
+  if (value === jsonType) return
+  if (value?.split(';', 1)[0]?.trim().toLowerCase() !== jsonType)
+    throw new RequestError('unsupported_media_type')
 }
+
+const jsonType = 'application/json'
 
 function respondToJson(
   exchange: Exchange,
-  body: Uint8Array | RequestError,
+  body: Buffer | RequestError,
   aborted: () => boolean,
-): Reply | Promise<Reply> {
+): Answer | Promise<Answer> {
   if (body instanceof RequestError) return exchange.refuse(body)
   try {
     return exchange.respond(parseJsonBody(body), aborted)

@@ -63,6 +63,6 @@ const page = `<!doctype html>
 </html>
 `
 
-function reply(type: string, body: string | Uint8Array, extra: object = {}): Reply {
-  return { status: 200, headers: { 'content-type': type, ...extra }, body }
+function reply(type: string, body: string | Uint8Array, headers: Reply['headers'] = {}): Reply {
+  return { status: 200, type, headers, body }
 }

@@ -2,7 +2,7 @@
 
 import { RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { Reply, RequestHead, Route } from './adapter.ts'
+import type { Answer, Reply, RequestHead, Route } from './adapter.ts'
 import { problemReply } from './problems.ts'
 
 /** What `admit` gave; boxed, because a route may admit with undefined or null. */
@@ -31,18 +31,17 @@ export class Exchange {
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
-  respond(body: unknown, aborted: () => boolean): Reply | Promise<Reply> {
+  respond(body: unknown, aborted: () => boolean): Answer | Promise<Answer> {
     try {
       const reply = this.#ask(body, aborted)
-      if (!(reply instanceof Promise)) return this.#complete(reply)
-      return reply.then((value) => this.#complete(value)).catch((error) => this.refuse(error))
+      return reply instanceof Promise ? this.#completeLater(reply) : this.#complete(reply)
     } catch (error) {
       return this.refuse(error)
     }
   }
 
   /** The answer to whatever was thrown: a request error as it is, anything else without details. */
-  refuse(error: unknown): Reply {
+  refuse(error: unknown): Answer {
     const known = error instanceof RequestError ? error : this.#internal(error)
     const reply = problemReply(known, this.#requestId)
     try {
@@ -68,32 +67,32 @@ export class Exchange {
     })
   }
 
+  async #completeLater(reply: Promise<Reply>): Promise<Answer> {
+    try {
+      return this.#complete(await reply)
+    } catch (error) {
+      return this.refuse(error)
+    }
+  }
+
   #internal(error: unknown): RequestError {
     const { method, path } = this.head
     this.#log?.error({ requestId: this.#requestId, method, path, err: error }, 'request failed')
     return new RequestError('internal_error')
   }
 
-  /** Adds the headers every answer has; the route's own win over them, the reply's over both. */
-  #complete(reply: Reply): Reply {
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': this.#requestId,
-      'x-credits-used': '0',
-    }
-    if (this.head.path.startsWith('/v3')) headers['cache-control'] = 'no-store'
-    if (this.#admitted !== undefined) {
-      merge(headers, this.#admitted.route.headers(this.#admitted.admission))
-    }
-    merge(headers, reply.headers)
+  /** Adds the headers that every answer has. */
+  #complete({ status, type = 'application/json', headers, body }: Reply): Answer {
+    const credits = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
     const totalMs = performance.now() - this.#startedMs
-    headers['server-timing'] = `total;dur=${totalMs.toFixed(2)}${this.#timings}`
-    return { status: reply.status, headers, body: reply.body }
+    let fields =
+      `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
+      `\r\nx-request-id: ${this.#requestId}${credits === '' ? nothingUsed : credits}` +
+      `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#timings}`
+    if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
+    for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
+    return { status, fields, body }
   }
 }
 
-/** Header names are case-insensitive: lower case lets a later value replace an earlier one. */
-function merge(target: Record<string, string>, added: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(added)) target[name.toLowerCase()] = added[name]!
-}
+const nothingUsed = '\r\nx-credits-used: 0'

@@ -1,12 +1,15 @@
 /** http: here is a table of routes, serve it. Knows requests and sockets, and no endpoint. */
-export type {
-  BodyReader,
-  Call,
-  Dispatch,
-  HttpServer,
-  Reply,
-  RequestHead,
-  Route,
+export {
+  type BodyReader,
+  type Call,
+  contentOf,
+  type Dispatch,
+  type HeaderFields,
+  type HttpServer,
+  type Reply,
+  type ReplyBody,
+  type RequestHead,
+  type Route,
 } from './adapter.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { docsRoutes } from './docs-page.ts'

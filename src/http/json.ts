@@ -11,12 +11,12 @@ import { limits, RequestError } from '../contract/index.ts'
  * than `limits.jsonDepthMax`, name a member after something every object inherits, are not JSON
  * (RFC 8259; a byte order mark is not), or hold something else than an object.
  */
-export function parseJsonBody(bytes: Uint8Array): object {
+export function parseJsonBody(bytes: Buffer): object {
   if (bytes.byteLength === 0) throw invalidJson('it is empty; send a JSON object, at least {}')
   if (!isUtf8(bytes)) throw invalidJson('it is not UTF-8')
   const fault = jsonFault(bytes)
   if (fault !== undefined) throw invalidJson(fault)
-  const value = parsed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString())
+  const value = parsed(bytes.toString())
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidJson('the top level must be an object')
   }

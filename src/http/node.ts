@@ -9,7 +9,14 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits, RequestError } from '../contract/index.ts'
-import type { BodyReader, Dispatch, HttpServer, Reply } from './adapter.ts'
+import {
+  type Answer,
+  type BodyReader,
+  contentOf,
+  type Dispatch,
+  type HeaderFields,
+  type HttpServer,
+} from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
@@ -104,7 +111,9 @@ class NodeServer implements HttpServer {
 function receiveHead(req: IncomingMessage): ReceivedHead {
   const head = new ReceivedHead(req.method ?? '', req.url ?? '/')
   const fields = req.rawHeaders
-  for (let i = 0; i + 1 < fields.length; i += 2) head.add(fields[i]!, fields[i + 1]!)
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    head.add(fields[i]!.toLowerCase(), fields[i + 1]!)
+  }
   return head
 }
 
@@ -140,7 +149,9 @@ class NodeCall implements PendingBody {
   expire(): void {
     const seconds = this.#server.bodyMsMax / 1000
     this.#req.removeAllListeners('data').removeAllListeners('end')
-    this.#ask(new RequestError('request_timeout', { seconds }), (reply) => this.#send(reply, true))
+    this.#ask(new RequestError('request_timeout', { seconds }), (answer) =>
+      this.#send(answer, true),
+    )
   }
 
   /** Node has no clock of its own that would run out before ours. */
@@ -151,7 +162,7 @@ class NodeCall implements PendingBody {
     const bytesExpected = this.#head.bodyBytes()
     if (bytesExpected > reader.bytesMax) {
       const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
-      this.#ask(error, (reply) => this.#sendEarly(reply))
+      this.#ask(error, (answer) => this.#sendEarly(answer))
       return
     }
     if (this.#head.header('expect') !== undefined) this.#res.writeContinue()
@@ -160,19 +171,19 @@ class NodeCall implements PendingBody {
     this.#req.on('data', (chunk: Uint8Array) => body.append(chunk))
     this.#req.once('end', () => {
       this.#server.deadlines.delete(this)
-      this.#ask(body.bytes(), (reply) => this.#send(reply, this.#server.draining))
+      this.#ask(body.bytes(), (answer) => this.#send(answer, this.#server.draining))
     })
   }
 
-  #ask(body: Uint8Array | RequestError, send: (reply: Reply) => void): void {
-    const reply = this.#reader?.respond(body, () => this.#aborted)
-    if (reply instanceof Promise) void reply.then(send)
-    else if (reply !== undefined) send(reply)
+  #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
+    const answer = this.#reader?.respond(body, () => this.#aborted)
+    if (answer instanceof Promise) void answer.then(send)
+    else if (answer !== undefined) send(answer)
   }
 
   /** Answers while the body may still be on its way, and takes no more of it than is polite. */
-  #sendEarly(reply: Reply): void {
-    this.#send(reply, this.#server.draining)
+  #sendEarly(answer: Answer): void {
+    this.#send(answer, this.#server.draining)
     let bytesDropped = 0
     this.#req.on('data', (chunk: Uint8Array) => {
       bytesDropped += chunk.byteLength
@@ -180,13 +191,23 @@ class NodeCall implements PendingBody {
     })
   }
 
-  #send(reply: Reply, close: boolean): void {
+  #send(answer: Answer, close: boolean): void {
     if (this.#res.destroyed || this.#aborted) return
-    const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
-    const extra: Record<string, string> = { 'content-length': String(body.byteLength) }
-    if (close) extra.connection = 'close'
-    this.#res.writeHead(reply.status, { ...reply.headers, ...extra }).end(body)
+    // A copy: what a function gave changes with the next answer, and node may send this one later.
+    const body = Buffer.from(contentOf(answer.body))
+    const fields = pairsOf(answer.fields).flat()
+    fields.push('content-length', String(body.byteLength))
+    if (close) fields.push('connection', 'close')
+    this.#res.writeHead(answer.status, fields).end(body)
   }
+}
+
+function pairsOf(fields: HeaderFields): [name: string, value: string][] {
+  const lines = fields.split('\r\n').slice(1)
+  return lines.map((line) => {
+    const colon = line.indexOf(': ')
+    return [line.slice(0, colon), line.slice(colon + 2)]
+  })
 }
 
 function parserProblem(error: NodeJS.ErrnoException): RequestError {
@@ -203,13 +224,9 @@ function parserProblem(error: NodeJS.ErrnoException): RequestError {
 function rawProblem(error: RequestError): string {
   const nothing = new ReceivedHead('', '/')
   const exchange = new Exchange(nothing, randomRequestId(), undefined)
-  const { status, headers, body } = exchange.refuse(error)
-  const fields = Object.entries({ ...headers, connection: 'close' })
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}`,
-    ...fields.map(([name, value]) => `${name}: ${value}`),
-    `content-length: ${Buffer.byteLength(String(body))}`,
-    '',
-    String(body),
-  ].join('\r\n')
+  const { status, fields, body } = exchange.refuse(error)
+  const content = Buffer.from(contentOf(body)).toString()
+  const length = `\r\ncontent-length: ${Buffer.byteLength(content)}`
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}${fields}${length}`
+  return `${head}\r\nconnection: close\r\n\r\n${content}`
 }

@@ -11,12 +11,12 @@ const retryAfterMsDefault = 1000
  */
 export function problemReply(error: RequestError, requestId: string): Reply {
   const { status, body } = problemOf(error, requestId)
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
+  const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
   if (status === 429 || status === 503) Object.assign(headers, retryHeaders(error))
   if (status === 429) Object.assign(headers, rateHeaders(error))
-  return { status, headers, body }
+  return { status, type: 'application/problem+json', headers, body }
 }
 
 /** `retry-after` has whole seconds (RFC 9110, section 10.2.3), `retry-after-ms` is finer. */

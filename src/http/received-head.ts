@@ -9,7 +9,8 @@ import type { RequestHead } from './adapter.ts'
 export class ReceivedHead implements RequestHead {
   readonly method: string
   readonly path: string
-  readonly #headers = new Map<string, string>()
+  readonly #names: string[] = []
+  readonly #values: string[] = []
   #hosts = 0
   #lengths = 0
   #transferCodings = 0
@@ -20,27 +21,29 @@ export class ReceivedHead implements RequestHead {
     this.path = pathOf(target)
   }
 
-  /** Takes the next header. Of a repeated one the first value counts, with either adapter. */
+  /** Takes the next header, its name in lower case. */
   add(name: string, value: string): void {
-    const key = name.toLowerCase()
-    if (key === 'host') this.#hosts++
-    else if (key === 'content-length') this.#lengths++
-    else if (key === 'transfer-encoding') this.#transferCodings++
-    if (!this.#headers.has(key)) this.#headers.set(key, value)
+    if (name === 'host') this.#hosts++
+    else if (name === 'content-length') this.#lengths++
+    else if (name === 'transfer-encoding') this.#transferCodings++
+    this.#names.push(name)
+    this.#values.push(value)
   }
 
+  /** Of a repeated header the first value counts, with either adapter. */
   header(name: string): string | undefined {
-    return this.#headers.get(name)
+    // Few are asked for, so that a search costs less than a table of all of them.
+    return this.#values[this.#names.indexOf(name)]
   }
 
   wellFramed(): boolean {
     if (this.#transferCodings !== 0 || this.#hosts !== 1 || this.#lengths > 1) return false
-    return this.#lengths === 0 || /^[0-9]{1,15}$/.test(this.#headers.get('content-length') ?? '')
+    return this.#lengths === 0 || /^[0-9]{1,15}$/.test(this.header('content-length') ?? '')
   }
 
   /** Bytes of body that follow a well framed head. */
   bodyBytes(): number {
-    return Number(this.#headers.get('content-length') ?? 0)
+    return this.#lengths === 0 ? 0 : Number(this.header('content-length'))
   }
 }
 

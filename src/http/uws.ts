@@ -5,7 +5,13 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { limits, RequestError } from '../contract/index.ts'
-import type { BodyReader, Dispatch, HttpServer, Reply } from './adapter.ts'
+import {
+  type Answer,
+  type BodyReader,
+  contentOf,
+  type Dispatch,
+  type HttpServer,
+} from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
@@ -122,7 +128,9 @@ class UwsCall implements PendingBody {
   expire(): void {
     const seconds = this.#server.bodyMsMax / 1000
     this.#res.onData(() => undefined)
-    this.#ask(new RequestError('request_timeout', { seconds }), (reply) => this.#send(reply, true))
+    this.#ask(new RequestError('request_timeout', { seconds }), (answer) =>
+      this.#send(answer, true),
+    )
   }
 
   /**
@@ -139,30 +147,35 @@ class UwsCall implements PendingBody {
     const bytesExpected = this.#head.bodyBytes()
     if (bytesExpected > reader.bytesMax) {
       const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
-      this.#ask(error, (reply) => this.#sendEarly(reply))
+      this.#ask(error, (answer) => this.#sendEarly(answer))
       return
     }
-    const body = new BodyBuffer(bytesExpected)
+    let parts: BodyBuffer | undefined
     this.#server.deadlines.add(this)
     this.#res.onData((chunk, isLast) => {
-      body.append(new Uint8Array(chunk))
+      // Most bodies come in one piece, which need not be copied to be read.
+      const bytes = Buffer.from(chunk)
+      if (!isLast || parts !== undefined) {
+        parts ??= new BodyBuffer(bytesExpected)
+        parts.append(bytes)
+      }
       if (!isLast) return
       this.#server.deadlines.delete(this)
-      this.#ask(body.bytes(), (reply) => this.#send(reply, this.#server.draining))
+      this.#ask(parts?.bytes() ?? bytes, (answer) => this.#send(answer, this.#server.draining))
     })
   }
 
-  /** A reply that is there at once goes out in the same cork as its request came in. */
-  #ask(body: Uint8Array | RequestError, send: (reply: Reply) => void): void {
-    const reply = this.#reader?.respond(body, () => this.#aborted)
-    if (reply instanceof Promise) void reply.then(send)
-    else if (reply !== undefined) send(reply)
+  /** An answer that is there at once goes out in the same cork as its request came in. */
+  #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
+    const answer = this.#reader?.respond(body, () => this.#aborted)
+    if (answer instanceof Promise) void answer.then(send)
+    else if (answer !== undefined) send(answer)
   }
 
   /** Answers while the body may still be on its way; the parser drops what comes of it. */
-  #sendEarly(reply: Reply): void {
-    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(reply, this.#server.draining)
-    else this.#sendAndDrop(reply)
+  #sendEarly(answer: Answer): void {
+    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(answer, this.#server.draining)
+    else this.#sendAndDrop(answer)
   }
 
   /**
@@ -170,18 +183,11 @@ class UwsCall implements PendingBody {
    * reset connection, then closes. `end` would give up the control over the rest of the body, so
    * the whole answer is written as its status; its last line end is white space after the body.
    */
-  #sendAndDrop(reply: Reply): void {
+  #sendAndDrop(answer: Answer): void {
     if (this.#released) return
-    const body = Buffer.from(reply.body).toString()
-    const fields = Object.entries({ ...reply.headers, connection: 'close' })
-    const lines = [
-      statusLine(reply.status),
-      ...fields.map(([name, value]) => `${name}: ${value}`),
-      `content-length: ${Buffer.byteLength(body) + 2}`,
-      '',
-      body,
-    ]
-    this.#res.cork(() => this.#res.writeStatus(lines.join('\r\n')))
+    const body = Buffer.from(contentOf(answer.body)).toString()
+    const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close`
+    this.#res.cork(() => this.#res.writeStatus(`${headText(answer)}${more}\r\n\r\n${body}`))
     let bytesDropped = 0
     this.#res.onData((chunk, isLast) => {
       bytesDropped += chunk.byteLength
@@ -189,22 +195,22 @@ class UwsCall implements PendingBody {
     })
   }
 
-  #send(reply: Reply, close: boolean): void {
+  #send(answer: Answer, close: boolean): void {
     if (this.#released) return
+    const content = contentOf(answer.body)
     this.#res.cork(() => {
-      this.#res.writeStatus(statusLine(reply.status))
-      for (const name of Object.keys(reply.headers)) {
-        this.#res.writeHeader(name, reply.headers[name]!)
-      }
+      this.#res.writeStatus(headText(answer))
       if (this.#head.method === 'HEAD') {
         this.#release()
-        this.#res.writeHeader('content-length', String(Buffer.byteLength(reply.body)))
+        this.#res.writeHeader('content-length', String(Buffer.byteLength(content)))
         this.#res.endWithoutBody()
-      } else if (reply.body.length < bytesAtOnce) {
+        return
+      }
+      if (content.length < bytesAtOnce) {
         this.#release()
-        this.#res.end(reply.body, close)
+        this.#res.end(content, close)
       } else {
-        this.#sendPiecemeal(Buffer.from(reply.body), close)
+        this.#sendPiecemeal(Buffer.from(content), close)
       }
     })
   }
@@ -232,6 +238,7 @@ class UwsCall implements PendingBody {
 /** Shorter answers (in UTF-16 units or bytes) are left to uWebSockets.js to buffer. */
 const bytesAtOnce = 1 << 16
 
-function statusLine(status: number): string {
-  return `${status} ${STATUS_CODES[status] ?? 'Unknown'}`
+/** The head as the one text that `writeStatus` takes: each call into the server costs its own. */
+function headText({ status, fields }: Answer): string {
+  return `${status} ${STATUS_CODES[status] ?? 'Unknown'}${fields}`
 }

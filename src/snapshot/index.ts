@@ -14,4 +14,11 @@ export {
   type SharedCollection,
   verifySnapshot,
 } from './open.ts'
+export {
+  type CollectionStats,
+  type PartSize,
+  type PostingsSize,
+  type SnapshotStats,
+  snapshotStats,
+} from './stats.ts'
 export { type SnapshotFile, SnapshotWriter } from './write.ts'

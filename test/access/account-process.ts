@@ -2,7 +2,8 @@
  * Another process on the same accounts: `account-process.ts DIR COMMAND ID`, where the command is
  * `revoke`; `grant` (100 credits); `debit` (500 debits of 1 to 3 credits once a line arrives on
  * standard input, then the sum on standard output); or `forever` (debits of 1 until killed, each
- * told by a byte on standard output, best a file, as soon as it has returned).
+ * told by a byte on standard output, best a file, as soon as it has resolved). Debits come in
+ * groups of 1 to 9 at once.
  */
 
 import { once } from 'node:events'
@@ -16,7 +17,7 @@ const access = openAccess(dataDir)
 if (command === 'revoke') access.revoke(id)
 if (command === 'grant') access.grant(id, 100)
 if (command === 'debit') await debitMany()
-if (command === 'forever') debitForever()
+if (command === 'forever') await debitForever()
 await access.close()
 
 async function debitMany(): Promise<void> {
@@ -24,13 +25,17 @@ async function debitMany(): Promise<void> {
   await once(process.stdin, 'data')
   process.stdin.destroy()
   let taken = 0
-  for (let i = 0; i < 500; i++) taken += debited(1 + (i % 3))
+  for (let i = 0; i < 500; ) {
+    const group = Array.from({ length: Math.min(groupSize(), 500 - i) }, () => 1 + (i++ % 3))
+    for (const credits of await Promise.all(group.map(debited))) taken += credits
+  }
   writeSync(1, `${taken}\n`)
 }
 
-function debited(credits: number): number {
+/** The credits taken: all or none. */
+async function debited(credits: number): Promise<number> {
   try {
-    access.debit(id, credits)
+    await access.debit(id, credits)
     return credits
   } catch (error) {
     if (error instanceof RequestError && error.code === 'insufficient_credits') return 0
@@ -38,9 +43,15 @@ function debited(credits: number): number {
   }
 }
 
-function debitForever(): never {
+async function debitForever(): Promise<never> {
   for (;;) {
-    access.debit(id, 1)
-    writeSync(1, '.')
+    const group = Array.from({ length: groupSize() }, () =>
+      access.debit(id, 1).then(() => writeSync(1, '.')),
+    )
+    await Promise.all(group)
   }
+}
+
+function groupSize(): number {
+  return 1 + Math.floor(9 * Math.random())
 }

@@ -48,7 +48,7 @@ describe('a damaged file', () => {
     const access = openForTest(dataDir)
     const damage = `account record ${account.id} is damaged`
     expect(() => access.authenticate(`Bearer ${key}`)).toThrow(damage)
-    expect(() => access.debit(account.id, 1)).toThrow(damage)
+    await expect(access.debit(account.id, 1)).rejects.toThrow(damage)
     expect(() => access.list()).toThrow(damage)
     expect(() => access.revoke(account.id)).toThrow(damage)
   })

@@ -17,3 +17,10 @@ export function openForTest(dataDir: string, options: AccessOptions = {}): Acces
   onTestFinished(() => access.close())
   return access
 }
+
+/** Resolves when the event loop has come round, as it has between two requests. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve))
+  })
+}

@@ -86,10 +86,10 @@ describe('keys', () => {
     expect(() => access.revoke('nobody')).toThrow('no key has the id nobody')
   })
 
-  it('grant adds credits within what a number can hold', () => {
+  it('grant adds credits within what a number can hold', async () => {
     const access = openForTest(freshDataDir())
     const { account } = access.create({ name: 'n', services: ['RAW'], credits: 10 })
-    access.debit(account.id, 4)
+    await access.debit(account.id, 4)
     expect(access.grant(account.id, 5)).toMatchObject({ creditsRemaining: 11, creditsUsed: 4 })
     for (const credits of [0, -1, 0.5, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER - 14]) {
       expect(() => access.grant(account.id, credits)).toThrow(AccessError)
@@ -143,6 +143,28 @@ describe('authenticate', () => {
     expect(access.authenticate(`bearer  ${live.key}`)).toEqual(live.account)
   })
 
+  it('refuses a key in the very turn in which this process revokes it', () => {
+    const access = openForTest(freshDataDir())
+    const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 1 })
+    const authorization = `Bearer ${key}`
+    expect(access.authenticate(authorization)).toEqual(account)
+    access.grant(account.id, 2)
+    expect(access.authenticate(authorization).creditsRemaining).toBe(3)
+    access.revoke(account.id)
+    expect(() => access.authenticate(authorization)).toThrow(RequestError)
+  })
+
+  it('sees every debit that has been told of', async () => {
+    const access = openForTest(freshDataDir())
+    const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 100 })
+    for (let i = 1; i <= 20; i++) {
+      const debit = access.debit(account.id, 1)
+      access.authenticate(`Bearer ${key}`)
+      await debit
+      expect(access.authenticate(`Bearer ${key}`).creditsUsed).toBe(i)
+    }
+  })
+
   it('ends at the very moment of expiry', () => {
     let nowMs = Date.UTC(2026, 0, 1)
     const access = openForTest(freshDataDir(), { now: () => nowMs })
@@ -160,14 +182,13 @@ describe.each(['flush', 'fsync'] as const)('debit with ledger %s', (ledger) => {
     const dataDir = freshDataDir()
     const access = openForTest(dataDir, { ledger })
     const { account } = access.create({ name: 'n', services: ['RAW'], credits: 10 })
-    expect(access.debit(account.id, 7)).toEqual({ remaining: 3 })
-    const failure = failureOf(() => access.debit(account.id, 4))
-    expect(failure).toMatchObject({
+    expect(await access.debit(account.id, 7)).toEqual({ remaining: 3 })
+    await expect(access.debit(account.id, 4)).rejects.toMatchObject({
       code: 'insufficient_credits',
       params: { required: 4, remaining: 3 },
     })
-    expect(access.debit(account.id, 3)).toEqual({ remaining: 0 })
-    expect(access.debit(account.id, 0)).toEqual({ remaining: 0 })
+    expect(await access.debit(account.id, 3)).toEqual({ remaining: 0 })
+    expect(await access.debit(account.id, 0)).toEqual({ remaining: 0 })
     await access.close()
     const after = openForTest(dataDir).find(account.id)
     expect(after).toMatchObject({ creditsRemaining: 0, creditsUsed: 10 })
@@ -189,7 +210,7 @@ describe('at rest', () => {
     const access = openForTest(dataDir)
     const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 10 })
     access.authenticate(`Bearer ${key}`)
-    access.debit(account.id, 1)
+    await access.debit(account.id, 1)
     await access.close()
     const directory = join(dataDir, 'accounts')
     const files = readdirSync(directory).map((name) => join(directory, name))

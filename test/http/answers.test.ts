@@ -68,14 +68,14 @@ describeAdapters('the answer of a route', (open) => {
       (call) => {
         remaining -= 3
         if ('fail' in (call.body as object)) throw new RequestError('invalid_request')
-        const headers = { 'x-credits-used': '3', 'content-type': 'text/plain' }
-        return { status: 200, headers, body: 'spent' }
+        return { status: 200, type: 'text/plain', headers: { 'x-more': '3' }, body: 'spent' }
       },
-      { headers: () => ({ 'X-Credits-Used': '1', 'X-Credits-Remaining': String(remaining) }) },
+      { fields: () => `\r\nx-credits-used: 1\r\nx-credits-remaining: ${remaining}` },
     )
     const { url } = await open([spend])
     const good = await postJson(`${url}/v3/spend`, {})
-    expect(good.headers.get('x-credits-used')).toBe('3')
+    expect(good.headers.get('x-more')).toBe('3')
+    expect(good.headers.get('x-credits-used')).toBe('1')
     expect(good.headers.get('x-credits-remaining')).toBe('7')
     expect(good.headers.get('content-type')).toBe('text/plain')
     const bad = await postJson(`${url}/v3/spend`, { fail: true })
@@ -83,6 +83,25 @@ describeAdapters('the answer of a route', (open) => {
     expect(bad.headers.get('x-credits-remaining')).toBe('4')
     const malformed = await postJson(`${url}/v3/spend`, '{')
     expect(malformed.headers.get('x-credits-remaining')).toBe('4')
+  })
+})
+
+describeAdapters('an answer that is put together when it is sent', (open) => {
+  /** Everybody's answers come from these bytes, one after the other. */
+  const shared = Buffer.alloc(300_000)
+  const letters = post('/v3/letters', async (call) => {
+    const { letter, count } = call.body as { letter: string; count: number }
+    await new Promise((resolve) => setImmediate(resolve))
+    return { status: 200, headers: {}, body: () => shared.fill(letter).subarray(0, count) }
+  })
+
+  it.each([100, 300_000])('is not mixed with others of %i bytes', async (count) => {
+    const { url } = await open([letters])
+    const asked = [...'abcdefghijklmnop']
+    const answers = asked.map(async (letter) => {
+      return (await postJson(`${url}/v3/letters`, { letter, count })).text()
+    })
+    expect(await Promise.all(answers)).toEqual(asked.map((letter) => letter.repeat(count)))
   })
 })
 
@@ -138,7 +157,7 @@ describeAdapters('an error', (open) => {
     ['rejected by respond', post('/v3/fail', () => Promise.reject(secret))],
     ['that is no Error', failing({ message: secret.message })],
     ['thrown by admit', post('/v3/fail', () => ok(), { admit: () => throwIt(secret) })],
-    ['thrown by headers', post('/v3/fail', () => ok(), { headers: () => throwIt(secret) })],
+    ['thrown by fields', post('/v3/fail', () => ok(), { fields: () => throwIt(secret) })],
   ])('leaks nothing when unexpected and %s', async (_, route) => {
     const { url, logged } = await open([route])
     const answer = await postJson(`${url}/v3/fail`, {}, { 'x-request-id': 'find-me' })

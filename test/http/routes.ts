@@ -10,7 +10,7 @@ export function post(
   respond: (call: Call<unknown>) => Reply | Promise<Reply> = () => ok(),
   extra: Partial<Route> = {},
 ): Route {
-  return { method: 'POST', path, admit: () => null, headers: () => ({}), respond, ...extra }
+  return { method: 'POST', path, admit: () => null, fields: () => '', respond, ...extra }
 }
 
 export function get(

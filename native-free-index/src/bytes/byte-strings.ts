@@ -36,7 +36,7 @@ export function compareStrings(a: string, b: string): number {
 
 /** Index of the string equal to `key`, or -1. */
 export function findString(table: ByteStrings, key: string): number {
-  const bytes = encoder.encode(key)
+  const bytes = utf8Of(key)
   const at = lowerBound(table, bytes)
   return at < table.offsets.length - 1 && compareAt(table, at, bytes) === 0 ? at : -1
 }
@@ -53,6 +53,17 @@ export function prefixRange(table: ByteStrings, prefix: string): { start: number
     else high = middle
   }
   return { start, end: low }
+}
+
+/** Most keys are short and ASCII; for these the encoder costs more than the search. */
+function utf8Of(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit > 0x7f) return encoder.encode(text)
+    bytes[i] = unit
+  }
+  return bytes
 }
 
 function lowerBound(table: ByteStrings, key: Uint8Array): number {

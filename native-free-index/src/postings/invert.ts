@@ -19,9 +19,12 @@ export interface TermTable {
   readonly documentFrequency: Uint32Array
 }
 
+/** Place of a term that a shard does not have. */
+export const absent = 0xffffffff
+
 interface ListLayout {
-  /** Ranks of the terms this shard has, ascending. */
-  readonly terms: Uint32Array
+  /** By rank: the place of the term among those of this shard, or `absent`. */
+  readonly termPositions: Uint32Array
   readonly mergedStart: Uint32Array
   readonly listStart: Uint32Array
   readonly listField: Uint8Array
@@ -56,7 +59,7 @@ export function invert(forward: ForwardEntries, table: TermTable): Map<string, S
   })
   const lists = { starts: layout.mergedStart, docIds: mergedDocs, impacts: mergedImpacts }
   return new Map<string, SectionData>([
-    ['terms', layout.terms],
+    ['termPositions', layout.termPositions],
     ...mergedSections(lists, forward.ends.length),
     ['listStart', layout.listStart],
     ['listField', layout.listField],
@@ -117,7 +120,7 @@ function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   })
   const { termCount, listCount } = countLists(listNext, fields)
   const layout: ListLayout = {
-    terms: new Uint32Array(termCount),
+    termPositions: new Uint32Array(table.rankOf.length).fill(absent),
     mergedStart: new Uint32Array(termCount + 1),
     listStart: new Uint32Array(termCount + 1),
     listField: new Uint8Array(listCount),
@@ -144,7 +147,7 @@ function countLists(listNext: Uint32Array, fields: number) {
 }
 
 function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
-  const { terms, mergedStart, listStart, listField, listPostings } = layout
+  const { termPositions, mergedStart, listStart, listField, listPostings } = layout
   const { mergedNext, listNext } = layout
   let term = 0
   let list = 0
@@ -160,7 +163,7 @@ function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
     }
     if (list === firstList) continue
     const size = mergedNext[rank]!
-    terms[term] = rank
+    termPositions[rank] = term
     mergedNext[rank] = mergedStart[term]!
     mergedStart[term + 1] = mergedStart[term]! + size
     listStart[++term] = list

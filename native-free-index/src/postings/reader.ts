@@ -2,7 +2,7 @@
  * Here is a term's rank: give me its postings. A view over the sections of a shard, nothing is
  * copied. merged-sections.ts tells how the merged postings lie.
  *
- *   terms[t]                              rank of the shard's t-th term, ascending
+ *   termPositions[rank]                   number t of the term in this shard, or `absent`
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
@@ -11,6 +11,7 @@
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import { absent } from './invert.ts'
 import { blockStride, floorRanks } from './merged-sections.ts'
 
 /** Range [start, end) of postings in the arrays of its reader. */
@@ -27,7 +28,7 @@ export class PostingsReader {
   readonly fieldDocs: Uint32Array
   readonly fieldTfs: Uint16Array
   readonly lengths: Uint16Array
-  readonly #terms: Uint32Array
+  readonly #termPositions: Uint32Array
   readonly #mergedStart: Uint32Array
   readonly #maxImpacts: Float32Array
   readonly #commonTerms: Uint32Array
@@ -51,7 +52,7 @@ export class PostingsReader {
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
     this.lengths = sections.u16('lengths')
-    this.#terms = sections.u32('terms')
+    this.#termPositions = sections.u32('termPositions')
     this.#mergedStart = sections.u32('mergedStart')
     this.#maxImpacts = sections.f32('maxImpacts')
     this.#commonTerms = sections.u32('commonTerms')
@@ -64,8 +65,8 @@ export class PostingsReader {
 
   /** Position of a rank among this shard's terms, or -1. */
   termAt(rank: number): number {
-    const at = lowerBound(this.#terms, rank)
-    return at < this.#terms.length && this.#terms[at] === rank ? at : -1
+    const position = this.#termPositions[rank] ?? absent
+    return position === absent ? -1 : position
   }
 
   /** The merged postings of a term, over all fields that count. */

@@ -1,0 +1,48 @@
+/** Load by autocannon: each connection sends its next request when it has its answer. */
+import autocannon from 'autocannon'
+import type { LoadJob, Tally } from './load-job.ts'
+
+export async function runClosedLoop(job: LoadJob): Promise<Tally> {
+  // Autocannon's own histogram counts whole milliseconds.
+  const latenciesMs: number[] = []
+  const started = new Set<autocannon.Client>()
+  let requests = 0
+  let bytes = 0
+  let lastMs = 0
+  let clients = 0
+  let startMs = performance.now()
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: job.url,
+        method: 'POST',
+        headers: { ...job.headers },
+        connections: job.connections,
+        duration: job.durationMs / 1000,
+        sampleInt: 50,
+        setupClient: (one) => one.setRequests(requestsFrom(job, clients++)),
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    )
+    // All connections have been prepared; none is open yet.
+    instance.on('start', () => {
+      startMs = performance.now()
+    })
+    instance.on('response', (client, _status, answerBytes, latencyMs) => {
+      // A connection's first request is written before all others are prepared, and waits for them.
+      if (started.has(client)) latenciesMs.push(latencyMs)
+      else started.add(client)
+      requests++
+      bytes += answerBytes
+      lastMs = performance.now()
+    })
+  })
+  const errors = result.errors + result.non2xx + result.mismatches
+  return { latenciesMs, requests, seconds: (lastMs - startMs) / 1000, errors, bytes }
+}
+
+/** Each connection begins with another request, so that they do not ask the same in step. */
+function requestsFrom({ bodies, connections }: LoadJob, client: number): autocannon.Request[] {
+  const start = Math.floor((client * bodies.length) / connections)
+  return [...bodies.slice(start), ...bodies.slice(0, start)].map((body) => ({ body }))
+}

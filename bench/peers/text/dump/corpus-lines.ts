@@ -1,0 +1,27 @@
+/** Users of a benchmark corpus by platformId, which tells the number of the line. */
+import { readFileSync } from 'node:fs'
+import type { UserRecord } from '../../../../data/generate/index.ts'
+
+const prefix = 'U_bench'
+
+export class CorpusLines {
+  readonly #bytes: Buffer
+  /** Where each line ends. */
+  readonly #ends: number[] = []
+
+  constructor(path: string) {
+    this.#bytes = readFileSync(path)
+    for (let at = this.#bytes.indexOf(10); at !== -1; at = this.#bytes.indexOf(10, at + 1)) {
+      this.#ends.push(at)
+    }
+  }
+
+  /** Throws Error where the line holds somebody else. */
+  user(platformId: string): UserRecord {
+    const line = Number.parseInt(platformId.slice(prefix.length), 36)
+    const start = line === 0 ? 0 : (this.#ends[line - 1] ?? 0) + 1
+    const user = JSON.parse(this.#bytes.toString('utf8', start, this.#ends[line])) as UserRecord
+    if (user.platformId === platformId) return user
+    throw new Error(`the corpus has ${user.platformId} where ${platformId} should be`)
+  }
+}

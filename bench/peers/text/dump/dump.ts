@@ -1,0 +1,103 @@
+/**
+ * The index of a snapshot as text files for other engines: its very tokens, in its tie order.
+ * protocol.ts tells what the files hold.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  analyseDocument,
+  analyseEmail,
+  foldKeyword,
+  type OpenIndex,
+  type TextField,
+} from 'native-free-index'
+import type { UserRecord } from '../../../../data/generate/index.ts'
+import { parseIsoSeconds } from '../../../../src/contract/index.ts'
+import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
+import type { DumpSchema } from '../protocol.ts'
+import { CorpusLines } from './corpus-lines.ts'
+import { TextFile } from './text-file.ts'
+
+/** The parameters of decisions §6, told to engines that can be given them. */
+const bm25 = { k1: 1.2, b: 0.75 } as const
+
+/**
+ * @param corpus the `users.jsonl` that the snapshot was imported from
+ * @throws Error where the tokens are not those of the snapshot's index
+ */
+export function writeDump(snapshot: LoadedSnapshot, corpus: string, folder: string): DumpSchema {
+  mkdirSync(folder, { recursive: true })
+  const index = openCollection('users', snapshot.shared.users)
+  const fields = index.schema.text.filter(({ weight }) => weight > 0)
+  const lines = new CorpusLines(corpus)
+  const docs = new TextFile(join(folder, 'docs.tsv'))
+  const countries = new Map<string, number>()
+  const lengths = fields.map(() => ({ tokens: 0, documents: 0 }))
+  for (const platformId of platformIds(snapshot, index)) {
+    const user = lines.user(platformId)
+    const columns = fields.map((field, i) => {
+      const tokens = tokensOf(field, user)
+      lengths[i]!.tokens += tokens.length
+      if (tokens.length > 0) lengths[i]!.documents++
+      return tokens.join(' ')
+    })
+    docs.writeLine([...columns, countryOf(user, countries), createdOf(user)].join('\t'))
+  }
+  docs.close()
+  const schema: DumpSchema = {
+    documents: docs.lines,
+    ...bm25,
+    fields: fields.map(({ name, weight }, i) => {
+      const { tokens, documents } = lengths[i]!
+      return { name, weight, averageLength: tokens / Math.max(1, documents) }
+    }),
+  }
+  checkStatistics(index, schema)
+  writeFileSync(join(folder, 'countries.txt'), [...countries.keys()].map((c) => `${c}\n`).join(''))
+  writeFileSync(join(folder, 'schema.json'), `${JSON.stringify(schema, null, 2)}\n`)
+  return schema
+}
+
+/** By tie: document g is docId floor(g / shards) of shard g mod shards. */
+function* platformIds(snapshot: LoadedSnapshot, { segments }: OpenIndex): Generator<string> {
+  const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
+  for (let tie = 0; tie < documents; tie++) {
+    const shard = tie % segments.length
+    const { start, end } = segments[shard]!.body(Math.floor(tie / segments.length))
+    const body = Buffer.from(snapshot.bodies.users[shard]!.subarray(start, end)).toString()
+    yield (JSON.parse(body) as UserRecord).platformId
+  }
+}
+
+function tokensOf({ name, analyser }: TextField, user: UserRecord): string[] {
+  const value = user[name as keyof UserRecord]
+  const texts = typeof value === 'string' ? [value] : ((value ?? []) as string[])
+  const tokens = texts.flatMap(analyser === 'email' ? analyseEmail : analyseDocument)
+  const broken = tokens.find((token) => /\s/.test(token))
+  if (broken !== undefined) throw new Error(`the token "${broken}" would be read as several`)
+  return tokens
+}
+
+/** Line number of the country, which is given one when it is first seen. */
+function countryOf({ resolvedCountry }: UserRecord, countries: Map<string, number>): string {
+  if (resolvedCountry === undefined) return ''
+  const folded = foldKeyword('accent', resolvedCountry)
+  const known = countries.get(folded) ?? countries.size
+  countries.set(folded, known)
+  return String(known)
+}
+
+function createdOf({ createdAt }: UserRecord): string {
+  return createdAt === undefined ? '' : String(parseIsoSeconds(createdAt))
+}
+
+/** The index counted its own tokens at import: any other analysis would give other averages. */
+function checkStatistics({ schema, dictionary }: OpenIndex, dump: DumpSchema): void {
+  const { documents, averageLengths } = dictionary.statistics
+  if (documents !== dump.documents) throw new Error(`${dump.documents} of ${documents} documents`)
+  for (const { name, averageLength } of dump.fields) {
+    const expected = averageLengths[schema.text.findIndex((field) => field.name === name)]!
+    if (expected === averageLength) continue
+    throw new Error(`${name} has ${averageLength} tokens on average, the index says ${expected}`)
+  }
+}

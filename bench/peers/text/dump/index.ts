@@ -1,0 +1,1 @@
+export { peerQueries, planOf } from './queries.ts'

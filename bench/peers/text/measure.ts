@@ -1,0 +1,123 @@
+/** Answers first, then rounds: A B C … A B C …, so that what disturbs the machine meets all. */
+import { median } from '../../statistics.ts'
+import { isSameList, overlapOf } from './compare.ts'
+import type { Engine } from './engines.ts'
+import { type Answers, limitOf, type Mode, type Round, type Unsupported } from './protocol.ts'
+import type { Runner } from './runner.ts'
+
+export interface Contender {
+  readonly engine: Engine
+  readonly runner: Runner
+}
+
+/** How an engine's answers compare with those of the first one that answered in the mode. */
+export interface Agreement {
+  readonly engine: string
+  readonly mode: Mode
+  readonly reference: string
+  readonly queries: number
+  /** Queries with the same list; null where the engine's formula is another one. */
+  readonly same: number | null
+  /** Mean share of documents that both list. */
+  readonly overlap: number
+  /** Queries with the same exact number of hits; null where the mode has none. */
+  readonly sameTotals: number | null
+  /** Line numbers of queries that differ, from 0; the first few. */
+  readonly different: readonly number[]
+}
+
+export async function compareAnswers(
+  contenders: readonly Contender[],
+  mode: Mode,
+): Promise<Agreement[]> {
+  const agreements: Agreement[] = []
+  let reference: { engine: string; answers: Answers } | null = null
+  for (const { engine, runner } of contenders.filter((one) => one.engine.modes.includes(mode))) {
+    const answers = await runner.answers(mode)
+    if ('unsupported' in answers) continue
+    if (reference === null) reference = { engine: engine.name, answers }
+    else agreements.push(agreementOf({ engine, runner }, mode, answers, reference))
+  }
+  return agreements
+}
+
+function agreementOf(
+  { engine, runner }: Contender,
+  mode: Mode,
+  { answers, totals }: Answers,
+  reference: { engine: string; answers: Answers },
+): Agreement {
+  const expected = reference.answers
+  const isComparable = runner.ready.comparable !== false
+  const different = answers.flatMap((list, i) =>
+    isSameList(list, expected.answers[i]!, limitOf[mode]) ? [] : [i],
+  )
+  const overlaps = answers.map((list, i) => overlapOf(list, expected.answers[i]!))
+  return {
+    engine: engine.name,
+    mode,
+    reference: reference.engine,
+    queries: answers.length,
+    same: isComparable ? answers.length - different.length : null,
+    overlap: overlaps.reduce((sum, overlap) => sum + overlap, 0) / answers.length,
+    sameTotals: totals && expected.totals ? countEqual(totals, expected.totals) : null,
+    different: isComparable ? different.slice(0, differentShown) : [],
+  }
+}
+
+function countEqual(some: readonly number[], others: readonly number[]): number {
+  return some.filter((each, i) => each === others[i]).length
+}
+
+const differentShown = 10
+
+export interface Timing {
+  readonly engine: string
+  readonly mode: Mode
+  readonly rounds: number
+  /** Median over the rounds, by query, in microseconds. */
+  readonly us: readonly number[]
+}
+
+/** An engine that needs longer for a round gets fewer of them. */
+const roundSecondsMax = 20
+
+/** One round of each engine and mode that is not counted, then `rounds` that are. */
+export async function measureRounds(
+  contenders: readonly Contender[],
+  modes: readonly Mode[],
+  rounds: number,
+): Promise<Timing[]> {
+  const lanes = modes.flatMap((mode) =>
+    contenders
+      .filter(({ engine }) => engine.modes.includes(mode))
+      .map(({ engine, runner }) => ({ engine, mode, runner, rounds, timed: [] as Round[] })),
+  )
+  for (const lane of lanes) {
+    const warmUp = await lane.runner.round(lane.mode)
+    if ('unsupported' in warmUp) lane.rounds = 0
+    else if (secondsOf(warmUp) > roundSecondsMax) lane.rounds = 1
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const lane of lanes.filter((one) => round < one.rounds)) {
+      lane.timed.push(supported(await lane.runner.round(lane.mode)))
+    }
+  }
+  return lanes
+    .filter(({ timed }) => timed.length > 0)
+    .map(({ engine, mode, timed }) => ({
+      engine: engine.name,
+      mode,
+      rounds: timed.length,
+      us: timed[0]!.us.map((_, query) => median(timed.map(({ us }) => us[query]!))),
+    }))
+}
+
+function secondsOf({ us }: Round): number {
+  return us.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+function supported(round: Round | Unsupported): Round {
+  if ('unsupported' in round) throw new Error('a mode was supported once and then no more')
+  return round
+}

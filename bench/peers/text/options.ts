@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { engines } from './engines.ts'
+import { type Mode, modes } from './protocol.ts'
+
+export interface PeerOptions {
+  readonly sizes: readonly number[]
+  readonly seed: number
+  readonly queries: number
+  /** Tune on 2, report on 3: queries that nobody has looked at while making things faster. */
+  readonly querySeed: number
+  readonly rounds: number
+  /** Names in engines.ts. */
+  readonly engines: readonly string[]
+  readonly modes: readonly Mode[]
+  /** Whether engines may be downloaded and compiled; else only those that are there already run. */
+  readonly install: boolean
+  readonly json: string | undefined
+}
+
+/** Throws an Error that says which option is wrong. */
+export function readOptions(args: readonly string[]): PeerOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      users: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+      queries: { type: 'string', default: '1000' },
+      'query-seed': { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '5' },
+      engines: { type: 'string' },
+      modes: { type: 'string' },
+      'no-install': { type: 'boolean', default: false },
+      json: { type: 'string' },
+    },
+  })
+  const names = engines.map(({ name }) => name)
+  return {
+    sizes: values.users.split(',').map((text) => wholeNumber(text, '--users')),
+    seed: wholeNumber(values.seed, '--seed'),
+    queries: wholeNumber(values.queries, '--queries'),
+    querySeed: wholeNumber(values['query-seed'], '--query-seed'),
+    rounds: wholeNumber(values.rounds, '--rounds'),
+    engines: namesIn(values.engines, names, '--engines'),
+    modes: namesIn(values.modes, modes, '--modes'),
+    install: !values['no-install'],
+    json: values.json,
+  }
+}
+
+/** In the order of `known`; all of them where nothing is said. */
+function namesIn<T extends string>(
+  text: string | undefined,
+  known: readonly T[],
+  option: string,
+): readonly T[] {
+  const wanted = text?.split(',') ?? known
+  const unknown = wanted.find((name) => !known.includes(name as T))
+  if (unknown !== undefined) {
+    throw new Error(`${option} takes ${known.join(', ')}; not "${unknown}"`)
+  }
+  return known.filter((name) => wanted.includes(name))
+}
+
+function wholeNumber(text: string, option: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
+}

@@ -1,0 +1,53 @@
+/**
+ * Who is behind an `Authorization` header?
+ * To read a key takes a hash, two records and their checksums. An account that was read therefore
+ * stays known, by the header that named it, for as long as the store shows what it showed: at most
+ * one turn of the event loop. The requests of a turn had arrived when it began, so a key that any
+ * process has revoked opens nothing from then on.
+ */
+import { RequestError } from '../contract/index.ts'
+import { type Account, isLive } from './account.ts'
+import { hashOf, isWellFormed } from './key-format.ts'
+import type { Store } from './store.ts'
+
+export class Authenticator {
+  readonly #store: Store
+  readonly #now: () => number
+  /** By headers of this turn. They hold clear keys and are forgotten with it. */
+  readonly #known = new Map<string, Account>()
+  #view = Number.NaN
+
+  /** `now`: milliseconds since 1970. */
+  constructor(store: Store, now: () => number) {
+    this.#store = store
+    this.#now = now
+  }
+
+  /**
+   * Throws RequestError `unauthorized`, the same whether the key is missing, malformed, unknown,
+   * revoked or expired.
+   */
+  accountOf(authorization = ''): Account {
+    this.#follow(this.#store.view())
+    const account = this.#known.get(authorization) ?? this.#read(authorization)
+    if (!isLive(account, this.#now())) throw new RequestError('unauthorized')
+    return account
+  }
+
+  #follow(view: number): void {
+    if (view === this.#view) return
+    this.#view = view
+    this.#known.clear()
+    setImmediate(() => this.#known.clear())
+  }
+
+  #read(authorization: string): Account {
+    const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    if (key === undefined || !isWellFormed(key)) throw new RequestError('unauthorized')
+    // A search for the hash: how long it takes says nothing about how much of a guess is right.
+    const account = this.#store.accountOfKey(hashOf(key))
+    if (account === undefined) throw new RequestError('unauthorized')
+    this.#known.set(authorization, account)
+    return account
+  }
+}

@@ -1,0 +1,56 @@
+/** Joined documents against JSON.stringify of the same answer as objects. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
+
+const document = fc.record({ id: fc.string(), bio: fc.string({ unit: 'binary' }) })
+const score = fc.float({ min: 0, max: 1, noNaN: true }).map((value) => Math.abs(value))
+
+function bytesOf(value: object): Uint8Array {
+  return Buffer.from(JSON.stringify(value))
+}
+
+function textOf(compose: () => Uint8Array): string {
+  return Buffer.from(compose()).toString()
+}
+
+describe('joined documents', () => {
+  it('are what JSON.stringify writes, null where one is missing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(document)), (users) => {
+        const bodies = users.map((user) => user && bytesOf(user))
+        const answer = textOf(joinDocuments('{"users":[', bodies, ']}'))
+        expect(answer).toBe(JSON.stringify({ users }))
+      }),
+    )
+  })
+
+  it('have their score as the last member', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(document, score)), (found) => {
+        const hits = found.map(([user, value]) => ({ body: bytesOf(user), score: value }))
+        const answer = textOf(joinScored('{"count":7,"users":[', hits, ']}'))
+        const users = found.map(([user, value]) => ({ ...user, score: value }))
+        expect(answer).toBe(JSON.stringify({ count: 7, users }))
+      }),
+    )
+  })
+
+  it('may be more than the shared memory holds', () => {
+    const user = { bio: 'x'.repeat(40_000) }
+    const hits = Array.from({ length: 100 }, () => ({ body: bytesOf(user), score: 0.75 }))
+    const small = joinDocuments('[', [bytesOf({ a: 1 }), null], ']')
+    const large = joinScored('[', hits, ']')()
+    expect(textOf(small)).toBe('[{"a":1},null]')
+    expect(Buffer.from(large).toString()).toBe(
+      JSON.stringify(hits.map(() => ({ ...user, score: 0.75 }))),
+    )
+  })
+
+  it('are made anew when they are sent', () => {
+    const [one, two] = ['a', 'b'].map((id) => joinDocuments('[', [bytesOf({ id })], ']'))
+    expect(textOf(one!)).toBe('[{"id":"a"}]')
+    expect(textOf(two!)).toBe('[{"id":"b"}]')
+    expect(textOf(one!)).toBe('[{"id":"a"}]')
+  })
+})
