@@ -26,7 +26,7 @@ const container = 'container'
 export const partSpecs: readonly PartSpec[] = [
   { group: merged, part: 'impacts', sections: ['mergedImpacts'] },
   { group: merged, part: 'rare lists', sections: ['rareDocs', 'rareCodes'] },
-  { group: merged, part: 'block columns', sections: ['blockMasks', 'blockStarts', 'blockCodes'] },
+  { group: merged, part: 'block columns', sections: ['blockPairs', 'blockCodes'] },
   {
     group: merged,
     part: 'directory',

@@ -54,7 +54,7 @@ const exhaustive = '--exhaustive'
 
 export const engines: readonly Engine[] = [
   { name: 'devdex', title: 'devdex', ...full, source: { kind: 'own', shards: undefined } },
-  { name: 'devdex-1', title: 'devdex, 1 shard', ...full, source: { kind: 'own', shards: 1 } },
+  { name: 'devdex-2', title: 'devdex, 2 shards', ...full, source: { kind: 'own', shards: 2 } },
   { name: 'tantivy', title: 'Tantivy', ...full, source: tantivy() },
   { name: 'tantivy-all', title: 'Tantivy, exhaustive', ...unpruned, source: tantivy(exhaustive) },
   { name: 'lucene', title: 'Lucene', ...full, source: lucene() },

@@ -8,8 +8,8 @@ export interface BlockPostings {
   readonly impacts: Float32Array
   readonly rareDocs: Uint32Array
   readonly rareCodes: Uint8Array
-  readonly masks: Uint32Array
-  readonly starts: Uint32Array
+  /** By column and block: the mask, the position of the first impact counted from the term's. */
+  readonly pairs: Uint32Array
   readonly codes: Uint8Array
 }
 

@@ -13,6 +13,7 @@ import { scoreBlocksWasm } from './generated/score-blocks.ts'
 
 interface KernelExports {
   layout(start: number, blocks: number): number
+  fillTables(): void
   termsAt(): number
   keysAt(): number
   search(
@@ -30,7 +31,7 @@ interface KernelExports {
 
 const pageBytes = 65_536
 const pagesMax = 65_536
-const termWords = 9
+const termWords = 8
 
 const module = new WebAssembly.Module(
   Uint8Array.from(atob(scoreBlocksWasm), (character) => character.charCodeAt(0)),
@@ -83,6 +84,7 @@ export class WasmKernel {
     this.#floats = new Float32Array(memory.buffer)
     // Whoever had the seat before may have been stopped in the middle of a query.
     this.#words.fill(0, start / 4, (start + seatBytes) / 4)
+    this.#exports.fillTables()
   }
 
   /** Writes the hits, best first, as scores and docIds; returns how many. */
@@ -118,19 +120,18 @@ export class WasmKernel {
   }
 
   #writeTerms(terms: readonly BlockTerm[], weights: readonly number[]): void {
-    const { stride, codes, masks, starts, impacts, rareDocs, rareCodes } = this.#postings
+    const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
     let at = this.#exports.termsAt() / 4
     for (const [i, { column, list, impacts: first, postings }] of terms.entries()) {
       const isRare = column < 0
       const block = isRare ? 0 : column * stride
       this.#words[at] = codes.byteOffset + block
-      this.#words[at + 1] = masks.byteOffset + block * 4
-      this.#words[at + 2] = starts.byteOffset + block * 4
-      this.#words[at + 3] = impacts.byteOffset + first * 4
-      this.#words[at + 4] = weights[i]!
-      this.#words[at + 5] = isRare ? rareDocs.byteOffset + list * 4 : 0
-      this.#words[at + 6] = rareCodes.byteOffset + list
-      this.#words[at + 7] = postings
+      this.#words[at + 1] = pairs.byteOffset + block * 8
+      this.#words[at + 2] = impacts.byteOffset + first * 4
+      this.#words[at + 3] = weights[i]!
+      this.#words[at + 4] = isRare ? rareDocs.byteOffset + list * 4 : 0
+      this.#words[at + 5] = rareCodes.byteOffset + list
+      this.#words[at + 6] = postings
       at += termWords
     }
   }

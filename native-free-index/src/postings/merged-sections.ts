@@ -36,8 +36,7 @@ export function mergedSections(
   const stride = blockStride(documents)
   const maxima = greatestImpacts(lists)
   const columns = {
-    masks: new Uint32Array(common.length * stride),
-    starts: new Uint32Array(common.length * stride),
+    pairs: new Uint32Array(common.length * stride * 2),
     codes: new Uint8Array(common.length * stride),
   }
   const floors = new Float32Array(common.length * floorRanks.length)
@@ -69,8 +68,7 @@ export function mergedSections(
     ['commonTerms', Uint32Array.from(common)],
     ['commonPostings', before],
     ['commonFloors', floors],
-    ['blockMasks', columns.masks],
-    ['blockStarts', columns.starts],
+    ['blockPairs', columns.pairs],
     ['blockCodes', columns.codes],
   ]
 }
@@ -96,12 +94,11 @@ function greatestImpacts({ starts, impacts }: MergedLists): Float32Array {
 }
 
 interface Columns {
-  readonly masks: Uint32Array
-  readonly starts: Uint32Array
+  /** By block: the mask, the position of the first impact counted from the term's. */
+  readonly pairs: Uint32Array
   readonly codes: Uint8Array
 }
 
-/** `starts` counts from the term's first posting. */
 function fillColumns(
   { docIds, impacts }: MergedLists,
   start: number,
@@ -112,8 +109,8 @@ function fillColumns(
 ): void {
   for (let i = start; i < end; i++) {
     const block = at + (docIds[i]! >>> 5)
-    if (columns.masks[block] === 0) columns.starts[block] = i - start
-    columns.masks[block]! |= 1 << (docIds[i]! & 31)
+    if (columns.pairs[2 * block] === 0) columns.pairs[2 * block + 1] = i - start
+    columns.pairs[2 * block]! |= 1 << (docIds[i]! & 31)
     columns.codes[block] = Math.max(columns.codes[block]!, codeOf(impacts[i]!, maximum))
   }
 }

@@ -45,8 +45,7 @@ export class PostingsReader {
       impacts: sections.f32('mergedImpacts'),
       rareDocs: sections.u32('rareDocs'),
       rareCodes: sections.u8('rareCodes'),
-      masks: sections.u32('blockMasks'),
-      starts: sections.u32('blockStarts'),
+      pairs: sections.u32('blockPairs'),
       codes: sections.u8('blockCodes'),
     }
     this.fieldDocs = sections.u32('fieldDocs')

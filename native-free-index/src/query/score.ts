@@ -91,7 +91,7 @@ function seekBlock(docIds: Uint32Array, start: number, end: number, block: numbe
 
 /** Adds every impact of the block; returns the mask of the documents that have any. */
 function sumBlock(
-  { masks, starts, stride, impacts, rareDocs }: BlockPostings,
+  { pairs, stride, impacts, rareDocs }: BlockPostings,
   terms: readonly BlockTerm[],
   block: number,
   cursors: Uint32Array,
@@ -101,9 +101,10 @@ function sumBlock(
   for (let t = 0; t < terms.length; t++) {
     const { column, list, postings, impacts: first } = terms[t]!
     if (column >= 0) {
-      const mask = masks[column * stride + block]!
+      const pair = 2 * (column * stride + block)
+      const mask = pairs[pair]!
       found |= mask
-      let at = first + starts[column * stride + block]!
+      let at = first + pairs[pair + 1]!
       for (let rest = mask; rest !== 0; rest &= rest - 1) {
         sums[31 - Math.clz32(rest & -rest)]! += impacts[at++]!
       }
@@ -146,11 +147,12 @@ export function countMatches(
   pass: Bitset | null,
   matches: Bitset,
 ): number {
-  const { masks, stride, rareDocs } = postings
+  const { pairs, stride, rareDocs } = postings
   matches.fill(0)
   for (const { column, list, postings: size } of terms) {
     if (column >= 0) {
-      for (let i = 0; i < matches.length; i++) matches[i]! |= masks[column * stride + i]!
+      const first = 2 * column * stride
+      for (let i = 0; i < matches.length; i++) matches[i]! |= pairs[first + 2 * i]!
     } else {
       for (let i = list; i < list + size; i++) setBit(matches, rareDocs[i]!)
     }

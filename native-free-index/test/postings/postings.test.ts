@@ -64,11 +64,11 @@ function mergedPostings(reader: PostingsReader, at: number) {
     found.push({ docId: blocks.rareDocs[list + i]!, impact: blocks.impacts[impacts + i]! })
   }
   for (let docId = 0; column >= 0 && docId < blocks.documents; docId++) {
-    const block = column * blocks.stride + (docId >>> 5)
+    const pair = 2 * (column * blocks.stride + (docId >>> 5))
     const bit = 1 << (docId & 31)
-    if ((blocks.masks[block]! & bit) === 0) continue
-    const below = bitsIn(blocks.masks[block]! & (bit - 1))
-    found.push({ docId, impact: blocks.impacts[impacts + blocks.starts[block]! + below]! })
+    if ((blocks.pairs[pair]! & bit) === 0) continue
+    const below = bitsIn(blocks.pairs[pair]! & (bit - 1))
+    found.push({ docId, impact: blocks.impacts[impacts + blocks.pairs[pair + 1]! + below]! })
   }
   return found
 }

@@ -12,10 +12,11 @@ async function serve(dataDir: string, queriesPath: string): Promise<void> {
     snapshot,
     lines.map((line) => JSON.parse(line) as PeerQuery),
   )
+  const { documents, shards } = snapshot.manifest.collections.users
   const ready: Ready = {
     ready: true,
-    version: `node ${process.versions.node}, V8 ${process.versions.v8}`,
-    documents: snapshot.manifest.collections.users.documents,
+    version: `${shards} ${shards === 1 ? 'shard' : 'shards'}, node ${process.versions.node}`,
+    documents,
     bytes: indexBytes(snapshot.manifest.files),
   }
   console.log(JSON.stringify(ready))

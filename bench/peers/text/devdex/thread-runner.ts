@@ -2,14 +2,7 @@
 import { createHitBuffer, type Hits, Searcher } from 'native-free-index'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import { planOf } from '../dump/index.ts'
-import {
-  type Answers,
-  limitOf,
-  type Mode,
-  type PeerQuery,
-  type Round,
-  type Unsupported,
-} from '../protocol.ts'
+import { type Answers, limitOf, type Mode, type PeerQuery, type Round } from '../protocol.ts'
 
 const unlimited = {
   deadlineMs: Number.POSITIVE_INFINITY,
@@ -31,8 +24,7 @@ export class ThreadRunner {
     })
   }
 
-  round(mode: Mode): Round | Unsupported {
-    if (!isSupported(mode)) return { unsupported: true }
+  round(mode: Mode): Round {
     const us: number[] = []
     const found: number[] = []
     for (const query of this.#queries) {
@@ -44,22 +36,21 @@ export class ThreadRunner {
     return { us, found }
   }
 
-  answers(mode: Mode): Answers | Unsupported {
-    if (!isSupported(mode)) return { unsupported: true }
+  answers(mode: Mode): Answers {
+    const totals: number[] = []
     const answers = this.#queries.map((query) => {
-      this.#search(query, mode)
+      totals.push(this.#search(query, mode))
       const { count, ties, scores } = this.#hits
       return Array.from({ length: count }, (_, i): [number, number] => [ties[i]!, scores[i]!])
     })
-    return { answers, totals: null }
+    return { answers, totals: mode === 'top100count' ? totals : null }
   }
 
-  #search(query: PeerQuery, mode: Mode): void {
-    this.#searcher.search(planOf(query, limitOf[mode]), this.#shards, unlimited, this.#hits)
+  /** Fills the list of hits; returns the number of all hits where the mode asks for it, else 0. */
+  #search(query: PeerQuery, mode: Mode): number {
+    const plan = planOf(query, limitOf[mode])
+    this.#searcher.search(plan, this.#shards, unlimited, this.#hits)
+    if (mode !== 'top100count') return 0
+    return this.#searcher.countMatches(query.terms, plan.filter, this.#shards, unlimited)
   }
-}
-
-/** The searcher does not tell yet how many hits there are besides those it lists. */
-function isSupported(mode: Mode): boolean {
-  return mode !== 'top100count'
 }

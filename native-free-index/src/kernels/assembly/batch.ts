@@ -10,12 +10,11 @@ import {
   setMasks,
   setTermsMax,
   setUnits,
+  termBlocks,
   termBytes,
   termCodes,
   termCount,
   termImpacts,
-  termMasks,
-  termStarts,
   terms,
   termsEnd,
   termWeight,
@@ -38,11 +37,11 @@ function gatherColumns(blocks: usize, count: usize): void {
   let unitsTo = batchUnits
   for (let term = terms; term < termsEnd; term += termBytes) {
     const codes = <usize>load<u32>(term, termCodes)
-    const masks = <usize>load<u32>(term, termMasks)
+    const pairs = <usize>load<u32>(term, termBlocks)
     const weight = load<u32>(term, termWeight)
     for (let i: usize = 0; i < count; i++) {
       const block = <usize>load<u32>(blocks + (i << 2))
-      store<u32>(masksTo + (i << 2), load<u32>(masks + (block << 2)))
+      store<u32>(masksTo + (i << 2), load<u32>(pairs + (block << 3)))
       store<u32>(unitsTo + (i << 2), <u32>load<u8>(codes + block) * weight)
     }
     masksTo += batch << 2
@@ -108,15 +107,14 @@ function listPossible(blocks: usize, count: usize, pass: usize): usize {
 function sumImpacts(documents: usize): void {
   memory.fill(possibleSums, 0, documents << 3)
   for (let term = terms; term < termsEnd; term += termBytes) {
-    const masks = <usize>load<u32>(term, termMasks)
-    const starts = <usize>load<u32>(term, termStarts)
+    const pairs = <usize>load<u32>(term, termBlocks)
     const impacts = <usize>load<u32>(term, termImpacts)
     for (let i: usize = 0; i < documents; i++) {
       const doc = load<u32>(possibleDocs + (i << 2))
-      const word = (<usize>(doc >> 5)) << 2
-      const mask = load<u32>(masks + word)
+      const pair = pairs + ((<usize>(doc >> 5)) << 3)
+      const mask = load<u32>(pair)
       const bit: u32 = 1 << (doc & 31)
-      const rank = load<u32>(starts + word) + popcnt(mask & (bit - 1))
+      const rank = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
       // Read in any case, since a branch costs more; a word behind the last list is there to read.
       const impact = <f64>load<f32>(impacts + ((<usize>rank) << 2))
       const sum = possibleSums + (i << 3)

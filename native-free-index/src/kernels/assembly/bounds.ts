@@ -3,13 +3,12 @@ import {
   bounds,
   columns,
   stride,
+  termBlocks,
   termBytes,
   termCodes,
   termDocCodes,
   termDocs,
-  termMasks,
   termPostings,
-  termStarts,
   terms,
   termsEnd,
   termWeight,
@@ -22,22 +21,20 @@ export function expandLists(): void {
     const docs = <usize>load<u32>(term, termDocs)
     if (docs === 0) continue
     const codes = column
-    const masks = codes + stride
-    const starts = masks + (stride << 2)
-    column = starts + (stride << 2)
+    const pairs = codes + stride
+    column = pairs + (stride << 3)
     store<u32>(term, <u32>codes, termCodes)
-    store<u32>(term, <u32>masks, termMasks)
-    store<u32>(term, <u32>starts, termStarts)
+    store<u32>(term, <u32>pairs, termBlocks)
     const docCodes = <usize>load<u32>(term, termDocCodes)
     const postings = <usize>load<u32>(term, termPostings)
     let last: u32 = 0xffffffff
     for (let i: usize = 0; i < postings; i++) {
       const doc = load<u32>(docs + (i << 2))
       const block = doc >> 5
-      if (block !== last) store<u32>(starts + ((<usize>block) << 2), <u32>i)
+      const pair = pairs + ((<usize>block) << 3)
+      if (block !== last) store<u32>(pair, <u32>i, 4)
       last = block
-      const mask = masks + ((<usize>block) << 2)
-      store<u32>(mask, load<u32>(mask) | (1 << (doc & 31)))
+      store<u32>(pair, load<u32>(pair) | (1 << (doc & 31)))
       // One posting of a block has its code, the others have 0.
       const code = codes + <usize>block
       store<u8>(code, load<u8>(code) | load<u8>(docCodes + i))
@@ -50,12 +47,12 @@ export function clearLists(): void {
     const docs = <usize>load<u32>(term, termDocs)
     if (docs === 0) continue
     const codes = <usize>load<u32>(term, termCodes)
-    const masks = <usize>load<u32>(term, termMasks)
+    const pairs = <usize>load<u32>(term, termBlocks)
     const end = docs + ((<usize>load<u32>(term, termPostings)) << 2)
     for (let p = docs; p < end; p += 4) {
       const block = <usize>(load<u32>(p) >> 5)
       store<u8>(codes + block, 0)
-      store<u32>(masks + (block << 2), 0)
+      store<u64>(pairs + (block << 3), 0)
     }
   }
 }

@@ -19,21 +19,23 @@ import {
   batch,
   bounds,
   candidates,
+  fillTables,
   histogram,
   keys,
   layout,
   matches,
+  packTable,
   setTerms,
   stride,
+  termBlocks,
   termBytes,
   termDocs,
-  termMasks,
   termPostings,
   terms,
   termsEnd,
 } from './scratch.ts'
 
-export { layout }
+export { fillTables, layout }
 
 /** One block of so many is counted to choose the rounds. */
 const sampleStep: usize = 16
@@ -86,9 +88,12 @@ export function countMatches(termCount: i32, pass: usize): i32 {
   for (let term = terms; term < termsEnd; term += termBytes) {
     const docs = <usize>load<u32>(term, termDocs)
     if (docs === 0) {
-      const masks = <usize>load<u32>(term, termMasks)
+      const pairs = <usize>load<u32>(term, termBlocks)
       for (let i: usize = 0; i < bytes; i += 16) {
-        v128.store(matches + i, v128.or(v128.load(matches + i), v128.load(masks + i)))
+        const first = v128.load(pairs + (i << 1))
+        const second = v128.load(pairs + (i << 1), 16)
+        const masks = i32x4.shuffle(first, second, 0, 2, 4, 6)
+        v128.store(matches + i, v128.or(v128.load(matches + i), masks))
       }
     } else {
       const end = docs + ((<usize>load<u32>(term, termPostings)) << 2)
@@ -143,20 +148,32 @@ function visitAll(pass: usize): void {
 /** Scores the blocks with bounds in [from, below), in batches. */
 function visit(from: u32, below: u32, pass: usize): void {
   const least = i16x8.splat(<i16>from)
-  const most = i16x8.splat(<i16>(below - 1))
-  let count: usize = 0
+  const span = i16x8.splat(<i16>(below - 1 - from))
+  let to = candidates
   for (let block: usize = 0; block < stride; block += 16) {
     const low = v128.load(bounds + (block << 1))
     const high = v128.load(bounds + (block << 1), 16)
-    const lowIn = v128.and(i16x8.ge_u(low, least), i16x8.le_u(low, most))
-    const highIn = v128.and(i16x8.ge_u(high, least), i16x8.le_u(high, most))
-    let bits = i8x16.bitmask(i8x16.narrow_i16x8_s(lowIn, highIn))
-    while (bits !== 0) {
-      store<u32>(candidates + (count << 2), <u32>block + ctz(bits))
-      count++
-      bits &= bits - 1
-    }
+    const lowIn = i16x8.le_u(i16x8.sub(low, least), span)
+    const highIn = i16x8.le_u(i16x8.sub(high, least), span)
+    const isIn = i8x16.narrow_i16x8_s(lowIn, highIn)
+    if (!v128.any_true(isIn)) continue
+    const bits = i8x16.bitmask(isIn)
+    const four = i32x4.add(i32x4.splat(<i32>block), i32x4(0, 1, 2, 3))
+    to = packBlocks(to, four, bits & 15)
+    to = packBlocks(to, i32x4.add(four, i32x4.splat(4)), (bits >> 4) & 15)
+    to = packBlocks(to, i32x4.add(four, i32x4.splat(8)), (bits >> 8) & 15)
+    to = packBlocks(to, i32x4.add(four, i32x4.splat(12)), bits >> 12)
   }
+  scoreCandidates((to - candidates) >> 2, pass)
+}
+
+/** Stores the blocks whose bits are set, one behind the other: no branch for any of them. */
+function packBlocks(to: usize, blocks: v128, bits: u32): usize {
+  v128.store(to, i8x16.swizzle(blocks, v128.load(packTable + ((<usize>bits) << 4))))
+  return to + ((<usize>popcnt(bits)) << 2)
+}
+
+function scoreCandidates(count: usize, pass: usize): void {
   for (let next: usize = 0; next < count; ) {
     // The cutoff may have risen past blocks of this round: they fall out here.
     let kept: usize = 0

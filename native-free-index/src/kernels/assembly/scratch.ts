@@ -3,16 +3,15 @@
  * pointed to by the terms.
  */
 
-// A term, written by wasm-kernel.ts: 9 words.
-export const termBytes: usize = 36
+// A term, written by wasm-kernel.ts: 8 words.
+export const termBytes: usize = 32
 export const termCodes: usize = 0 // u8 by block
-export const termMasks: usize = 4 // u32 by block
-export const termStarts: usize = 8 // u32 by block
-export const termImpacts: usize = 12 // f32 by posting
-export const termWeight: usize = 16 // u32
-export const termDocs: usize = 20 // u32 by posting of a rare term, 0 for a common one
-export const termDocCodes: usize = 24 // u8 by posting
-export const termPostings: usize = 28 // u32
+export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
+export const termImpacts: usize = 8 // f32 by posting
+export const termWeight: usize = 12 // u32
+export const termDocs: usize = 16 // u32 by posting of a rare term, 0 for a common one
+export const termDocCodes: usize = 20 // u8 by posting
+export const termPostings: usize = 24 // u32
 
 export const termsMax: i32 = 16
 export const hitsMax: i32 = 1001
@@ -34,6 +33,8 @@ export let batchUnits: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
+/** By 4 bits: the bytes of a vector of 4 words that puts those of the set bits first. */
+export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
 /** Blocks of the shard, filled up to a multiple of 16. */
@@ -62,10 +63,13 @@ export function layout(start: usize, blocks: usize): usize {
   sortedKeys = at
   at += (2 * <usize>hitsMax + batch + 1) * 8
   at = (at + 15) & ~(<usize>15)
+  packTable = at
+  at += 16 * 16
   bounds = at
   at += blocks * 2
   candidates = at
-  at += blocks * 4
+  // Packed words are stored four at a time.
+  at += (blocks + 4) * 4
   matches = at
   at += blocks * 4
   columns = at
@@ -86,4 +90,16 @@ export function layout(start: usize, blocks: usize): usize {
   setUnits = at
   at += 16 << setTermsMax
   return at
+}
+
+/** Fills what stays the same from query to query. */
+export function fillTables(): void {
+  for (let bits = 0; bits < 16; bits++) {
+    let to = packTable + ((<usize>bits) << 4)
+    for (let lane = 0; lane < 4; lane++) {
+      if (((bits >> lane) & 1) === 0) continue
+      store<u32>(to, 0x03020100 + 0x04040404 * lane)
+      to += 4
+    }
+  }
 }
