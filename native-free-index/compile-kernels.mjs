@@ -3,7 +3,8 @@
  * that the engine needs no file system. Runs before `tsc`; does nothing where nothing has changed.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 const folder = new URL('src/kernels/assembly/', import.meta.url)
 const generated = new URL('src/kernels/generated/score-blocks.ts', import.meta.url)
@@ -49,4 +50,5 @@ export async function generateKernel() {
   writeFileSync(generated, `${head}export const scoreBlocksWasm =\n  '${base64}'\n`)
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) await generateKernel()
+const script = pathToFileURL(realpathSync(process.argv[1] ?? '.')).href
+if (import.meta.url === script) await generateKernel()

@@ -52,7 +52,9 @@ export class Searcher {
     time: TimeLimits,
     out: readonly Hits[],
   ): void {
-    if (plan.limit < 1 || plan.limit > limits.hitsMax) throw new RangeError('limit out of range')
+    if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
+      throw new RangeError('limit out of range')
+    }
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
     const ranks = queries.map((terms) => terms && this.#ranksOf(terms))

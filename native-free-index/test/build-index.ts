@@ -58,8 +58,8 @@ export function searchAll(
   index: OpenIndex,
   plan: SearchPlan,
   how: 'merged' | 'one call' = 'merged',
+  searcher = new Searcher(index, compileRegex),
 ): OracleHit[] {
-  const searcher = new Searcher(index, compileRegex)
   if (how === 'one call') {
     const hits = createHitBuffer()
     const shards = index.segments.map((_, shard) => shard)

@@ -30,7 +30,15 @@ export const partSpecs: readonly PartSpec[] = [
   {
     group: merged,
     part: 'directory',
-    sections: ['mergedStart', 'maxImpacts', 'commonTerms', 'commonPostings', 'commonFloors'],
+    sections: [
+      'mergedStart',
+      'maxImpacts',
+      'commonTerms',
+      'commonPostings',
+      'commonFloors',
+      'bestDocs',
+      'bestScores',
+    ],
   },
   { group: perField, part: 'docIds', sections: ['fieldDocs'] },
   { group: perField, part: 'frequencies', sections: ['fieldTfs'] },

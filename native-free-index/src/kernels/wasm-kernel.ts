@@ -3,6 +3,8 @@
  * them each searcher has a seat, scratch memory of its own. Seats let threads that share the bytes
  * run their queries side by side.
  */
+
+import { limits } from '../limits.ts'
 import {
   type BlockPostings,
   type BlockTerm,
@@ -12,6 +14,8 @@ import {
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
 
 interface KernelExports {
+  readonly termsMax: { readonly value: number }
+  readonly hitsMax: { readonly value: number }
   layout(start: number, blocks: number): number
   fillTables(): void
   termsAt(): number
@@ -32,10 +36,18 @@ interface KernelExports {
 const pageBytes = 65_536
 const pagesMax = 65_536
 const termWords = 8
+/** The seat's first bytes tell whether a query runs; what follows is aligned. */
+const busyBytes = 16
 
 const module = new WebAssembly.Module(
   Uint8Array.from(atob(scoreBlocksWasm), (character) => character.charCodeAt(0)),
 )
+
+/** The source of the kernel repeats two limits. */
+function checkLimits({ termsMax, hitsMax }: KernelExports): void {
+  const agrees = termsMax.value === limits.kernelTermsMax && hitsMax.value === limits.hitsMax
+  if (!agrees) throw new Error('the kernel was compiled for other limits')
+}
 
 function instantiate(memory: ShardMemory): KernelExports {
   const abort = () => {
@@ -63,6 +75,8 @@ export class WasmKernel {
   readonly #exports: KernelExports
   readonly #postings: BlockPostings
   readonly #words: Uint32Array
+  /** Index of the word that is 1 while a query runs. */
+  readonly #busy: number
   readonly #floats: Float32Array
   /** Room for the set of documents that pass a filter. */
   readonly pass: Uint32Array
@@ -74,17 +88,25 @@ export class WasmKernel {
   constructor(memory: ShardMemory, postings: BlockPostings, segmentBytes: number, seat: number) {
     this.#postings = postings
     this.#exports = instantiate(memory)
+    checkLimits(this.#exports)
     const { stride } = postings
-    const seatBytes = pages(this.#exports.layout(0, stride) + 16 + stride * 4)
+    const seatBytes = pages(busyBytes + this.#layout(0) + 16 + stride * 4)
     const start = pages(segmentBytes) + seat * seatBytes
     reserve(memory, start + seatBytes)
-    const end = Math.ceil(this.#exports.layout(start, stride) / 16) * 16
+    const end = Math.ceil(this.#layout(start + busyBytes) / 16) * 16
     this.pass = new Uint32Array(memory.buffer, end, stride)
     this.#words = new Uint32Array(memory.buffer)
     this.#floats = new Float32Array(memory.buffer)
-    // Whoever had the seat before may have been stopped in the middle of a query.
-    this.#words.fill(0, start / 4, (start + seatBytes) / 4)
+    this.#busy = start / 4
+    // Whoever had the seat before was stopped in the middle of a query. Else all is as it was left,
+    // or new and zero, and a page that nobody touches takes no memory.
+    if (this.#words[this.#busy] === 1) this.#words.fill(0, start / 4, (start + seatBytes) / 4)
     this.#exports.fillTables()
+  }
+
+  /** End of the scratch memory that begins at `start`; addresses come back as signed. */
+  #layout(start: number): number {
+    return this.#exports.layout(start, this.#postings.stride) >>> 0
   }
 
   /** Writes the hits, best first, as scores and docIds; returns how many. */
@@ -92,6 +114,7 @@ export class WasmKernel {
     const { terms, norm, limit, floor, pass, after } = request
     const { units, weights } = boundScale(terms)
     this.#writeTerms(terms, weights)
+    this.#words[this.#busy] = 1
     const count = this.#exports.search(
       terms.length,
       limit,
@@ -102,7 +125,8 @@ export class WasmKernel {
       after.score,
       after.docId,
     )
-    const keys = this.#exports.keysAt() / 4
+    this.#words[this.#busy] = 0
+    const keys = (this.#exports.keysAt() >>> 0) / 4
     for (let i = 0; i < count; i++) {
       scores[i] = this.#floats[keys + 2 * i + 1]!
       docIds[i] = ~this.#words[keys + 2 * i]! >>> 0
@@ -121,7 +145,7 @@ export class WasmKernel {
 
   #writeTerms(terms: readonly BlockTerm[], weights: readonly number[]): void {
     const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
-    let at = this.#exports.termsAt() / 4
+    let at = (this.#exports.termsAt() >>> 0) / 4
     for (const [i, { column, list, impacts: first, postings }] of terms.entries()) {
       const isRare = column < 0
       const block = isRare ? 0 : column * stride
@@ -141,8 +165,10 @@ function pages(bytes: number): number {
   return Math.ceil(bytes / pageBytes) * pageBytes
 }
 
-/** Another thread may grow the memory at the same time; too much does no harm. */
+/**
+ * Only growing tells the true size, since another thread may grow the memory at the same time.
+ */
 function reserve(memory: ShardMemory, bytes: number): void {
-  const missing = bytes - memory.buffer.byteLength
+  const missing = bytes - memory.grow(0) * pageBytes
   if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
 }

@@ -17,6 +17,8 @@ export interface TermTable {
   readonly rankOf: Uint32Array
   /** documentFrequency[termId × fields + field]. */
   readonly documentFrequency: Uint32Array
+  /** By rank: Σ over fields of weight × idf, the norm of a query of this term alone. */
+  readonly termWeights: Float64Array
 }
 
 /** Place of a term that a shard does not have. */
@@ -57,7 +59,12 @@ export function invert(forward: ForwardEntries, table: TermTable): Map<string, S
       fieldTfs[slot] = count & 0xffff
     }
   })
-  const lists = { starts: layout.mergedStart, docIds: mergedDocs, impacts: mergedImpacts }
+  const lists = {
+    starts: layout.mergedStart,
+    docIds: mergedDocs,
+    impacts: mergedImpacts,
+    weights: table.termWeights.filter((_, rank) => layout.termPositions[rank] !== absent),
+  }
   return new Map<string, SectionData>([
     ['termPositions', layout.termPositions],
     ...mergedSections(lists, forward.ends.length),

@@ -16,6 +16,8 @@ export interface MergedLists {
   readonly starts: Uint32Array
   readonly docIds: Uint32Array
   readonly impacts: Float32Array
+  /** By term: the norm of a query of this term alone. */
+  readonly weights: Float64Array
 }
 
 /** Columns take whole vectors of 16 blocks. */
@@ -40,6 +42,10 @@ export function mergedSections(
     codes: new Uint8Array(common.length * stride),
   }
   const floors = new Float32Array(common.length * floorRanks.length)
+  const best = {
+    docIds: new Uint32Array(common.length * limits.hitsMax),
+    scores: new Float32Array(common.length * limits.hitsMax),
+  }
   const rare = {
     docIds: new Uint32Array(docIds.length - commonPostings),
     codes: new Uint8Array(docIds.length - commonPostings),
@@ -50,7 +56,15 @@ export function mergedSections(
     const [start, end] = [starts[term]!, starts[term + 1]!]
     if (term === common[column]) {
       fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
-      floors.set(floorsOf(impacts.slice(start, end)), column * floorRanks.length)
+      const ranked = impacts.slice(start, end).sort()
+      floors.set(
+        floorRanks.map((rank) => ranked.at(-rank) ?? 0),
+        column * floorRanks.length,
+      )
+      for (const [i, { docId, score }] of bestOf(lists, term, ranked).entries()) {
+        best.docIds[column * limits.hitsMax + i] = docId
+        best.scores[column * limits.hitsMax + i] = score
+      }
       before[column + 1] = before[column]! + end - start
       column++
     } else {
@@ -68,6 +82,8 @@ export function mergedSections(
     ['commonTerms', Uint32Array.from(common)],
     ['commonPostings', before],
     ['commonFloors', floors],
+    ['bestDocs', best.docIds],
+    ['bestScores', best.scores],
     ['blockPairs', columns.pairs],
     ['blockCodes', columns.codes],
   ]
@@ -137,8 +153,26 @@ function codeOf(impact: number, maximum: number): number {
   return Math.min(255, Math.ceil((impact * 255) / maximum))
 }
 
-/** Sorts in place. 0 where the term has fewer postings. */
-function floorsOf(impacts: Float32Array): number[] {
-  impacts.sort()
-  return floorRanks.map((rank) => impacts[impacts.length - rank] ?? 0)
+/**
+ * The hits of a query of one common term alone (a champion list: Manning, Raghavan, Schütze,
+ * "Introduction to Information Retrieval", section 7.1.3), as many as a page may hold.
+ * @param ranked the term's impacts, ascending
+ */
+function bestOf(
+  { starts, docIds, impacts, weights }: MergedLists,
+  term: number,
+  ranked: Float32Array,
+) {
+  const weight = weights[term]!
+  const least = Math.fround(ranked.at(Math.max(-ranked.length, -limits.hitsMax))! / weight)
+  const better: { docId: number; score: number }[] = []
+  const equal: { docId: number; score: number }[] = []
+  for (let i = starts[term]!; i < starts[term + 1]!; i++) {
+    const score = Math.fround(impacts[i]! / weight)
+    if (score > least) better.push({ docId: docIds[i]!, score })
+    else if (score === least && equal.length < limits.hitsMax)
+      equal.push({ docId: docIds[i]!, score })
+  }
+  // Both are in order of docId, and sorting keeps that among equal scores.
+  return [...better.sort((a, b) => b.score - a.score), ...equal].slice(0, limits.hitsMax)
 }

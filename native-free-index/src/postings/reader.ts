@@ -11,6 +11,7 @@
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
 import { blockStride, floorRanks } from './merged-sections.ts'
 
@@ -34,6 +35,8 @@ export class PostingsReader {
   readonly #commonTerms: Uint32Array
   readonly #commonPostings: Uint32Array
   readonly #commonFloors: Float32Array
+  readonly #bestDocs: Uint32Array
+  readonly #bestScores: Float32Array
   readonly #listStart: Uint32Array
   readonly #listField: Uint8Array
   readonly #listPostings: Uint32Array
@@ -57,6 +60,8 @@ export class PostingsReader {
     this.#commonTerms = sections.u32('commonTerms')
     this.#commonPostings = sections.u32('commonPostings')
     this.#commonFloors = sections.f32('commonFloors')
+    this.#bestDocs = sections.u32('bestDocs')
+    this.#bestScores = sections.f32('bestScores')
     this.#listStart = sections.u32('listStart')
     this.#listField = sections.u8('listField')
     this.#listPostings = sections.u32('listPostings')
@@ -87,6 +92,21 @@ export class PostingsReader {
     const rank = floorRanks.findIndex((floorRank) => floorRank >= k)
     if (column < 0 || rank < 0) return 0
     return this.#commonFloors[column * floorRanks.length + rank]!
+  }
+
+  /**
+   * The hits of a query of this term alone, best first, written to `scores` and `docIds`; returns
+   * how many, or -1 where they are not stored.
+   */
+  copyBest(term: BlockTerm, limit: number, scores: Float64Array, docIds: Float64Array): number {
+    if (term.column < 0) return -1
+    const count = Math.min(limit, term.postings, limits.hitsMax)
+    const start = term.column * limits.hitsMax
+    for (let i = 0; i < count; i++) {
+      scores[i] = this.#bestScores[start + i]!
+      docIds[i] = this.#bestDocs[start + i]!
+    }
+    return count
   }
 
   /** Postings of the term in one field; empty where the field has none. */

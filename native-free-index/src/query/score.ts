@@ -4,7 +4,7 @@
  * in order, and those whose upper bound cannot enter the top k are passed over. Exact: sums are
  * Float64 in byte order of the terms, like the twin's, so both give the same bits.
  */
-import { type Bitset, countBits, setBit } from '../bytes/index.ts'
+import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { BlockPostings, BlockTerm, ScoreRequest } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
@@ -36,16 +36,16 @@ export function scoreBlocks(
 ): void {
   const { terms, norm, floor, pass } = request
   const cursors = new Uint32Array(terms.length)
-  const blocks = Math.ceil(postings.documents / limits.blockDocs)
-  for (let block = 0; block < blocks; block++) {
+  const allowed = matchingDocs(postings, terms, pass)
+  for (let block = 0; block < allowed.length; block++) {
     if (block % blocksPerCheck === 0) budget.check()
-    const allowed = pass === null ? 0xffffffff : pass[block]!
-    if (allowed === 0) continue
+    if (allowed[block] === 0) continue
     const cutoff = Math.max(topK.threshold, floor) * norm * roundingSlack
     const bound = blockBound(postings, terms, block, cursors)
-    if (bound === 0 || bound < cutoff) continue
-    const found = sumBlock(postings, terms, block, cursors, sums)
-    offerBlock(request, block, found, allowed, topK, sums)
+    if (bound < cutoff) continue
+    sumBlock(postings, terms, block, cursors, sums)
+    offerBlock(request, block, allowed[block]!, topK, sums)
+    sums.fill(0)
   }
 }
 
@@ -63,7 +63,7 @@ function blockBound(
     if (column >= 0) code = codes[column * stride + block]!
     else {
       const end = list + postings
-      let at = seekBlock(rareDocs, list + cursors[t]!, end, block)
+      let at = gallop(rareDocs, list + cursors[t]!, end, block * limits.blockDocs)
       cursors[t] = at - list
       for (; at < end && rareDocs[at]! >>> 5 === block; at++) code |= rareCodes[at]!
     }
@@ -72,38 +72,19 @@ function blockBound(
   return bound
 }
 
-/** First position of a posting in the block or behind it: galloping, then bisection. */
-function seekBlock(docIds: Uint32Array, start: number, end: number, block: number): number {
-  let low = start
-  let step = 1
-  while (low + step < end && docIds[low + step]! >>> 5 < block) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step, end)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (docIds[middle]! >>> 5 < block) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Adds every impact of the block; returns the mask of the documents that have any. */
+/** Adds every impact of the block. */
 function sumBlock(
   { pairs, stride, impacts, rareDocs }: BlockPostings,
   terms: readonly BlockTerm[],
   block: number,
   cursors: Uint32Array,
   sums: BlockSums,
-): number {
-  let found = 0
+): void {
   for (let t = 0; t < terms.length; t++) {
     const { column, list, postings, impacts: first } = terms[t]!
     if (column >= 0) {
       const pair = 2 * (column * stride + block)
       const mask = pairs[pair]!
-      found |= mask
       let at = first + pairs[pair + 1]!
       for (let rest = mask; rest !== 0; rest &= rest - 1) {
         sums[31 - Math.clz32(rest & -rest)]! += impacts[at++]!
@@ -111,28 +92,22 @@ function sumBlock(
     } else {
       for (let i = cursors[t]!; i < postings && rareDocs[list + i]! >>> 5 === block; i++) {
         const bit = rareDocs[list + i]! & 31
-        found |= 1 << bit
         sums[bit]! += impacts[first + i]!
       }
     }
   }
-  return found
 }
 
 function offerBlock(
   { norm, floor, after }: ScoreRequest,
   block: number,
-  found: number,
   allowed: number,
   topK: TopK,
   sums: BlockSums,
 ): void {
-  for (let rest = found; rest !== 0; rest &= rest - 1) {
+  for (let rest = allowed; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest)
-    const sum = sums[bit]!
-    sums[bit] = 0
-    if (sum === 0 || ((allowed >>> bit) & 1) === 0) continue
-    const score = Math.fround(sum / norm)
+    const score = Math.fround(sums[bit]! / norm)
     if (score < floor || score > after.score) continue
     const docId = block * limits.blockDocs + bit
     if (score === after.score && docId < after.docId) continue
@@ -140,23 +115,31 @@ function offerBlock(
   }
 }
 
-/** Exact number of documents that have any of the terms and pass; `matches` is scratch. */
+/** The documents that have any of the terms and pass. */
+function matchingDocs(
+  postings: BlockPostings,
+  terms: readonly BlockTerm[],
+  pass: Bitset | null,
+): Bitset {
+  const { pairs, stride, rareDocs } = postings
+  const matching = new Uint32Array(Math.ceil(postings.documents / limits.blockDocs))
+  for (const { column, list, postings: size } of terms) {
+    if (column >= 0) {
+      const first = 2 * column * stride
+      for (let i = 0; i < matching.length; i++) matching[i]! |= pairs[first + 2 * i]!
+    } else {
+      setBits(matching, rareDocs, list, list + size)
+    }
+  }
+  if (pass !== null) for (let i = 0; i < matching.length; i++) matching[i]! &= pass[i]!
+  return matching
+}
+
+/** Exact number of documents that have any of the terms and pass. */
 export function countMatches(
   postings: BlockPostings,
   terms: readonly BlockTerm[],
   pass: Bitset | null,
-  matches: Bitset,
 ): number {
-  const { pairs, stride, rareDocs } = postings
-  matches.fill(0)
-  for (const { column, list, postings: size } of terms) {
-    if (column >= 0) {
-      const first = 2 * column * stride
-      for (let i = 0; i < matches.length; i++) matches[i]! |= pairs[first + 2 * i]!
-    } else {
-      for (let i = list; i < list + size; i++) setBit(matches, rareDocs[i]!)
-    }
-  }
-  if (pass !== null) for (let i = 0; i < matches.length; i++) matches[i]! &= pass[i]!
-  return countBits(matches)
+  return countBits(matchingDocs(postings, terms, pass))
 }

@@ -61,6 +61,7 @@ export class ShardSearcher {
     const terms = this.#terms(ranks)
     if (terms.length === 0) return
     budget.check()
+    if (this.#findBest(plan, ranks, terms, pass)) return this.#mergeFound(plan.limit, out)
     const request = this.#request(plan, ranks, terms, pass, out)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) {
@@ -89,8 +90,21 @@ export class ShardSearcher {
     const terms = this.#terms(ranks)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) return kernel.count(terms, pass)
-    const matches = new Uint32Array(this.#segment.words)
-    return countMatches(this.#segment.postings.blocks, terms, pass, matches)
+    return countMatches(this.#segment.postings.blocks, terms, pass)
+  }
+
+  /** The first page of one common term alone is stored; false where the query is another. */
+  #findBest(
+    { limit, after }: RankingPlan,
+    ranks: readonly number[],
+    terms: readonly BlockTerm[],
+    pass: Bitset | null,
+  ): boolean {
+    if (ranks.length !== 1 || pass !== null || after !== null) return false
+    const { scores, ties } = this.#found
+    const count = this.#segment.postings.copyBest(terms[0]!, limit, scores, ties)
+    this.#found.count = Math.max(0, count)
+    return count >= 0
   }
 
   #request(

@@ -74,7 +74,7 @@ export class IndexWriter {
         encode(
           encodeDictionary({
             terms,
-            termWeights: termWeights(this.#schema, table),
+            termWeights: table.termWeights,
             statistics: table.statistics,
           }),
           fingerprint,
@@ -97,22 +97,28 @@ export class IndexWriter {
     const terms = [...ids.keys()].sort(compareStrings)
     const rankOf = new Uint32Array(terms.length)
     for (let rank = 0; rank < terms.length; rank++) rankOf[ids.get(terms[rank]!)!] = rank
-    const fields = this.#schema.text
-    return {
-      terms,
-      table: { fields, statistics, rankOf, documentFrequency: documentFrequency.view() },
+    const counts = {
+      fields: this.#schema.text,
+      statistics,
+      rankOf,
+      documentFrequency: documentFrequency.view(),
     }
+    return { terms, table: { ...counts, termWeights: termWeights(counts) } }
   }
 }
 
 /** By rank: Σ over the fields that know the term, in table order, of weight × idf. */
-function termWeights(schema: Schema, table: TermTable): Float64Array {
-  const { rankOf, documentFrequency, statistics } = table
+function termWeights({
+  fields,
+  statistics,
+  rankOf,
+  documentFrequency,
+}: Omit<TermTable, 'termWeights'>): Float64Array {
   const weights = new Float64Array(rankOf.length)
   for (let termId = 0; termId < rankOf.length; termId++) {
     let sum = 0
-    for (const [field, { weight }] of schema.text.entries()) {
-      const df = documentFrequency[termId * schema.text.length + field]!
+    for (const [field, { weight }] of fields.entries()) {
+      const df = documentFrequency[termId * fields.length + field]!
       if (df > 0) sum += weight * inverseDocumentFrequency(statistics.documents, df)
     }
     weights[rankOf[termId]!] = sum

@@ -19,6 +19,9 @@ export class Segment {
   /** @param memory whose first bytes are those of the segment, where WebAssembly shall search it */
   constructor(schema: Schema, bytes: Uint8Array, memory: ShardMemory | null = null) {
     const sections = openChecked(schema, bytes)
+    if (memory !== null && !startsWith(memory, bytes)) {
+      throw new RangeError('the memory does not begin with the segment')
+    }
     this.memory = memory
     this.byteLength = bytes.length
     this.#bodyEnds = sections.u32('bodyEnds')
@@ -40,6 +43,12 @@ export class Segment {
   get bodyBytes(): number {
     return this.#bodyEnds.at(-1) ?? 0
   }
+}
+
+/** By its header, which holds where the table lies: no two buffers of one memory are the same. */
+function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
+  const header = new Uint8Array(memory.buffer, 0, 64)
+  return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])
 }
 
 export function openDictionary(schema: Schema, bytes: Uint8Array): Dictionary {

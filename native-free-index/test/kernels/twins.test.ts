@@ -4,8 +4,25 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type After, type Filter, type Schema, Searcher } from '../../src/index.ts'
-import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts'
+import {
+  type After,
+  createShardMemory,
+  type Filter,
+  IndexWriter,
+  openDictionary,
+  type Schema,
+  Searcher,
+  Segment,
+} from '../../src/index.ts'
+import { WasmKernel } from '../../src/kernels/index.ts'
+import {
+  buildIndex,
+  compileRegex,
+  fileOf,
+  noLimits,
+  openSegment,
+  searchAll,
+} from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
 const schema: Schema = {
@@ -14,16 +31,25 @@ const schema: Schema = {
     { name: 'title', weight: 2.5, analyser: 'text' },
     { name: 'body', weight: 1, analyser: 'text' },
   ],
-  keywords: [{ name: 'group', match: 'exact', patterns: false }],
+  keywords: [
+    { name: 'group', match: 'exact', patterns: false },
+    { name: 'half', match: 'exact', patterns: false },
+  ],
   numbers: [{ name: 'rank', list: false }],
 }
 
-/** 24 words: the first in most documents, the last in few. */
+/** 24 words, the first in most documents, the last in every tenth: common terms. */
 const words = Array.from({ length: 24 }, (_, i) => `w${String.fromCharCode(97 + i)}`)
+/** In every 90th to every 4,000th document: rare terms, of which each has a list. */
+const rareSteps = [90, 91, 130, 500, 1300, 4000]
+const rareWords = rareSteps.map((step) => `rare${step}`)
 
 const documents = Array.from({ length: 9000 }, (_, i) => ({
-  text: { title: text(i, 3), body: text(i + 5e5, 2 + (i % 9)) },
-  keywords: { group: `g${i % 97}` },
+  text: {
+    title: text(i, 3),
+    body: `${text(i + 5e5, 2 + (i % 9))} ${rareSteps.map((n) => (i % n === 7 ? `rare${n}` : '')).join(' ')}`,
+  },
+  keywords: { group: `g${i % 97}`, half: i % 2 === 0 ? 'even' : 'odd' },
   numbers: { rank: (i * 7919) % 9000 },
   body: new Uint8Array(),
 }))
@@ -39,15 +65,20 @@ function text(seed: number, count: number): string {
 
 const oracle = new BruteForce(schema, documents)
 const indexes = [1, 2, 7].flatMap((shards) =>
-  (['wasm', 'js'] as const).map((kernel) => ({
-    name: `${shards} shards, ${kernel}`,
-    index: buildIndex(schema, documents, shards, kernel),
-  })),
+  (['wasm', 'js'] as const).map((kernel) => {
+    const index = buildIndex(schema, documents, shards, kernel)
+    // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
+    const searcher = new Searcher(index, compileRegex)
+    return { name: `${shards} shards, ${kernel}`, index, searcher }
+  }),
 )
 
 const filters: fc.Arbitrary<Filter | null> = fc.oneof(
   fc.constant(null),
   fc.nat({ max: 97 }).map((g): Filter => ({ kind: 'keyword', field: 'group', values: [`g${g}`] })),
+  fc
+    .constantFrom('even', 'odd')
+    .map((value): Filter => ({ kind: 'keyword', field: 'half', values: [value] })),
   fc
     .nat({ max: 9000 })
     .map((bound): Filter => ({ kind: 'range', field: 'rank', comparison: 'lt', bound })),
@@ -60,7 +91,10 @@ const afters: fc.Arbitrary<After | null> = fc.option(
 )
 const plans = fc.record({
   // Up to all of them: more than the kernel takes, too.
-  terms: fc.uniqueArray(fc.constantFrom(...words, 'absent'), { maxLength: 24 }),
+  terms: fc.oneof(
+    fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 5 }),
+    fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 31 }),
+  ),
   sort: fc.constant(null),
   filter: filters,
   limit: fc.constantFrom(1, 2, 10, 11, 100, 101, 1000, 1001),
@@ -71,7 +105,9 @@ test('both give the definition’s hits, order and bits', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const expected = oracle.search(plan)
-      for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
+      for (const { name, index, searcher } of indexes) {
+        expect(searchAll(index, plan, 'merged', searcher), name).toEqual(expected)
+      }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
   )
@@ -81,8 +117,8 @@ test('shard after shard in one call gives the same', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const expected = oracle.search(plan)
-      for (const { name, index } of indexes) {
-        expect(searchAll(index, plan, 'one call'), name).toEqual(expected)
+      for (const { name, index, searcher } of indexes) {
+        expect(searchAll(index, plan, 'one call', searcher), name).toEqual(expected)
       }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 30) },
@@ -94,12 +130,54 @@ test('both count what matches exactly', () => {
     fc.property(plans, ({ terms, filter }) => {
       const whole = { terms, sort: null, filter, limit: documents.length, after: null }
       const expected = oracle.search(whole).length
-      for (const { name, index } of indexes) {
+      for (const { name, index, searcher } of indexes) {
         const shards = index.segments.map((_, shard) => shard)
-        const searcher = new Searcher(index, compileRegex)
         expect(searcher.countMatches(terms, filter, shards, noLimits), name).toBe(expected)
       }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 30) },
   )
+})
+
+test('both kinds of terms and of sets are there', () => {
+  const { segments } = indexes[0]!.index
+  const { postings, keywords } = segments[0]!
+  const { dictionary } = indexes[0]!.index
+  const columnOf = (term: string) =>
+    postings.merged(postings.termAt(dictionary.rankOf(term))).column
+  expect(words.every((word) => columnOf(word) >= 0)).toBe(true)
+  expect(rareWords.every((word) => columnOf(word) < 0)).toBe(true)
+  expect(keywords.get('half')!.find('even').bits).not.toBeNull()
+})
+
+test('a segment whose end lies beyond 2 GiB is searched', () => {
+  const schema1: Schema = { ...schema, keywords: [], numbers: [] }
+  const writer = new IndexWriter(schema1, 1)
+  for (const { text } of documents.slice(0, 100)) {
+    writer.add({ text, keywords: {}, numbers: {}, body: new Uint8Array() })
+  }
+  const built = writer.finish()
+  const bytes = fileOf(built.segment(0))
+  // Pages that nobody touches take no memory.
+  const memory = createShardMemory(2 ** 31 + 2 ** 20)
+  const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
+  inMemory.set(bytes)
+  const far = new WasmKernel(memory, new Segment(schema1, inMemory).postings.blocks, 2 ** 31, 0)
+  const near = openSegment(schema1, bytes, 'wasm')
+  expect(far.pass.byteOffset).toBeGreaterThan(2 ** 31)
+  const dictionary = openDictionary(schema1, fileOf(built.dictionary()))
+  const index = { schema: schema1, dictionary, segments: [near] }
+  const plan = { terms: ['wa', 'wb'], sort: null, filter: null, limit: 20, after: null }
+  const expected = searchAll(index, plan)
+  const { postings } = near
+  const ranks = ['wa', 'wb'].map((term) => dictionary.rankOf(term))
+  const scores = new Float64Array(20)
+  const docIds = new Float64Array(20)
+  const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
+  const terms = ranks.map((rank) => postings.merged(postings.termAt(rank)))
+  const behind = { score: Number.POSITIVE_INFINITY, docId: 0 }
+  const request = { terms, norm, limit: 20, floor: 0, pass: null, after: behind }
+  expect(far.search(request, scores, docIds)).toBe(expected.length)
+  expect([...docIds]).toEqual(expected.map(({ tie }) => tie))
+  expect([...scores]).toEqual(expected.map(({ score }) => score))
 })

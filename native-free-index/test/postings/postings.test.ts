@@ -41,6 +41,7 @@ function build(docs: Documents) {
     statistics: { documents: docs.length, averageLengths },
     rankOf: Uint32Array.from({ length: interner.ids.size }, (_, i) => i),
     documentFrequency: interner.documentFrequency.view(),
+    termWeights: new Float64Array(interner.ids.size).fill(4),
   }
   const sections = invert(forward.entries(), table)
   const bytes = fileOf(encodeSections(sections))

@@ -10,6 +10,7 @@ import {
   setMasks,
   setTermsMax,
   setUnits,
+  stride,
   termBlocks,
   termBytes,
   termCodes,
@@ -23,7 +24,32 @@ import {
 export function scoreBatch(blocks: usize, count: usize, pass: usize): void {
   gatherColumns(blocks, count)
   findPossible(count)
-  const documents = listPossible(blocks, count, pass)
+  scoreDocuments(listPossible(blocks, count, pass))
+}
+
+/** Scores every document that passes: the shortest way where they are few. */
+export function scorePassing(pass: usize): void {
+  let documents: usize = 0
+  for (let word: usize = 0; word < stride; word += 4) {
+    const at = pass + (word << 2)
+    if (!v128.any_true(v128.load(at))) continue
+    for (let i: usize = 0; i < 4; i++) {
+      let bits = load<u32>(at + (i << 2))
+      while (bits !== 0) {
+        store<u32>(possibleDocs + (documents << 2), <u32>((word + i) << 5) | ctz(bits))
+        documents++
+        bits &= bits - 1
+      }
+    }
+    if (documents > (batch - 4) * 32) {
+      scoreDocuments(documents)
+      documents = 0
+    }
+  }
+  scoreDocuments(documents)
+}
+
+function scoreDocuments(documents: usize): void {
   if (documents === 0) return
   sumImpacts(documents)
   for (let i: usize = 0; i < documents; i++) {
@@ -70,7 +96,7 @@ function findPossible(count: usize): void {
       possible = v128.or(v128.and(a, v128.or(b, aReaches)), v128.and(b, bReaches))
     } else {
       // Where the others alone reach the cutoff, every document of the block is possible.
-      possible = v128.and(i32x4.ge_u(rest, least), i32x4.gt_u(rest, i32x4.splat(0)))
+      possible = i32x4.ge_u(rest, least)
       v128.store(setMasks, i32x4.splat(-1))
       v128.store(setUnits, rest)
       for (let set: usize = 1; set < sets; set++) {

@@ -12,7 +12,7 @@
  * Steps 3 and 4 go over one term at a time, so that loads do not wait for each other.
  */
 
-import { scoreBatch } from './batch.ts'
+import { scoreBatch, scorePassing } from './batch.ts'
 import { beginBest, cutoffUnits, finishBest } from './best.ts'
 import { boundBlocks, clearLists, dropBlocksWithoutPass, expandLists } from './bounds.ts'
 import {
@@ -21,6 +21,7 @@ import {
   candidates,
   fillTables,
   histogram,
+  hitsMax,
   keys,
   layout,
   matches,
@@ -33,13 +34,17 @@ import {
   termPostings,
   terms,
   termsEnd,
+  termsMax,
 } from './scratch.ts'
 
-export { fillTables, layout }
+export { fillTables, hitsMax, layout, termsMax }
 
 /** One block of so many is counted to choose the rounds. */
 const sampleStep: usize = 16
+/** So many documents are scored sooner than blocks are bounded. */
+const fewDocuments: u32 = 2048
 const firstRoundBlocks: u32 = 256
+/** Five rounds reach any number of blocks that 4 GiB can hold. */
 const roundGrowth: u32 = 16
 
 /** Where the terms of a query are written. */
@@ -57,7 +62,8 @@ export function keysAt(): usize {
  * @param norm scores are sum ÷ norm
  * @param units of the bounds, for an impact of 1
  * @param floor scores below it are not wanted
- * @param pass a bit for each document that may be a hit, or 0 where all may
+ * @param pass a bit for each document that may be a hit, or 0 where all may; a word for each block
+ *   of the stride is read, and those behind the last document may hold anything
  * @param afterScore only lower scores are wanted, and this very one from `afterDoc` on
  */
 export function search(
@@ -73,11 +79,24 @@ export function search(
   setTerms(termCount)
   beginBest(limit, norm, units, floor, afterScore, afterDoc)
   expandLists()
-  boundBlocks()
-  if (pass !== 0) dropBlocksWithoutPass(pass)
-  visitAll(pass)
+  if (pass !== 0 && arePassingFew(pass)) {
+    scorePassing(pass)
+  } else {
+    boundBlocks()
+    if (pass !== 0) dropBlocksWithoutPass(pass)
+    visitAll(pass)
+  }
   clearLists()
   return finishBest()
+}
+
+/** Judged by a sample of the words: either way is right. */
+function arePassingFew(pass: usize): bool {
+  let passing: u32 = 0
+  for (let word: usize = 0; word < stride; word += sampleStep) {
+    passing += popcnt(load<u32>(pass + (word << 2)))
+  }
+  return passing * <u32>sampleStep <= fewDocuments
 }
 
 /** Exact number of documents that have any of the terms and pass. */

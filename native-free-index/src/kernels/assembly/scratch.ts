@@ -3,7 +3,7 @@
  * pointed to by the terms.
  */
 
-// A term, written by wasm-kernel.ts: 8 words.
+// A term, written by wasm-kernel.ts: 8 words, the last one empty.
 export const termBytes: usize = 32
 export const termCodes: usize = 0 // u8 by block
 export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
@@ -59,9 +59,9 @@ export function layout(start: usize, blocks: usize): usize {
   at += 256 * 4
   // Twice the hits, and at least one batch of room.
   keys = at
-  at += (2 * <usize>hitsMax + batch + 1) * 8
+  at += (2 * <usize>hitsMax + batch) * 8
   sortedKeys = at
-  at += (2 * <usize>hitsMax + batch + 1) * 8
+  at += (2 * <usize>hitsMax + batch) * 8
   at = (at + 15) & ~(<usize>15)
   packTable = at
   at += 16 * 16
