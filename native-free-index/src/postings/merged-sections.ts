@@ -25,7 +25,10 @@ export function blockStride(documents: number): number {
   return Math.ceil(Math.ceil(documents / limits.blockDocs) / 16) * 16
 }
 
-/** A common term's k-th greatest impact is stored for these k: what pages of 10, 100, 1,000 ask. */
+/**
+ * A term's k-th greatest impact is stored for these k, what pages of 10, 100, 1,000 ask, if it has
+ * any of them: so many documents score at least that, so a query need not look at less.
+ */
 export const floorRanks = [11, 101, 1001] as const
 
 export function mergedSections(
@@ -41,7 +44,8 @@ export function mergedSections(
     pairs: new Uint32Array(common.length * stride * 2),
     codes: new Uint8Array(common.length * stride),
   }
-  const floors = new Float32Array(common.length * floorRanks.length)
+  const floorTerms: number[] = []
+  const floors: number[] = []
   const best = {
     docIds: new Uint32Array(common.length * limits.hitsMax),
     scores: new Float32Array(common.length * limits.hitsMax),
@@ -54,14 +58,18 @@ export function mergedSections(
   let column = 0
   for (let term = 0; term + 1 < starts.length; term++) {
     const [start, end] = [starts[term]!, starts[term + 1]!]
+    const ranked = end - start < floorRanks[0] ? null : impacts.slice(start, end).sort()
+    if (ranked !== null) {
+      floorTerms.push(term)
+      floors.push(...floorRanks.map((rank) => ranked.at(-rank) ?? 0))
+    }
     if (term === common[column]) {
       fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
-      const ranked = impacts.slice(start, end).sort()
-      floors.set(
-        floorRanks.map((rank) => ranked.at(-rank) ?? 0),
-        column * floorRanks.length,
-      )
-      for (const [i, { docId, score }] of bestOf(lists, term, ranked).entries()) {
+      for (const [i, { docId, score }] of bestOf(
+        lists,
+        term,
+        ranked ?? impacts.slice(start, end).sort(),
+      ).entries()) {
         best.docIds[column * limits.hitsMax + i] = docId
         best.scores[column * limits.hitsMax + i] = score
       }
@@ -81,7 +89,8 @@ export function mergedSections(
     ['rareCodes', rare.codes],
     ['commonTerms', Uint32Array.from(common)],
     ['commonPostings', before],
-    ['commonFloors', floors],
+    ['floorTerms', Uint32Array.from(floorTerms)],
+    ['floors', Float32Array.from(floors)],
     ['bestDocs', best.docIds],
     ['bestScores', best.scores],
     ['blockPairs', columns.pairs],

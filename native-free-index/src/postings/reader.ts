@@ -34,7 +34,8 @@ export class PostingsReader {
   readonly #maxImpacts: Float32Array
   readonly #commonTerms: Uint32Array
   readonly #commonPostings: Uint32Array
-  readonly #commonFloors: Float32Array
+  readonly #floorTerms: Uint32Array
+  readonly #floors: Float32Array
   readonly #bestDocs: Uint32Array
   readonly #bestScores: Float32Array
   readonly #listStart: Uint32Array
@@ -59,7 +60,8 @@ export class PostingsReader {
     this.#maxImpacts = sections.f32('maxImpacts')
     this.#commonTerms = sections.u32('commonTerms')
     this.#commonPostings = sections.u32('commonPostings')
-    this.#commonFloors = sections.f32('commonFloors')
+    this.#floorTerms = sections.u32('floorTerms')
+    this.#floors = sections.f32('floors')
     this.#bestDocs = sections.u32('bestDocs')
     this.#bestScores = sections.f32('bestScores')
     this.#listStart = sections.u32('listStart')
@@ -88,10 +90,11 @@ export class PostingsReader {
   }
 
   /** An impact that at least `k` documents have for the term, or 0 where none is known. */
-  impactFloor({ column }: BlockTerm, k: number): number {
+  impactFloor(term: number, k: number): number {
     const rank = floorRanks.findIndex((floorRank) => floorRank >= k)
-    if (column < 0 || rank < 0) return 0
-    return this.#commonFloors[column * floorRanks.length + rank]!
+    const at = lowerBound(this.#floorTerms, term)
+    if (rank < 0 || this.#floorTerms[at] !== term) return 0
+    return this.#floors[at * floorRanks.length + rank]!
   }
 
   /**

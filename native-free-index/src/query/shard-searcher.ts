@@ -119,8 +119,9 @@ export class ShardSearcher {
     let floor = out.count === limit ? out.scores[limit - 1]! : 0
     if (pass === null && after === null) {
       const { postings } = this.#segment
-      for (const term of terms) {
-        floor = Math.max(floor, Math.fround(postings.impactFloor(term, limit) / norm))
+      for (const rank of ranks) {
+        const impact = postings.impactFloor(postings.termAt(rank), limit)
+        floor = Math.max(floor, Math.fround(impact / norm))
       }
     }
     return { terms, norm, limit, floor, pass, after: this.#behind(after) }
