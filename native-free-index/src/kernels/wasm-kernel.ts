@@ -17,7 +17,7 @@ interface KernelExports {
   readonly termsMax: { readonly value: number }
   readonly hitsMax: { readonly value: number }
   layout(start: number, blocks: number): number
-  fillTables(): void
+  fillPackTable(): void
   termsAt(): number
   keysAt(): number
   search(
@@ -101,7 +101,7 @@ export class WasmKernel {
     // Whoever had the seat before was stopped in the middle of a query. Else all is as it was left,
     // or new and zero, and a page that nobody touches takes no memory.
     if (this.#words[this.#busy] === 1) this.#words.fill(0, start / 4, (start + seatBytes) / 4)
-    this.#exports.fillTables()
+    this.#exports.fillPackTable()
   }
 
   /** End of the scratch memory that begins at `start`; addresses come back as signed. */

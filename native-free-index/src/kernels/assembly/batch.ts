@@ -1,8 +1,10 @@
 /** Finds and scores the possible documents of a batch of blocks. */
 import { cutoff, cutoffUnits, offer } from './best.ts'
+import { packWords } from './pack.ts'
 import {
   batch,
   batchMasks,
+  batchPlaces,
   batchPossible,
   batchUnits,
   possibleDocs,
@@ -113,12 +115,21 @@ function findPossible(count: usize): void {
   }
 }
 
+/** Most blocks have none, so those that have any are packed first. */
 function listPossible(blocks: usize, count: usize, pass: usize): usize {
+  let placesEnd = batchPlaces
+  for (let i: usize = 0; i < count; i += 4) {
+    const isAny = i32x4.ne(v128.load(batchPossible + (i << 2)), i32x4.splat(0))
+    const places = i32x4.add(i32x4.splat(<i32>i), i32x4(0, 1, 2, 3))
+    placesEnd = packWords(placesEnd, places, i32x4.bitmask(isAny))
+  }
   let documents: usize = 0
-  for (let i: usize = 0; i < count; i++) {
-    let possible = load<u32>(batchPossible + (i << 2))
-    if (possible === 0) continue
-    const block = load<u32>(blocks + (i << 2))
+  for (let p = batchPlaces; p < placesEnd; p += 4) {
+    const place = <usize>load<u32>(p)
+    // The last vector of the batch may be half of another one.
+    if (place >= count) break
+    let possible = load<u32>(batchPossible + (place << 2))
+    const block = load<u32>(blocks + (place << 2))
     if (pass !== 0) possible &= load<u32>(pass + ((<usize>block) << 2))
     while (possible !== 0) {
       store<u32>(possibleDocs + (documents << 2), (block << 5) | ctz(possible))

@@ -15,17 +15,16 @@
 import { scoreBatch, scorePassing } from './batch.ts'
 import { beginBest, cutoffUnits, finishBest } from './best.ts'
 import { boundBlocks, clearLists, dropBlocksWithoutPass, expandLists } from './bounds.ts'
+import { packWords } from './pack.ts'
 import {
   batch,
   bounds,
   candidates,
-  fillTables,
   histogram,
   hitsMax,
   keys,
   layout,
   matches,
-  packTable,
   setTerms,
   stride,
   termBlocks,
@@ -37,7 +36,8 @@ import {
   termsMax,
 } from './scratch.ts'
 
-export { fillTables, hitsMax, layout, termsMax }
+export { fillPackTable } from './pack.ts'
+export { hitsMax, layout, termsMax }
 
 /** One block of so many is counted to choose the rounds. */
 const sampleStep: usize = 16
@@ -178,18 +178,12 @@ function visit(from: u32, below: u32, pass: usize): void {
     if (!v128.any_true(isIn)) continue
     const bits = i8x16.bitmask(isIn)
     const four = i32x4.add(i32x4.splat(<i32>block), i32x4(0, 1, 2, 3))
-    to = packBlocks(to, four, bits & 15)
-    to = packBlocks(to, i32x4.add(four, i32x4.splat(4)), (bits >> 4) & 15)
-    to = packBlocks(to, i32x4.add(four, i32x4.splat(8)), (bits >> 8) & 15)
-    to = packBlocks(to, i32x4.add(four, i32x4.splat(12)), bits >> 12)
+    to = packWords(to, four, bits & 15)
+    to = packWords(to, i32x4.add(four, i32x4.splat(4)), (bits >> 4) & 15)
+    to = packWords(to, i32x4.add(four, i32x4.splat(8)), (bits >> 8) & 15)
+    to = packWords(to, i32x4.add(four, i32x4.splat(12)), bits >> 12)
   }
   scoreCandidates((to - candidates) >> 2, pass)
-}
-
-/** Stores the blocks whose bits are set, one behind the other: no branch for any of them. */
-function packBlocks(to: usize, blocks: v128, bits: u32): usize {
-  v128.store(to, i8x16.swizzle(blocks, v128.load(packTable + ((<usize>bits) << 4))))
-  return to + ((<usize>popcnt(bits)) << 2)
 }
 
 function scoreCandidates(count: usize, pass: usize): void {

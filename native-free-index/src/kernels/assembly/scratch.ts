@@ -30,10 +30,12 @@ export let matches: usize = 0
 export let columns: usize = 0
 export let batchMasks: usize = 0
 export let batchUnits: usize = 0
+/** Places in the batch that have a possible document. */
+export let batchPlaces: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
-/** By 4 bits: the bytes of a vector of 4 words that puts those of the set bits first. */
+/** Of pack.ts. */
 export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
@@ -79,6 +81,8 @@ export function layout(start: usize, blocks: usize): usize {
   at += <usize>termsMax * batch * 4
   batchUnits = at
   at += <usize>termsMax * batch * 4
+  batchPlaces = at
+  at += (batch + 4) * 4
   batchPossible = at
   at += batch * 4
   possibleDocs = at
@@ -90,16 +94,4 @@ export function layout(start: usize, blocks: usize): usize {
   setUnits = at
   at += 16 << setTermsMax
   return at
-}
-
-/** Fills what stays the same from query to query. */
-export function fillTables(): void {
-  for (let bits = 0; bits < 16; bits++) {
-    let to = packTable + ((<usize>bits) << 4)
-    for (let lane = 0; lane < 4; lane++) {
-      if (((bits >> lane) & 1) === 0) continue
-      store<u32>(to, 0x03020100 + 0x04040404 * lane)
-      to += 4
-    }
-  }
 }
