@@ -13,8 +13,9 @@ import type { LoadJob, Tally } from './load-job.ts'
 export async function runOpenLoop(job: LoadJob, perSecond: number): Promise<Tally> {
   sharpenSleep()
   const url = new URL(job.url)
-  const opened = Array.from({ length: job.connections }, () => ClientConnection.open(url))
-  const loop = new OpenLoop(await Promise.all(opened), requestsOf(job, url))
+  const open = () => ClientConnection.open(url)
+  const opened = await Promise.all(Array.from({ length: job.connections }, open))
+  const loop = new OpenLoop(opened, open, requestsOf(job, url))
   return loop.run(arrivalTimes(perSecond, job.durationMs))
 }
 
@@ -28,17 +29,24 @@ const patienceMs = 5000
 const sleepMs = 0.02
 
 class OpenLoop {
-  readonly #connections: readonly ClientConnection[]
+  readonly #connections: Set<ClientConnection>
   readonly #idle: ClientConnection[]
+  readonly #open: () => Promise<ClientConnection>
   readonly #requests: readonly Uint8Array[]
   readonly #latenciesMs: number[] = []
   #errors = 0
   #bytes = 0
   #lastMs = 0
+  #ended = false
 
-  constructor(connections: readonly ClientConnection[], requests: readonly Uint8Array[]) {
-    this.#connections = connections
+  constructor(
+    connections: readonly ClientConnection[],
+    open: () => Promise<ClientConnection>,
+    requests: readonly Uint8Array[],
+  ) {
+    this.#connections = new Set(connections)
     this.#idle = [...connections]
+    this.#open = open
     this.#requests = requests
   }
 
@@ -57,6 +65,7 @@ class OpenLoop {
       Atomics.wait(pause, 0, 0, sleepMs)
       await new Promise((resolve) => setImmediate(resolve))
     }
+    this.#ended = true
     for (const connection of this.#connections) connection.close()
     return {
       latenciesMs: this.#latenciesMs,
@@ -81,8 +90,24 @@ class OpenLoop {
       } else {
         this.#errors++
       }
-      this.#idle.push(connection)
+      if (outcome instanceof Error) void this.#replace(connection)
+      else this.#idle.push(connection)
     })
+  }
+
+  /** While there is no connection again, and if there never is, arrivals wait for the others. */
+  async #replace(broken: ClientConnection): Promise<void> {
+    broken.close()
+    this.#connections.delete(broken)
+    if (this.#ended) return
+    const fresh = await this.#open().catch(() => null)
+    if (fresh === null) return
+    if (this.#ended) {
+      fresh.close()
+      return
+    }
+    this.#connections.add(fresh)
+    this.#idle.push(fresh)
   }
 }
 

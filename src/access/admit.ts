@@ -47,13 +47,20 @@ export function requireService(account: Account, service: Service): void {
 }
 
 /**
- * Debits the request's cost, and resolves when that is committed. Rejects with RequestError
- * `insufficient_credits`; then nothing is taken.
+ * Debits the request's cost, and resolves when that is committed. Takes nothing when `wanted` does
+ * not hold any more just before the commit. Rejects with RequestError `insufficient_credits`, or
+ * `unauthorized` if the key has been revoked or has expired meanwhile; then nothing is taken.
  */
-export async function charge(access: Access, admission: Admission, credits: number): Promise<void> {
-  if (credits === 0) return
-  const { remaining } = await access.debit(admission.account.id, credits)
-  admission.creditsRemaining = remaining
+export async function charge(
+  access: Access,
+  admission: Admission,
+  credits: number,
+  wanted: () => boolean,
+): Promise<void> {
+  if (credits === 0 || !wanted()) return
+  const debit = await access.debit(admission.account.id, credits, wanted)
+  if (debit === null) return
+  admission.creditsRemaining = debit.remaining
   admission.creditsUsed += credits
 }
 

@@ -1,9 +1,10 @@
 /**
  * Who is behind an `Authorization` header?
  * To read a key takes a hash, two records and their checksums. An account that was read therefore
- * stays known, by the header that named it, for as long as the store shows what it showed: at most
- * one turn of the event loop. The requests of a turn had arrived when it began, so a key that any
- * process has revoked opens nothing from then on.
+ * stays known, by the header that named it, for as long as the store shows what it showed: until
+ * this process changes something, and at most for one turn of the event loop. A key that another
+ * process revokes in the course of a turn may still be let in until its end, though not to anything
+ * that costs: a debit looks again.
  */
 import { RequestError } from '../contract/index.ts'
 import { type Account, isLive } from './account.ts'

@@ -7,8 +7,8 @@ import { grant, known, Ledger } from './ledger.ts'
 import { type Durability, Store } from './store.ts'
 
 /**
- * The keys of one data directory. What one process changes, all others see with their next turn of
- * the event loop.
+ * The keys of one data directory. What one process changes, the debits of all others see at once,
+ * and everything else there with the next turn of the event loop.
  */
 export interface Access {
   /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
@@ -28,9 +28,11 @@ export interface Access {
   authenticate(authorization: string | undefined): Account
   /**
    * Takes credits, all or nothing; resolves when that is committed, together with the other debits
-   * of this turn of the event loop. Rejects with RequestError `insufficient_credits`.
+   * of this turn of the event loop. If `wanted` says no just before, takes nothing and resolves
+   * with null. Rejects with RequestError `insufficient_credits`, or `unauthorized` if the key has
+   * been revoked or has expired since it was authenticated.
    */
-  debit(id: string, credits: number): Promise<{ remaining: number }>
+  debit(id: string, credits: number, wanted?: () => boolean): Promise<{ remaining: number } | null>
   /** 32 secret bytes under this name, made once for the data directory. */
   secret(name: string): Uint8Array
   /** Commits the debits that wait, and resolves when everything is on disk. */
@@ -56,7 +58,7 @@ export function openAccess(dataDir: string, options: AccessOptions = {}): Access
     log?.error({ error }, 'the disk refused a flush of the accounts; trying again')
   })
   const authenticator = new Authenticator(store, now)
-  const debits = new Ledger(store, ledger)
+  const debits = new Ledger(store, ledger, now)
   return {
     create: (account) => create(store, account, now()),
     list: () => list(store),
@@ -64,7 +66,7 @@ export function openAccess(dataDir: string, options: AccessOptions = {}): Access
     grant: (id, credits) => grant(store, id, credits),
     find: (idOrName) => find(store, idOrName),
     authenticate: (authorization) => authenticator.accountOf(authorization),
-    debit: (id, credits) => debits.debit(id, credits),
+    debit: (id, credits, wanted) => debits.debit(id, credits, wanted),
     secret: (name) => store.secret(name),
     close: () => {
       debits.commit()

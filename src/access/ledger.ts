@@ -2,51 +2,62 @@
 import assert from 'node:assert/strict'
 import { RequestError } from '../contract/index.ts'
 import { AccessError } from './access-error.ts'
-import { type Account, isCount } from './account.ts'
+import { type Account, isCount, isLive } from './account.ts'
 import type { Durability, Store } from './store.ts'
 
 interface Debit {
   readonly id: string
   readonly credits: number
-  readonly resolve: (outcome: { remaining: number }) => void
+  readonly wanted: () => boolean
+  readonly resolve: (outcome: { remaining: number } | null) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
  * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
  * those of one turn of the event loop share theirs. A promise resolves after the commit; what was
- * answered on the strength of it is in the store, however the process ends.
+ * answered on the strength of it is in the store, however the process ends. Whoever waits for the
+ * promise goes on before the event loop does, so that no client can go away in between.
  */
 export class Ledger {
   readonly #store: Store
   readonly #durability: Durability
+  readonly #now: () => number
   #waiting: Debit[] = []
 
-  constructor(store: Store, durability: Durability) {
+  /** `now`: milliseconds since 1970. */
+  constructor(store: Store, durability: Durability, now: () => number) {
     this.#store = store
     this.#durability = durability
+    this.#now = now
   }
 
   /**
    * Takes `credits` from an account, all or nothing, atomically among all processes and after the
-   * debits asked for before. Rejects with RequestError `insufficient_credits`, which has
-   * `required` and `remaining`.
+   * debits asked for before. Resolves with null, and takes nothing, if `wanted` no longer says so
+   * just before. Rejects with RequestError `insufficient_credits`, which has `required` and
+   * `remaining`, or `unauthorized` where the account has been revoked or has expired.
    */
-  debit(id: string, credits: number): Promise<{ remaining: number }> {
+  debit(
+    id: string,
+    credits: number,
+    wanted: () => boolean = () => true,
+  ): Promise<{ remaining: number } | null> {
     assert(isCount(credits), `a debit of ${credits} credits`)
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.commit())
-      this.#waiting.push({ id, credits, resolve, reject })
+      this.#waiting.push({ id, credits, wanted, resolve, reject })
     })
   }
 
   /** Commits what waits, without waiting for the end of the turn. */
   commit(): void {
-    const debits = this.#waiting
+    const debits = this.#stillWanted()
     if (debits.length === 0) return
-    this.#waiting = []
     try {
-      const outcomes = this.#store.transact(this.#durability, () => takeAll(this.#store, debits))
+      const outcomes = this.#store.transact(this.#durability, () =>
+        takeAll(this.#store, debits, this.#now()),
+      )
       for (const [i, { resolve, reject }] of debits.entries()) {
         const outcome = outcomes[i]
         if (typeof outcome === 'number') resolve({ remaining: outcome })
@@ -56,14 +67,25 @@ export class Ledger {
       for (const { reject } of debits) reject(error)
     }
   }
+
+  /** Empties the queue, and tells whoever has gone that nothing was taken. */
+  #stillWanted(): Debit[] {
+    const waiting = this.#waiting
+    this.#waiting = []
+    return waiting.filter(({ wanted, resolve }) => {
+      const isWanted = wanted()
+      if (!isWanted) resolve(null)
+      return isWanted
+    })
+  }
 }
 
 /** What each debit left of its account, or why it was not taken. */
-function takeAll(store: Store, debits: readonly Debit[]): unknown[] {
+function takeAll(store: Store, debits: readonly Debit[], nowMs: number): unknown[] {
   const balances = new Map<string, Balance>()
   const outcomes = debits.map(({ id, credits }) => {
     try {
-      const balance = balances.get(id) ?? new Balance(known(store, id))
+      const balance = balances.get(id) ?? new Balance(live(store, id, nowMs))
       balances.set(id, balance)
       return balance.take(credits)
     } catch (error) {
@@ -72,6 +94,16 @@ function takeAll(store: Store, debits: readonly Debit[]): unknown[] {
   })
   for (const balance of balances.values()) balance.save(store)
   return outcomes
+}
+
+/**
+ * A key that was good when its request came may have been revoked since, by any process; then it is
+ * refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
+ */
+function live(store: Store, id: string, nowMs: number): Account {
+  const account = known(store, id)
+  if (!isLive(account, nowMs)) throw new RequestError('unauthorized')
+  return account
 }
 
 /** An account in the course of a transaction. */

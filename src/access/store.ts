@@ -54,8 +54,8 @@ export class Store {
   }
 
   /**
-   * Makes the next reads see at least what any process had committed when this turn of the event
-   * loop began, at the cost of one refresh a turn. The number changes when what is seen may.
+   * Makes the next reads see what this process has committed, and what others had one turn of the
+   * event loop ago, at the cost of one refresh a turn. The number changes when what is seen may.
    */
   view(): number {
     if (this.#viewing) return this.#view

@@ -1,22 +1,28 @@
 /**
- * Answers made of stored documents: their bytes are copied once, never parsed or serialised again.
- * A score is spliced in before a document's closing brace. An answer is put together only when it
- * is sent, in memory that all answers share, so that none leaves garbage behind.
+ * Answers made of stored documents: their bytes are joined, never parsed or serialised again. A
+ * score is spliced in before a document's closing brace. An answer is put together only when it is
+ * sent, in memory that all answers share; whoever sends it copies what cannot be sent at once.
+ * What is too large is refused beforehand, while it has cost nothing yet.
  */
+import { RequestError } from '../contract/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
 /** Puts an answer together; the bytes are good until the next answer of anybody. */
 export type Compose = () => Uint8Array
 
-/** `open`, the documents in order with `null` where one is missing, `close`; both ASCII. */
+/**
+ * `open`, the documents in order with `null` where one is missing, `close`; both ASCII.
+ * Throws RequestError `invalid_request` where that may be more than `answerBytesMax`.
+ */
 export function joinDocuments(
   open: string,
   documents: readonly (Uint8Array | null)[],
   close: string,
 ): Compose {
+  let bytesMax = open.length + close.length
+  for (const document of documents) bytesMax += 1 + (document ?? missing).length
+  requireFit(bytesMax)
   return () => {
-    let bytesMax = open.length + close.length
-    for (const document of documents) bytesMax += 1 + (document ?? missing).length
     const bytes = roomFor(bytesMax)
     let at = bytes.write(open, 0, 'latin1')
     for (let i = 0; i < documents.length; i++) {
@@ -35,15 +41,16 @@ export interface ScoredDocument {
   readonly score: number
 }
 
-/** The same, each document with `"score"` as its last member. */
+/** The same, each document with `"score"` as its last member. Throws as `joinDocuments` does. */
 export function joinScored(
   open: string,
   documents: readonly ScoredDocument[],
   close: string,
 ): Compose {
+  let bytesMax = open.length + close.length
+  for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
+  requireFit(bytesMax)
   return () => {
-    let bytesMax = open.length + close.length
-    for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
     const bytes = roomFor(bytesMax)
     let at = bytes.write(open, 0, 'latin1')
     for (let i = 0; i < documents.length; i++) {
@@ -65,6 +72,15 @@ const missing = Buffer.from('null')
 const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
 const closeBrace = 0x7d
+
+/** A thousand documents of 256 KiB, which is a hundred times what people have. */
+export const answerBytesMax = 256 << 20
+
+function requireFit(bytesMax: number): void {
+  if (bytesMax <= answerBytesMax) return
+  const reason = `the answer would have more than ${answerBytesMax} bytes; ask for fewer results`
+  throw new RequestError('invalid_request', { reason })
+}
 
 /** More than an answer usually has; a larger one gets memory of its own. */
 const shared = Buffer.allocUnsafeSlow(1 << 20)

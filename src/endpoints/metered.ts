@@ -57,7 +57,7 @@ export function meteredRoute<Id extends EndpointId>(
       if (missing !== undefined) throw new RequestError('not_available', { what: missing })
       const answer = await prepared.run(call)
       // Whoever has gone gets nothing and pays nothing.
-      if (!call.aborted()) await charge(services.access, admission, answer.credits)
+      await charge(services.access, admission, answer.credits, () => !call.aborted())
       return { status: 200, headers: {}, body: answer.body }
     },
   }

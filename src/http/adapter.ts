@@ -1,4 +1,5 @@
 import type { RequestError } from '../contract/index.ts'
+import type { Log } from '../observe/index.ts'
 
 /** What is known of a request before its body is read. Header names are lower case. */
 export interface RequestHead {
@@ -25,6 +26,8 @@ export interface Answer {
   readonly status: number
   readonly fields: HeaderFields
   readonly body: ReplyBody
+  /** For the log. */
+  readonly requestId: string
 }
 
 /**
@@ -33,7 +36,10 @@ export interface Answer {
  */
 export type HeaderFields = string
 
-/** A function gives the bytes when they are to be sent, and may reuse them at its next call. */
+/**
+ * A function gives the bytes when they are to be sent, and may reuse them at its next call. If it
+ * throws, it is too late for another answer: the connection is closed and the error logged.
+ */
 export type ReplyBody = string | Uint8Array | (() => Uint8Array)
 
 /** What is to be sent now. */
@@ -77,6 +83,13 @@ export interface BodyReader {
 
 /** Adapters know sockets; this function, made by `createDispatcher`, knows routes. */
 export type Dispatch = (head: RequestHead) => Answer | BodyReader
+
+export interface AdapterOptions {
+  /** How long a request's body may take to arrive. */
+  readonly bodyMsMax: number
+  /** Hears of answers that could not be sent through a fault of this process. */
+  readonly log: Pick<Log, 'error'>
+}
 
 export interface HttpServer {
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */

@@ -91,7 +91,7 @@ export class Exchange {
       `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#timings}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
-    return { status, fields, body }
+    return { status, fields, body, requestId: this.#requestId }
   }
 }
 

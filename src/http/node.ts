@@ -9,7 +9,9 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits, RequestError } from '../contract/index.ts'
+import type { Log } from '../observe/index.ts'
 import {
+  type AdapterOptions,
   type Answer,
   type BodyReader,
   contentOf,
@@ -23,9 +25,8 @@ import { Exchange } from './exchange.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
 
-/** `bodyMsMax`: how long a request's body may take to arrive. */
-export function createNodeServer(dispatch: Dispatch, bodyMsMax: number): HttpServer {
-  return new NodeServer(dispatch, bodyMsMax)
+export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): HttpServer {
+  return new NodeServer(dispatch, options)
 }
 
 const headersMsMax = 10_000
@@ -34,13 +35,15 @@ class NodeServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
   readonly bodyMsMax: number
+  readonly log: Pick<Log, 'error'>
   draining = false
   readonly #server: Server
-  /** Connections that owe an answer: bytes of another one must not get between. */
-  readonly #answering = new WeakMap<Duplex, number>()
+  /** Answers that connections wait for: bytes of another one must not get between. */
+  readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
-  constructor(dispatch: Dispatch, bodyMsMax: number) {
+  constructor(dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
     this.bodyMsMax = bodyMsMax
+    this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
     this.#server = createServer({
       insecureHTTPParser: false,
@@ -62,7 +65,7 @@ class NodeServer implements HttpServer {
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      if (this.#answering.get(socket) || !socket.writable) socket.destroy()
+      if (this.#owedTo(socket).size > 0 || !socket.writable) socket.destroy()
       else socket.end(rawProblem(parserProblem(error)), () => socket.destroy())
     })
   }
@@ -94,17 +97,26 @@ class NodeServer implements HttpServer {
       req.socket.destroy()
       return
     }
-    this.#owe(req.socket, 1)
+    const owed = this.#owedTo(req.socket)
+    owed.add(res)
     this.inFlight.enter()
     res.once('close', () => {
-      this.#owe(req.socket, -1)
+      owed.delete(res)
       this.inFlight.leave()
     })
     new NodeCall(this, req, res, head).begin(dispatch)
   }
 
-  #owe(socket: Duplex, answers: number): void {
-    this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + answers)
+  /** Node tells only the first of several waiting answers that their client has gone. */
+  #owedTo(socket: Duplex): Set<ServerResponse> {
+    const known = this.#owed.get(socket)
+    if (known !== undefined) return known
+    const owed = new Set<ServerResponse>()
+    this.#owed.set(socket, owed)
+    socket.once('close', () => {
+      for (const res of owed) res.emit('close')
+    })
+    return owed
   }
 }
 
@@ -141,7 +153,7 @@ class NodeCall implements PendingBody {
     // A socket error is followed by 'close', which says all that is needed.
     this.#req.on('error', () => this.#server.deadlines.delete(this))
     const next = dispatch(this.#head)
-    if ('status' in next) this.#sendEarly(next)
+    if ('status' in next) this.#try(next, (answer) => this.#sendEarly(answer))
     else this.#read(next)
   }
 
@@ -177,8 +189,20 @@ class NodeCall implements PendingBody {
 
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
     const answer = this.#reader?.respond(body, () => this.#aborted)
-    if (answer instanceof Promise) void answer.then(send)
-    else if (answer !== undefined) send(answer)
+    if (answer instanceof Promise) void answer.then((late) => this.#try(late, send))
+    else if (answer !== undefined) this.#try(answer, send)
+  }
+
+  /** Nothing can be told any more to the client of an answer that fails here, except its end. */
+  #try(answer: Answer, send: (answer: Answer) => void): void {
+    try {
+      send(answer)
+    } catch (error) {
+      const { method, path } = this.#head
+      const fields = { requestId: answer.requestId, method, path, err: error }
+      this.#server.log.error(fields, 'an answer could not be sent')
+      this.#res.destroy()
+    }
   }
 
   /** Answers while the body may still be on its way, and takes no more of it than is polite. */

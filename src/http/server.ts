@@ -10,7 +10,7 @@ export type HttpKind = 'uws' | 'node'
 export interface HttpOptions {
   /** `auto`: uWebSockets.js where it loads, else node:http with one warning. */
   readonly kind: HttpKind | 'auto'
-  readonly log: Pick<Log, 'warn'>
+  readonly log: Pick<Log, 'warn' | 'error'>
   /** How long a request's body may take to arrive; 30 seconds by default. */
   readonly bodyMsMax?: number
 }
@@ -22,12 +22,12 @@ export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
-  const bodyMsMax = options.bodyMsMax ?? bodyMsMaxDefault
-  const kind = options.kind === 'auto' ? await bestKind(options.log) : options.kind
+  const { log, bodyMsMax = bodyMsMaxDefault } = options
+  const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const server =
     kind === 'node'
-      ? createNodeServer(dispatch, bodyMsMax)
-      : createUwsServer(await loadUws(), dispatch, bodyMsMax)
+      ? createNodeServer(dispatch, { bodyMsMax, log })
+      : createUwsServer(await loadUws(), dispatch, { bodyMsMax, log })
   return Object.assign(server, { kind })
 }
 

@@ -44,6 +44,8 @@ export interface UwsResponse {
   tryEnd(body: Uint8Array, totalBytes: number, closeConnection?: boolean): [boolean, boolean]
   /** `offset` counts the body bytes sent so far; the handler returns what `tryEnd` said first. */
   onWritable(handler: (offset: number) => boolean): UwsResponse
+  /** Body bytes that the socket has taken of an answer that is not complete. */
+  getWriteOffset(): number
   onAborted(handler: () => void): UwsResponse
   /** `chunk` is detached when the handler returns. */
   onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): UwsResponse

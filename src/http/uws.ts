@@ -5,7 +5,9 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { limits, RequestError } from '../contract/index.ts'
+import type { Log } from '../observe/index.ts'
 import {
+  type AdapterOptions,
   type Answer,
   type BodyReader,
   contentOf,
@@ -38,23 +40,24 @@ export async function loadUws(): Promise<Uws> {
   throw new Error(`no uWebSockets.js loads here (${reasons.join('; ')})`)
 }
 
-/** `bodyMsMax`: how long a request's body may take to arrive. */
-export function createUwsServer(uws: Uws, dispatch: Dispatch, bodyMsMax: number): HttpServer {
-  return new UwsServer(uws, dispatch, bodyMsMax)
+export function createUwsServer(uws: Uws, dispatch: Dispatch, options: AdapterOptions): HttpServer {
+  return new UwsServer(uws, dispatch, options)
 }
 
 class UwsServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
   readonly bodyMsMax: number
+  readonly log: Pick<Log, 'error'>
   draining = false
   readonly #uws: Uws
   readonly #app: UwsApp
   #socket: UwsListenSocket | undefined
 
-  constructor(uws: Uws, dispatch: Dispatch, bodyMsMax: number) {
+  constructor(uws: Uws, dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
     this.#uws = uws
     this.bodyMsMax = bodyMsMax
+    this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
     uws._cfg('silent')
     this.#app = uws.App().any('/*', (res, req) => {
@@ -120,7 +123,7 @@ class UwsCall implements PendingBody {
       this.#release()
     })
     const next = dispatch(this.#head)
-    if ('status' in next) this.#sendEarly(next)
+    if ('status' in next) this.#try(next, (answer) => this.#sendEarly(answer))
     else this.#read(next)
   }
 
@@ -168,8 +171,20 @@ class UwsCall implements PendingBody {
   /** An answer that is there at once goes out in the same cork as its request came in. */
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
     const answer = this.#reader?.respond(body, () => this.#aborted)
-    if (answer instanceof Promise) void answer.then(send)
-    else if (answer !== undefined) send(answer)
+    if (answer instanceof Promise) void answer.then((late) => this.#try(late, send))
+    else if (answer !== undefined) this.#try(answer, send)
+  }
+
+  /** Nothing can be told any more to the client of an answer that fails here, except its end. */
+  #try(answer: Answer, send: (answer: Answer) => void): void {
+    try {
+      send(answer)
+    } catch (error) {
+      const { method, path } = this.#head
+      const fields = { requestId: answer.requestId, method, path, err: error }
+      this.#server.log.error(fields, 'an answer could not be sent')
+      if (!this.#released) this.#res.close()
+    }
   }
 
   /** Answers while the body may still be on its way; the parser drops what comes of it. */
@@ -210,21 +225,24 @@ class UwsCall implements PendingBody {
         this.#release()
         this.#res.end(content, close)
       } else {
-        this.#sendPiecemeal(Buffer.from(content), close)
+        this.#sendPiecemeal(typeof content === 'string' ? Buffer.from(content) : content, close)
       }
     })
   }
 
   /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */
   #sendPiecemeal(body: Uint8Array, close: boolean): void {
-    const push = (offset: number): boolean => {
-      const rest = body.subarray(offset)
-      const [taken, complete] = this.#res.tryEnd(rest, body.byteLength, close)
+    const push = (part: Uint8Array): boolean => {
+      const [taken, complete] = this.#res.tryEnd(part, body.byteLength, close)
       if (complete) this.#release()
       return taken
     }
-    this.#res.onWritable(push)
-    push(0)
+    push(body)
+    if (this.#released) return
+    const sent = this.#res.getWriteOffset()
+    // A copy: what a function gave changes with the next answer.
+    const rest = Buffer.from(body.subarray(sent))
+    this.#res.onWritable((offset) => push(rest.subarray(offset - sent)))
   }
 
   #release(): void {

@@ -16,6 +16,8 @@ function setUp(credits: number, rate: number) {
   return { access, limiter: new RateLimiter(), authorization: `Bearer ${made.key}`, ...made }
 }
 
+const wanted = () => true
+
 describe('a metered request', () => {
   it('is admitted, charged and accounted for in the headers', async () => {
     const { access, limiter, authorization, account } = setUp(100, 5)
@@ -23,9 +25,7 @@ describe('a metered request', () => {
     expect(admission.account).toEqual(account)
     const rate = '\r\nratelimit-limit: 10\r\nratelimit-remaining: 9\r\nratelimit-reset: 1'
     expect(creditFields(admission)).toBe(`\r\nx-credits-used: 0\r\nx-credits-remaining: 100${rate}`)
-    await charge(access, admission, 30)
-    await charge(access, admission, 0)
-    await charge(access, admission, 5)
+    for (const credits of [30, 0, 5]) await charge(access, admission, credits, wanted)
     expect(creditFields(admission)).toBe(`\r\nx-credits-used: 35\r\nx-credits-remaining: 65${rate}`)
     expect(admit(access, limiter, authorization, 0).creditsRemaining).toBe(65)
   })
@@ -33,8 +33,21 @@ describe('a metered request', () => {
   it('costs nothing when the credits do not suffice', async () => {
     const { access, limiter, authorization } = setUp(3, 5)
     const admission = admit(access, limiter, authorization, 0)
-    await expect(charge(access, admission, 4)).rejects.toThrow('costs 4 credits and 3 remain')
+    await expect(charge(access, admission, 4, wanted)).rejects.toThrow(
+      'costs 4 credits and 3 remain',
+    )
     expect(creditFields(admission)).toMatch(/^\r\nx-credits-used: 0\r\nx-credits-remaining: 3\r\n/)
+  })
+
+  it('costs nothing when its client goes before the commit', async () => {
+    const { access, limiter, authorization, account } = setUp(3, 5)
+    const admission = admit(access, limiter, authorization, 0)
+    let isThere = true
+    const charged = charge(access, admission, 2, () => isThere)
+    isThere = false
+    await charged
+    expect(admission).toMatchObject({ creditsUsed: 0, creditsRemaining: 3 })
+    expect(access.find(account.id)).toEqual(account)
   })
 
   it('is refused past the rate, with the time to wait', () => {

@@ -7,7 +7,7 @@ import { Store } from '../../src/access/store.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
-function openLedger() {
+function openLedger(nowMs = 0) {
   const store = new Store(freshDataDir(), () => undefined)
   onTestFinished(() => store.close())
   const add = (credits: number) => {
@@ -15,7 +15,7 @@ function openLedger() {
     store.transact('flush', () => store.putAccount(account))
     return account.id
   }
-  return { store, ledger: new Ledger(store, 'flush'), add }
+  return { store, ledger: new Ledger(store, 'flush', () => nowMs), add }
 }
 
 describe('debits of one turn', () => {
@@ -25,7 +25,7 @@ describe('debits of one turn', () => {
     const transact = vi.spyOn(store, 'transact')
     const told: number[] = []
     const debits = Array.from({ length: 100 }, () =>
-      ledger.debit(id, 2).then(({ remaining }) => told.push(remaining)),
+      ledger.debit(id, 2).then((debit) => told.push(debit!.remaining)),
     )
     await Promise.resolve()
     expect(told).toEqual([])
@@ -57,6 +57,37 @@ describe('debits of one turn', () => {
     expect(outcomes[2]).toMatchObject({ reason: { params: { required: 2, remaining: 1 } } })
     expect(store.account(poor)).toMatchObject({ creditsRemaining: 0, creditsUsed: 5 })
     expect(store.account(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
+  })
+
+  it('are taken only where somebody still wants them', async () => {
+    const { store, ledger, add } = openLedger()
+    const id = add(5)
+    const transact = vi.spyOn(store, 'transact')
+    let isThere = true
+    const debits = [
+      ledger.debit(id, 4, () => isThere),
+      ledger.debit(id, 2),
+      ledger.debit(id, 4, () => isThere),
+    ]
+    isThere = false
+    expect(await Promise.all(debits)).toEqual([null, { remaining: 3 }, null])
+    expect(await ledger.debit(id, 3, () => isThere)).toBeNull()
+    expect(store.account(id)).toMatchObject({ creditsRemaining: 3, creditsUsed: 2 })
+    expect(transact).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['was revoked', { revokedAt: '2026-01-01T00:00:00Z' }],
+    ['has expired', { expiresAt: '2026-01-01T00:00:00Z' }],
+  ])('are refused where the key %s after they were asked for', async (_, change) => {
+    const { store, ledger, add } = openLedger(Date.UTC(2026, 0, 1))
+    const [ended, good] = [add(5), add(5)]
+    const debits = [ledger.debit(ended, 1), ledger.debit(good, 1), ledger.debit(ended, 1)]
+    store.transact('flush', () => store.putAccount({ ...store.account(ended)!, ...change }))
+    const [first, second, third] = await Promise.allSettled(debits)
+    expect([first, third]).toMatchObject(Array(2).fill({ reason: { code: 'unauthorized' } }))
+    expect(second).toMatchObject({ value: { remaining: 4 } })
+    expect(store.account(ended)).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
   })
 
   it('all fail when the commit does, and the next ones do not', async () => {

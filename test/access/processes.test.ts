@@ -31,6 +31,16 @@ describe('two processes on the same accounts', () => {
     expect(access.find('seen')?.revokedAt).toBeDefined()
   })
 
+  it('take nothing from a key that the other revoked in the course of this turn', async () => {
+    const dataDir = freshDataDir()
+    const access = openForTest(dataDir)
+    const { account, key } = access.create({ name: 'gone', services: ['RAW'], credits: 5 })
+    const { id } = access.authenticate(`Bearer ${key}`)
+    runToEnd(dataDir, 'revoke', account.id)
+    await expect(access.debit(id, 1)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(access.find(id)).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
+  })
+
   it.each([0, 50])(
     'debit at the same time, with %i grants: every credit is accounted for',
     async (grants) => {

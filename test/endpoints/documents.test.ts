@@ -1,7 +1,7 @@
 /** Joined documents against JSON.stringify of the same answer as objects. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
+import { answerBytesMax, joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
 
 const document = fc.record({ id: fc.string(), bio: fc.string({ unit: 'binary' }) })
 const score = fc.float({ min: 0, max: 1, noNaN: true }).map((value) => Math.abs(value))
@@ -45,6 +45,17 @@ describe('joined documents', () => {
     expect(Buffer.from(large).toString()).toBe(
       JSON.stringify(hits.map(() => ({ ...user, score: 0.75 }))),
     )
+  })
+
+  it('are refused beforehand where they would be too large', () => {
+    const body = Buffer.alloc(1 << 20, ' ')
+    const bodies = Array(answerBytesMax / body.length).fill(body)
+    const refusal = expect.objectContaining({ code: 'invalid_request' }) as Error
+    expect(() => joinDocuments('[', bodies, ']')).toThrow(refusal)
+    expect(() => joinDocuments('[', bodies.slice(1), ']')).not.toThrow()
+    const hits = bodies.map((each) => ({ body: each, score: 1 }))
+    expect(() => joinScored('[', hits, ']')).toThrow(refusal)
+    expect(() => joinScored('[', hits.slice(1), ']')).not.toThrow()
   })
 
   it('are made anew when they are sent', () => {

@@ -1,10 +1,12 @@
-import type { Filter } from 'native-free-index'
+import { setImmediate } from 'node:timers/promises'
+import { type Filter, type Hits, mergeHits } from 'native-free-index'
 import type { Piscina } from 'piscina'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/protocol.ts'
-import { type SlotAnswer, slotCount } from '../../src/engines/embedded/slots.ts'
+import type { PartCount } from '../../src/engines/embedded/scatter.ts'
+import { type SlotAnswer, SlotMemory, slotCount } from '../../src/engines/embedded/slots.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -51,16 +53,23 @@ function search(terms: readonly string[], limit: number): SearchTask {
   return { ...scope(), kind: 'search', plan, queries: [terms] }
 }
 
+/** In fewer parts where slots are short. */
+function upTo(parts: number): PartCount {
+  return { parts, partsMin: 1 }
+}
+
 /** What a whole query finds. */
 function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
-  return pool.run(task, parts, (answers) => answers.reduce((sum, { total }) => sum + total, 0))
+  return pool.run(task, upTo(parts), (answers) =>
+    answers.reduce((sum, { total }) => sum + total, 0),
+  )
 }
 
 /** First lists by part, copied. */
-function listsOf(answers: readonly SlotAnswer[]) {
+function listsOf(answers: readonly SlotAnswer[]): Hits[] {
   return answers.map(({ lists: [list] }) => {
     const { scores, ties, count } = list!
-    return { scores: scores.slice(0, count), ties: ties.slice(0, count) }
+    return { scores: scores.slice(0, count), ties: ties.slice(0, count), count }
   })
 }
 
@@ -96,23 +105,26 @@ describe('a pool', () => {
   it('lets every answer be read before the next query takes its slots', async () => {
     const { pool } = openPool(2)
     const queries = ['rust', 'go', 'databases'].map((term) => search([term], 50))
-    const alone = await Promise.all(queries.map((task) => pool.run(task, shards, listsOf)))
+    const run = (task: SearchTask) => pool.run(task, upTo(shards), listsOf)
+    const alone = await Promise.all(queries.map(run))
     expect(alone.every((parts) => parts.length === shards)).toBe(true)
-    expect(new Set(alone.map((parts) => parts[0]!.ties.join())).size).toBe(queries.length)
-    const many = Array.from({ length: 600 }, (_, i) => {
-      return pool.run(queries[i % queries.length]!, shards, listsOf)
-    })
-    for (const [i, parts] of (await Promise.all(many)).entries()) {
-      // One that had to wait runs whole; what the parts found stands in it.
+    const expected = alone.map((parts) => mergeHits(parts, 50))
+    expect(expected.map(({ count }) => count)).toEqual([50, 50, 50])
+    expect(new Set(expected.map(({ ties }) => ties.join())).size).toBe(queries.length)
+    const many = Array.from({ length: 600 }, (_, i) => run(queries[i % queries.length]!))
+    const found = await Promise.all(many)
+    // Those that had to wait have run whole.
+    expect(new Set(found.map((parts) => parts.length))).toContain(1)
+    for (const [i, parts] of found.entries()) {
+      expect(mergeHits(parts, 50)).toEqual(expected[i % queries.length])
       if (parts.length === shards) expect(parts).toEqual(alone[i % queries.length])
-      else expect(parts[0]!.ties.length).toBe(50)
     }
   })
 
   it('gives parts of a query all shards between them, whatever their number', async () => {
     const { pool } = openPool(2)
     for (const parts of [1, 2, 3]) {
-      const totals = await pool.run(count(everyone), parts, (answers) =>
+      const totals = await pool.run(count(everyone), upTo(parts), (answers) =>
         answers.map(({ total }) => total),
       )
       const expected = parts === 1 ? [900] : parts === 2 ? [600, 300] : [300, 300, 300]
@@ -120,9 +132,82 @@ describe('a pool', () => {
     }
   })
 
+  it('answers a query while those behind it still run', async () => {
+    const { pool } = openPool(1)
+    await pool.started()
+    // By answer: in which turn of this thread it was read. Those told of together share one.
+    const turns: number[] = []
+    let turn = 0
+    const read = () => {
+      turns.push(turn)
+      queueMicrotask(() => turn++)
+    }
+    const tasks = Array.from({ length: 20 }, () => pool.run(count(slow), upTo(1), read))
+    await Promise.all(tasks)
+    expect(turns).toHaveLength(20)
+    // A worker tells of every fourth by itself.
+    expect(new Set(turns).size).toBeGreaterThan(10)
+  })
+
+  it('leaves its thread to others where slots are finished faster than it looks', async () => {
+    const { waitForDone } = SlotMemory.prototype
+    let looks = 0
+    const finishing = vi.spyOn(SlotMemory.prototype, 'waitForDone').mockImplementation(function (
+      this: SlotMemory,
+      ...how
+    ) {
+      return looks++ < 100_000 ? undefined : waitForDone.apply(this, how)
+    })
+    onTestFinished(() => finishing.mockRestore())
+    openPool(1)
+    await setImmediate()
+    expect(looks).toBeGreaterThan(0)
+    expect(looks).toBeLessThan(100)
+  })
+
+  it('gives an answer that was there in time, however late its thread sees it', async () => {
+    const { pool } = openPool(1)
+    await pool.started()
+    const answer = ask(pool, { ...count(everyone), deadlineMs: 1000 })
+    // Past the deadline, the grace and the check for what is overdue.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2300)
+    expect(await outcomesOf([answer])).toEqual([900])
+  })
+
+  it('runs what waits whole, but for a query that must be spread, and none before its turn', async () => {
+    const { pool } = openPool(2)
+    await pool.started()
+    const order: [string, number][] = []
+    const run = (name: string, parts: PartCount) =>
+      pool.run(count(everyone), parts, (answers) => {
+        order.push([name, answers.length])
+        return answers.reduce((sum, { total }) => sum + total, 0)
+      })
+    const spread = { parts: 3, partsMin: 3 }
+    const ahead = Array.from({ length: slotCount - 2 }, () => ask(pool, count(slow)))
+    // Two slots are left: too few for the first, and the one behind it does not take them.
+    const names: [string, PartCount][] = [
+      ['a', spread],
+      ['b', upTo(3)],
+      ['c', spread],
+    ]
+    const behind = names.map(([name, parts]) => run(name, parts))
+    expect(await outcomesOf(behind)).toEqual([900, 900, 900])
+    expect(order.toSorted()).toEqual([
+      ['a', 3],
+      ['b', 1],
+      ['c', 3],
+    ])
+    // More parts than there are slots are never waited for.
+    expect(await run('d', { parts: 100, partsMin: 100 })).toBe(900)
+    expect(order.at(-1)).toEqual(['d', slotCount])
+    await Promise.all(ahead)
+    expect(pool.idle).toBe(2)
+  })
+
   it('rejects what its reader throws, and goes on', async () => {
     const { pool } = openPool(1)
-    const failing = pool.run(count(everyone), 2, () => {
+    const failing = pool.run(count(everyone), upTo(2), () => {
       throw new Error('unreadable')
     })
     await expect(failing).rejects.toThrow('unreadable')
@@ -204,7 +289,7 @@ describe('a worker that dies', () => {
     const { pool, piscina, lost } = openPool(1)
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     const tasks = Array.from({ length: 20 }, () => ask(pool, count(slow)))
-    // The first answer tells that the worker is at the second.
+    // The first answer tells that the worker is at one of the others.
     await tasks[0]
     const [thread] = piscina.threads
     await thread!.terminate()

@@ -33,6 +33,7 @@ function listsOf([answer]: readonly SlotAnswer[]) {
   }))
 }
 
+const whole = { parts: 1, partsMin: 1 }
 const codeOf = (error: { code?: string }) => error.code
 
 describe('a pool', () => {
@@ -42,7 +43,7 @@ describe('a pool', () => {
     const filter: Filter = { kind: 'keyword', field: 'login', values }
     const task: CountTask = { ...scope(), kind: 'count', filter }
     const codes = await Promise.all(
-      Array.from({ length: 150 }, () => pool.run(task, 1, () => 'done').catch(codeOf)),
+      Array.from({ length: 150 }, () => pool.run(task, whole, () => 'done').catch(codeOf)),
     )
     const refused = codes.filter((code) => code === 'overloaded').length
     expect(refused).toBeGreaterThan(30)
@@ -54,7 +55,7 @@ describe('a pool', () => {
     const pool = openPool({ ...shared, users: broken })
     await expect(pool.started()).rejects.toThrow(/not an index file/)
     const task: CountTask = { ...scope(100), kind: 'count', filter: { kind: 'and', filters: [] } }
-    expect(await pool.run(task, 1, () => 'done').catch(codeOf)).toBe('deadline_exceeded')
+    expect(await pool.run(task, whole, () => 'done').catch(codeOf)).toBe('deadline_exceeded')
   })
 
   it('ranks several queries over one evaluation of their filter', async () => {
@@ -62,8 +63,8 @@ describe('a pool', () => {
     const plan = { sort: 'updatedAt', filter: null, limit: 7, after: null }
     const queries = [['rust'], null, ['absent']]
     const task: SearchTask = { ...scope(), kind: 'search', plan, queries }
-    const together = await pool.run(task, 1, listsOf)
-    const alone = queries.map((terms) => pool.run({ ...task, queries: [terms] }, 1, listsOf))
+    const together = await pool.run(task, whole, listsOf)
+    const alone = queries.map((terms) => pool.run({ ...task, queries: [terms] }, whole, listsOf))
     expect(together).toEqual((await Promise.all(alone)).flat())
     expect(together.map(({ ties }) => ties.length)).toEqual([7, 7, 0])
   })

@@ -128,16 +128,17 @@ describe('slots', () => {
   it('tell of a finished task, also when it was finished before the question', async () => {
     const slots = new SlotMemory()
     const seen = slots.doneCount
-    const waiting = slots.waitForDone(seen)
+    const waiting = slots.waitForDone(seen, false)
     slots.submit(0, request('a'))
     slots.finish(slots.claim(1), outcomes.done)
     await waiting
-    await slots.waitForDone(seen)
+    await slots.waitForDone(seen, false)
     expect(slots.outcome(0)).toBe(outcomes.done)
   })
 
   it('tell of several together while more are queued, and of all before a worker waits', () => {
     const main = new SlotMemory()
+    void main.waitForDone(main.doneCount, true)
     const worker = new SlotMemory(main.buffers)
     const notify = vi.spyOn(Atomics, 'notify')
     const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
@@ -171,12 +172,55 @@ describe('slots', () => {
     expect(wait).toHaveBeenCalledTimes(2)
   })
 
+  it('tell of each where the main thread does not look itself', async () => {
+    const main = new SlotMemory()
+    const worker = new SlotMemory(main.buffers)
+    for (let slot = 0; slot < 10; slot++) main.submit(slot, request('a'))
+    for (let slot = 0; slot < 10; slot++) {
+      const told = main.waitForDone(main.doneCount, false)
+      expect(told).toBeDefined()
+      worker.finish(worker.claim(1), outcomes.done)
+      expect(await told).toBe('ok')
+    }
+  })
+
+  it('are looked for by all other workers when one dies', async () => {
+    const main = new SlotMemory()
+    // Workers wait for the first control word, the queue's tail, to move on.
+    const control = new Int32Array(main.buffers.control)
+    const asleep = Array.from({ length: 3 }, () => Atomics.waitAsync(control, 0, 0).value)
+    main.submit(0, request('a'))
+    expect(await asleep[0]).toBe('ok')
+    // That one was told, and never gets to its claim.
+    main.removeServing(1)
+    expect(await Promise.all(asleep)).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  it('know which workers serve, wherever one of them dies', async () => {
+    const main = new SlotMemory()
+    const both = main.waitForServing(2)
+    main.addServing(0)
+    main.removeServing(1)
+    expect(main.serving).toBe(1)
+    const ended = vi.spyOn(Atomics, 'add').mockImplementationOnce(() => {
+      throw new Error('terminated')
+    })
+    onTestFinished(() => ended.mockRestore())
+    expect(() => main.addServing(1)).toThrow('terminated')
+    main.removeServing(1)
+    main.removeServing(1)
+    expect(main.serving).toBe(1)
+    main.addServing(1)
+    await both
+    expect(main.serving).toBe(2)
+  })
+
   it('send workers home once they shall stop, even with tasks queued', async () => {
     const slots = new SlotMemory()
     slots.submit(0, request('a'))
     const seen = slots.doneCount
     slots.stop()
-    await slots.waitForDone(seen)
+    await slots.waitForDone(seen, false)
     expect(slots.stopping).toBe(true)
     expect(slots.claim(1)).toBe(-1)
   })

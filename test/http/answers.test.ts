@@ -1,8 +1,11 @@
 /** What every answer carries, and what an error tells and does not tell. */
+import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
+import type { Reply } from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
-import { echo, get, ok, post, postJson } from './routes.ts'
+import { rawPost, talk } from './raw-socket.ts'
+import { echo, gate, get, ok, post, postJson } from './routes.ts'
 
 describeAdapters('every answer', (open) => {
   it.each([
@@ -87,21 +90,55 @@ describeAdapters('the answer of a route', (open) => {
 })
 
 describeAdapters('an answer that is put together when it is sent', (open) => {
-  /** Everybody's answers come from these bytes, one after the other. */
-  const shared = Buffer.alloc(300_000)
-  const letters = post('/v3/letters', async (call) => {
-    const { letter, count } = call.body as { letter: string; count: number }
-    await new Promise((resolve) => setImmediate(resolve))
-    return { status: 200, headers: {}, body: () => shared.fill(letter).subarray(0, count) }
+  /** Everybody's answers come from these bytes; more than the sockets of a connection hold. */
+  const shared = Buffer.alloc(32 << 20)
+  const filled = (letter: string, count: number) => () => shared.fill(letter).subarray(0, count)
+
+  it('is not mixed with others that are sent in the same moment', async () => {
+    const asked = [...'abcdefghijklmnop']
+    const { opened: complete, open: release } = gate()
+    const letters = post('/v3/letters', async (call) => {
+      if (served.responded.length === asked.length) release()
+      await complete
+      return ok(filled((call.body as { letter: string }).letter, 100))
+    })
+    const served = await open([letters])
+    const answers = asked.map(async (letter) => {
+      return (await postJson(`${served.url}/v3/letters`, { letter })).text()
+    })
+    expect(await Promise.all(answers)).toEqual(asked.map((letter) => letter.repeat(100)))
   })
 
-  it.each([100, 300_000])('is not mixed with others of %i bytes', async (count) => {
-    const { url } = await open([letters])
-    const asked = [...'abcdefghijklmnop']
-    const answers = asked.map(async (letter) => {
-      return (await postJson(`${url}/v3/letters`, { letter, count })).text()
+  it('is not mixed with one that is made before its client reads on', async () => {
+    const letters = post('/v3/letters', (call) => {
+      const { letter, count } = call.body as { letter: string; count: number }
+      return ok(filled(letter, count))
     })
-    expect(await Promise.all(answers)).toEqual(asked.map((letter) => letter.repeat(count)))
+    const { port, url, responded } = await open([letters])
+    const socket = connect(port, '127.0.0.1').pause()
+    const asked = JSON.stringify({ letter: 'a', count: shared.length })
+    socket.write(rawPost('/v3/letters', asked, 'Connection: close\r\n'))
+    await expect.poll(() => responded).toHaveLength(1)
+    const second = await postJson(`${url}/v3/letters`, { letter: 'b', count: 3 })
+    expect(await second.text()).toBe('bbb')
+    const received = Buffer.concat(await socket.toArray())
+    const body = received.subarray(received.indexOf('\r\n\r\n') + 4)
+    expect(body.equals(Buffer.alloc(shared.length, 'a'))).toBe(true)
+  })
+
+  it.each([
+    ['at once', (reply: Reply) => reply],
+    ['later', (reply: Reply) => Promise.resolve(reply)],
+  ])('ends its connection and nothing else where that fails %s', async (_, when) => {
+    const fault = new Error('no memory')
+    const broken = post('/v3/broken', () => when(ok(() => throwIt(fault))))
+    const { port, url, logged, close } = await open([broken, echo])
+    const request = rawPost('/v3/broken', '{}', 'X-Request-Id: mine\r\n')
+    expect(await talk(port, request, 1)).toEqual({ answers: [], closed: true })
+    const fields = { requestId: 'mine', method: 'POST', path: '/v3/broken', err: fault }
+    expect(logged).toEqual([{ fields, message: 'an answer could not be sent' }])
+    expect((await postJson(`${url}/v3/echo`, { n: 1 })).status).toBe(200)
+    await close(600_000)
   })
 })
 

@@ -95,6 +95,28 @@ describeAdapters('a busy connection', (open, kind) => {
   })
 })
 
+describeAdapters('the end of a client', (open, kind) => {
+  it.runIf(kind === 'node')('is told to all that it sent ahead; none holds up a stop', async () => {
+    let aborted = 0
+    const { opened: started, open: start } = gate()
+    const { opened: noticed, open: notice } = gate()
+    const waiting = post('/v3/wait', async (call) => {
+      if (served.responded.length === 3) start()
+      while (!call.aborted()) await new Promise((resolve) => setTimeout(resolve, 1))
+      if (++aborted === 3) notice()
+      return ok()
+    })
+    const served = await open([waiting])
+    await converse(served.port, 1, async (socket) => {
+      socket.write(rawPost('/v3/wait', '{}').repeat(3))
+      await started
+      socket.destroy()
+    })
+    await noticed
+    await served.close(600_000)
+  })
+})
+
 describeAdapters('an answer', (open) => {
   it.each([0, 1, 65_535, 65_536, 5_000_000])('may have %d bytes', async (length) => {
     const body = Uint8Array.from({ length }, (_, i) => i % 251)
@@ -180,7 +202,7 @@ describeAdapters('a stopping server', (open, kind) => {
 
   it('leaves its port to the next one, which nobody could take before', async () => {
     const first = await open([get('/alive')])
-    const log = { warn: () => undefined }
+    const log = { warn: () => undefined, error: () => undefined }
     const second = await openHttpServer(createDispatcher([get('/alive')]), { kind, log })
     await expect(second.listen('127.0.0.1', first.port)).rejects.toThrow(String(first.port))
     await first.close(0)

@@ -1,7 +1,7 @@
 /** Small routes for tests. */
-import type { Call, Reply, Route } from '../../src/http/index.ts'
+import type { Call, Reply, ReplyBody, Route } from '../../src/http/index.ts'
 
-export function ok(body: string | Uint8Array = '{}'): Reply {
+export function ok(body: ReplyBody = '{}'): Reply {
   return { status: 200, headers: {}, body }
 }
 

@@ -12,7 +12,7 @@ const dispatch = createDispatcher([])
 
 it('is node:http, with one warning that says why', async () => {
   vi.mocked(loadUws).mockRejectedValue(new Error('GLIBC_2.38 not found'))
-  const log = { warn: vi.fn() }
+  const log = { warn: vi.fn(), error: vi.fn() }
   const server = await openHttpServer(dispatch, { kind: 'auto', log })
   expect(server.kind).toBe('node')
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
@@ -26,14 +26,14 @@ it('is node:http, with one warning that says why', async () => {
 
 it('is none when uWebSockets.js was asked for', async () => {
   vi.mocked(loadUws).mockRejectedValue(new Error('GLIBC_2.38 not found'))
-  const log = { warn: vi.fn() }
+  const log = { warn: vi.fn(), error: vi.fn() }
   await expect(openHttpServer(dispatch, { kind: 'uws', log })).rejects.toThrow('GLIBC_2.38')
   expect(log.warn).not.toHaveBeenCalled()
 })
 
 it('is not asked for where node:http was', async () => {
   vi.mocked(loadUws).mockClear()
-  const log = { warn: vi.fn() }
+  const log = { warn: vi.fn(), error: vi.fn() }
   expect((await openHttpServer(dispatch, { kind: 'node', log })).kind).toBe('node')
   expect(loadUws).not.toHaveBeenCalled()
 })

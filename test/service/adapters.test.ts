@@ -1,6 +1,7 @@
 /** A core of the contract over each HTTP server (decisions §10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadUws } from '../../src/http/uws.ts'
+import { rawPost, talk } from '../http/raw-socket.ts'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
 
@@ -14,7 +15,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
   describe.skipIf(fault !== undefined)(fault ?? 'serves', () => {
     let world: World
     beforeAll(async () => {
-      const keys = { none: { credits: 0 }, brisk: { rate: 1 } }
+      const keys = { none: { credits: 0 }, brisk: { rate: 1 }, hasty: { credits: 1000 } }
       world = await openWorld({ users: people, repos: repositories, keys, service: { http } })
     })
     afterAll(() => world.close())
@@ -52,6 +53,18 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       const many = Array.from({ length: 6 }, () => world.post('/account', {}, { key: 'brisk' }))
       expect((await Promise.all(many)).map(({ status }) => status)).toContain(429)
       expect((await world.ask('DELETE', '/v3/account')).status).toBe(405)
+    })
+
+    test('a client pays for what it is given, also when it sends ahead', async () => {
+      const fields = `Authorization: Bearer ${world.keys.hasty}\r\n`
+      const request = rawPost('/v3/raw/users/by-login', '{"logins":["fay"]}', fields)
+      const { port } = new URL(world.url)
+      const pairs = Array.from({ length: 50 }, () => talk(Number(port), request.repeat(2), 2))
+      const answers = (await Promise.all(pairs)).flatMap((conversation) => conversation.answers)
+      // uWebSockets.js ends a connection whose second request comes before the first answer.
+      expect(answers).toHaveLength(http === 'node' ? 100 : 0)
+      const account = await world.post('/account', {}, { key: 'hasty' })
+      expect(account.body).toMatchObject({ credits: { used: answers.length } })
     })
 
     test('a given request id is echoed, in header and problem', async () => {

@@ -60,13 +60,14 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
   })
 })
 
-// Each request is 32 tasks, and about 1,100 tasks find room.
-const crowded = { shards: 32, service: { workers: 1, shards: 32, deadlineMs: 600 } }
+// A request that waits is one task, and about 1,100 tasks find room.
+const crowd = 1300
+const crowded = { shards: 32, service: { workers: 1, deadlineMs: 3000 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(slowIds)('says so at once, and recovers: %s', async (id) => {
     const { path } = endpoints[id]
     const ask = () => world().post<Told>(path, slow[id](2))
-    const answers = await Promise.all(Array.from({ length: 60 }, ask))
+    const answers = await Promise.all(Array.from({ length: crowd }, ask))
     const refused = answers.filter(({ body }) => body.code === 'overloaded')
     expect(refused.length).toBeGreaterThan(0)
     for (const answer of refused) expectComeBackLater(answer, 'overloaded')

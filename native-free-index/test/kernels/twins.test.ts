@@ -47,7 +47,9 @@ const rareWords = rareSteps.map((step) => `rare${step}`)
 const documents = Array.from({ length: 9000 }, (_, i) => ({
   text: {
     title: text(i, 3),
-    body: `${text(i + 5e5, 2 + (i % 9))} ${rareSteps.map((n) => (i % n === 7 ? `rare${n}` : '')).join(' ')}`,
+    body: [text(i + 5e5, 2 + (i % 9)), ...rareWords.filter((_, n) => i % rareSteps[n]! === 7)].join(
+      ' ',
+    ),
   },
   keywords: { group: `g${i % 97}`, half: i % 2 === 0 ? 'even' : 'odd' },
   numbers: { rank: (i * 7919) % 9000 },

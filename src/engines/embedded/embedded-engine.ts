@@ -148,7 +148,7 @@ class EmbeddedEngine implements Engine {
   #run<T>(task: Task, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const split = this.#scatter.split(task, partsMax, this.#pool.idle)
-    return this.#pool.run(task, split.parts, (answers) => {
+    return this.#pool.run(task, split, (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
       this.#scatter.learn(split, workMs)
       return read(answers)

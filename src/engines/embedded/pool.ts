@@ -4,7 +4,7 @@
  * query is refused.
  */
 import { createRequire } from 'node:module'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
@@ -15,6 +15,7 @@ import {
   type TaskFailure,
   type WorkerStart,
 } from './protocol.ts'
+import type { PartCount } from './scatter.ts'
 import { outcomes, requestBytesMax, type SlotAnswer, SlotMemory, slotCount } from './slots.ts'
 
 const { timeOrigin } = performance
@@ -30,12 +31,17 @@ const restartDelayMs = 100
 const graceMs = 1000
 const overdueCheckMs = 250
 
+/** Where workers need not tell of each slot that they finish, slots are asked this often. */
+const lookMs = 1
+
 /** A query on its way: waiting without slots, or running with one slot for each part. */
 interface PendingQuery {
   readonly request: Uint8Array
   readonly deadlineMs: number
   /** When it is refused whatever its workers do, on this thread's clock. */
   readonly giveUpMs: number
+  /** Slots that it waits for; where it has waited, also its number of parts. */
+  readonly partsMin: number
   /** Slots of its parts. */
   slots: readonly number[]
   partsLeft: number
@@ -60,6 +66,8 @@ export class WorkerPool {
   readonly #workers: Promise<void>[]
   readonly #started: Promise<void>
   readonly #overdueCheck: NodeJS.Timeout
+  /** While workers need not tell of each slot. */
+  #look: NodeJS.Timeout | null = null
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
@@ -107,11 +115,11 @@ export class WorkerPool {
   }
 
   /**
-   * Runs a query on whichever workers are free, in at most `partsMax` parts; in fewer where slots
-   * are short. `read` makes the result of the parts' answers, which it must copy: their slots go
+   * Runs a query on whichever workers are free, in `parts` parts; in fewer where slots are short,
+   * but in no fewer than `partsMin`, as far as there are so many slots. `read` makes the result of the parts' answers, which it must copy: their slots go
    * to the next query at once. Rejects with RequestError.
    */
-  run<T>(task: Task, partsMax: number, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
+  run<T>(task: Task, count: PartCount, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
@@ -126,14 +134,16 @@ export class WorkerPool {
         request,
         deadlineMs,
         giveUpMs,
+        partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
         partsLeft: 0,
         hasFailed: false,
         answer,
         reject,
       }
-      if (this.#free.length > 0) this.#submit(query, Math.min(partsMax, this.#free.length))
-      else if (!this.#wait(query)) reject(overloaded())
+      if (this.#waiting.length === 0 && this.#free.length >= query.partsMin) {
+        this.#submit(query, Math.min(count.parts, this.#free.length))
+      } else if (!this.#wait(query)) reject(overloaded())
     })
   }
 
@@ -177,7 +187,21 @@ export class WorkerPool {
     while (!this.#slots.stopping) {
       const seen = this.#slots.doneCount
       this.#settleDone()
-      await this.#slots.waitForDone(seen)
+      // While slots are queued, telling of each would cost more than to look now and then.
+      const looksItself = this.#runningCount > this.#workers.length
+      this.#lookEvery(looksItself ? lookMs : null)
+      const told = this.#slots.waitForDone(seen, looksItself)
+      // Workers that are as fast as this thread must not keep it from its other work.
+      await (told ?? setImmediate())
+    }
+    this.#lookEvery(null)
+  }
+
+  #lookEvery(ms: number | null): void {
+    if (ms !== null) this.#look ??= setInterval(() => this.#settleDone(), ms).unref()
+    else if (this.#look !== null) {
+      clearInterval(this.#look)
+      this.#look = null
     }
   }
 
@@ -229,7 +253,8 @@ export class WorkerPool {
     query.partsLeft--
     if (query.partsLeft > 0) return
     if (!query.hasFailed) this.#answer(query)
-    for (const one of query.slots) this.#release(one)
+    this.#free.push(...query.slots)
+    this.#submitWaiting()
   }
 
   #answer(query: PendingQuery): void {
@@ -240,11 +265,18 @@ export class WorkerPool {
     }
   }
 
-  #release(slot: number): void {
-    this.#free.push(slot)
-    const next = this.#nextWaiting()
-    // There are more queries than slots: no part of this one could find an idle worker.
-    if (next !== undefined) this.#submit(next, 1)
+  /**
+   * In the order of their coming. Where queries wait there are more than slots, and no part more
+   * than one must have could find an idle worker.
+   */
+  #submitWaiting(): void {
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      const { hasFailed, partsMin, request } = next
+      if (!hasFailed && partsMin > this.#free.length) return
+      this.#waiting.shift()
+      this.#waitingBytes -= request.length
+      if (!hasFailed) this.#submit(next, partsMin)
+    }
   }
 
   #submit(query: PendingQuery, parts: number): void {
@@ -266,18 +298,10 @@ export class WorkerPool {
     return true
   }
 
-  /** The next query that still wants an answer. */
-  #nextWaiting(): PendingQuery | undefined {
-    let next = this.#waiting.shift()
-    for (; next !== undefined; next = this.#waiting.shift()) {
-      this.#waitingBytes -= next.request.length
-      if (!next.hasFailed) break
-    }
-    return next
-  }
-
   /** Slots stay taken until their workers give them back; only the promise is answered early. */
   #refuseOverdue(): void {
+    // This thread may have been busy for long, and the answers there in time.
+    this.#settleDone()
     const nowMs = performance.now()
     for (const query of [...this.#running, ...this.#waiting]) {
       if (query !== null && query.giveUpMs < nowMs) {
@@ -285,6 +309,7 @@ export class WorkerPool {
         this.#fail(query, new RequestError('deadline_exceeded', { deadlineMs }))
       }
     }
+    this.#submitWaiting()
   }
 }
 

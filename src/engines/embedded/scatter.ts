@@ -5,7 +5,8 @@
  * A part more is worth its hop where it finds an idle worker and enough to do: then the query is
  * answered sooner. Where all workers are busy, splitting adds work and shortens nothing, so whole
  * queries go to workers. Patterns are the exception: they may take a hundred thousand times longer
- * than a term, so they are always spread over all workers, or one could hold everybody up.
+ * than a term, so they are always spread over all workers, and wait for the slots that this takes:
+ * the time that they may take together is meant for workers side by side, not for one.
  *
  * How long a query will take is learned: a moving average of what queries of its kind have taken.
  */
@@ -24,8 +25,15 @@ const newestWeight = 1 / 16
 /** Kinds that are remembered; past them all begin anew. */
 const kindsMax = 1024
 
-export interface Split {
+/** How many parts a query has. */
+export interface PartCount {
+  /** Where slots are not short. */
   readonly parts: number
+  /** It waits for slots rather than run in fewer. */
+  readonly partsMin: number
+}
+
+export interface Split extends PartCount {
   /** What is learned from the query's time; null where nothing is. */
   readonly kind: string | null
 }
@@ -42,15 +50,14 @@ export class ScatterRule {
   /** @param partsMax as many as there may be, from 1 */
   split(task: Task, partsMax: number, idleWorkers: number): Split {
     if (partsMax === 1 || this.#scatter === 'never') return whole
-    if (this.#scatter === 'always' || hasPattern(task)) {
-      return { parts: partsMax, kind: null }
-    }
+    if (hasPattern(task)) return { parts: partsMax, partsMin: partsMax, kind: null }
+    if (this.#scatter === 'always') return { parts: partsMax, partsMin: 1, kind: null }
     if (idleWorkers < 2) return whole
     const kind = kindOf(task)
     // A kind that has never been seen is split: it is the long queries that matter.
     const workMs = this.#workMs.get(kind) ?? Number.POSITIVE_INFINITY
     const worthwhile = Math.max(1, Math.floor(workMs / partWorkMs))
-    return { parts: Math.min(partsMax, idleWorkers, worthwhile), kind }
+    return { parts: Math.min(partsMax, idleWorkers, worthwhile), partsMin: 1, kind }
   }
 
   /** @param workMs time that all parts took together */
@@ -62,14 +69,17 @@ export class ScatterRule {
   }
 }
 
-const whole: Split = { parts: 1, kind: null }
+const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /** Whether the task may take a hundred thousand times longer than another. */
-export function hasPattern(task: Task): boolean {
+function hasPattern(task: Task): boolean {
   return isPatterned(filterOf(task))
 }
 
-/** What queries that take about as long have in common. */
+/**
+ * What an average is kept of: as near as a query's shape tells how long it takes. How common its
+ * terms are and how many values a filter lists is not looked at.
+ */
 function kindOf(task: Task): string {
   const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
   if (task.kind === 'count') return `${task.collection} count ${fields}`

@@ -1,7 +1,7 @@
 /**
  * The shared memory between the main thread and the search workers. A slot carries one part of a
- * query: the request as msgpack bytes, then its answer as numbers. That costs two atomic
- * notifications and no message.
+ * query: the request as msgpack bytes, then its answer as numbers. That costs at most two atomic
+ * notifications, one each way, and no message.
  *
  * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
  * then the owner and the outcome of each slot. A worker claims a slot by putting itself in as its
@@ -20,7 +20,16 @@ export const requestBytesMax = 2 << 20
  */
 const ringPlaces = 2 * slotCount
 const ringMask = ringPlaces - 1
-const control = { queueTail: 0, queueHead: 1, doneCount: 2, stopping: 3, serving: 4 } as const
+const control = {
+  queueTail: 0,
+  queueHead: 1,
+  doneCount: 2,
+  stopping: 3,
+  /** How often a worker has come to serve: what those wait on who wait for workers. */
+  starts: 4,
+  /** 1 while the main thread looks for finished slots by itself before long. */
+  looksItself: 5,
+} as const
 const queueRing = 16
 const owners = queueRing + ringPlaces
 const outcomeWords = owners + slotCount
@@ -51,7 +60,7 @@ export const listsMax = 10
 const firstList = 2
 const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
 
-/** Under load, one in so many finished slots wakes the main thread. */
+/** Where the main thread looks by itself, one in so many finished slots wakes it. */
 const announcedTogether = 4
 
 /** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
@@ -112,29 +121,41 @@ export class SlotMemory {
     return Atomics.load(this.#control, control.doneCount)
   }
 
-  /** Resolves once `doneCount` differs from `seen`; undefined where it does already. */
-  waitForDone(seen: number): Promise<unknown> | undefined {
+  /**
+   * Resolves once a worker tells that `doneCount` differs from `seen`; undefined where it does
+   * already. Where the main thread `looksItself` before long, workers need not tell of each slot.
+   */
+  waitForDone(seen: number, looksItself: boolean): Promise<unknown> | undefined {
+    // Said before `doneCount` is compared, where a slot that nobody told of until now is seen.
+    Atomics.store(this.#control, control.looksItself, looksItself ? 1 : 0)
     const wait = Atomics.waitAsync(this.#control, control.doneCount, seen)
     return wait.async ? wait.value : undefined
   }
 
   /** Workers that are in their loops. */
   get serving(): number {
-    return Atomics.load(this.#control, control.serving)
+    let count = 0
+    for (let worker = 0; worker < limits.workersMax; worker++) {
+      count += Atomics.load(this.#control, servingFlags + worker)
+    }
+    return count
   }
 
   /** Resolves once `count` workers serve. */
   async waitForServing(count: number): Promise<void> {
-    for (let seen = this.serving; seen < count && !this.stopping; seen = this.serving) {
-      const wait = Atomics.waitAsync(this.#control, control.serving, seen)
+    while (!this.stopping) {
+      const seen = Atomics.load(this.#control, control.starts)
+      if (this.serving >= count) return
+      const wait = Atomics.waitAsync(this.#control, control.starts, seen)
       if (wait.async) await wait.value
     }
   }
 
   /** A worker has died; it may or may not have come to serve. */
   removeServing(worker: number): void {
-    const served = Atomics.exchange(this.#control, servingFlags + worker, 0)
-    Atomics.sub(this.#control, control.serving, served)
+    Atomics.store(this.#control, servingFlags + worker, 0)
+    // It may have been woken for a slot that it did not live to claim: all others look.
+    Atomics.notify(this.#control, control.queueTail)
   }
 
   /** Asks all workers to return from their loops, and wakes whoever waits. */
@@ -144,7 +165,7 @@ export class SlotMemory {
     Atomics.notify(this.#control, control.queueTail)
     Atomics.add(this.#control, control.doneCount, 1)
     Atomics.notify(this.#control, control.doneCount)
-    Atomics.notify(this.#control, control.serving)
+    Atomics.notify(this.#control, control.starts)
   }
 
   get stopping(): boolean {
@@ -174,8 +195,8 @@ export class SlotMemory {
   /** Tells that this worker is about to claim slots. */
   addServing(worker: number): void {
     Atomics.store(this.#control, servingFlags + worker, 1)
-    Atomics.add(this.#control, control.serving, 1)
-    Atomics.notify(this.#control, control.serving)
+    Atomics.add(this.#control, control.starts, 1)
+    Atomics.notify(this.#control, control.starts)
   }
 
   /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
@@ -185,7 +206,7 @@ export class SlotMemory {
       const tail = Atomics.load(this.#control, control.queueTail)
       if (this.stopping) return -1
       if (head === tail) {
-        this.announce()
+        this.#announce()
         Atomics.wait(this.#control, control.queueTail, tail)
         continue
       }
@@ -218,19 +239,21 @@ export class SlotMemory {
   }
 
   /**
-   * Hands a slot back; nothing of it may be touched any more. While more slots are queued than
-   * workers can take, the main thread is not told of each: waking it costs both sides more than
-   * all the rest of a hop. A worker that would wait, or is about to take long, tells what it kept.
+   * Hands a slot back; nothing of it may be touched any more. Waking the main thread costs both
+   * sides more than all the rest of a hop. So where it looks by itself before long, and more slots
+   * are queued, it is not told of each; a worker that would wait tells what it kept.
    */
   finish(slot: number, outcome: Outcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
     this.#hasUnannounced = true
-    if (before % announcedTogether === 0 || !this.#hasQueued()) this.announce()
+    // Read after the addition: a main thread that stops looking compares the count after that.
+    const mayKeep = Atomics.load(this.#control, control.looksItself) === 1 && this.#hasQueued()
+    if (!mayKeep || before % announcedTogether === 0) this.#announce()
   }
 
   /** Tells the main thread of what this worker has finished, unless it has been told. */
-  announce(): void {
+  #announce(): void {
     if (!this.#hasUnannounced) return
     this.#hasUnannounced = false
     Atomics.notify(this.#control, control.doneCount)

@@ -13,7 +13,6 @@ import {
   type WorkerStart,
 } from './protocol.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from './regex.ts'
-import { hasPattern } from './scatter.ts'
 import { outcomes, type Part, SlotMemory } from './slots.ts'
 
 const { timeOrigin } = performance
@@ -63,7 +62,6 @@ function runTask(
   slots: SlotMemory,
   slot: number,
 ): void {
-  if (hasPattern(task)) slots.announce()
   const startMs = performance.now()
   const part = shardsOf(slots.part(slot), shards)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin

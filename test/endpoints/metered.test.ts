@@ -1,0 +1,60 @@
+/** A metered call whose client or key goes before it is charged. */
+import { expect, it } from 'vitest'
+import { type Access, RateLimiter } from '../../src/access/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import { freshDataDir, openForTest } from '../access/data-dir.ts'
+
+const path = '/v3/raw/users/by-login'
+
+/** One look-up; `meanwhile` happens while the engine runs it. */
+async function lookUp(
+  meanwhile: (access: Access, id: string) => void,
+  aborted: () => boolean = () => false,
+) {
+  const access = openForTest(freshDataDir())
+  const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
+  const find = async () => {
+    meanwhile(access, account.id)
+    return [Buffer.from('{}')]
+  }
+  const services = { access, limiter: new RateLimiter(), engine: { find } }
+  const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])
+  const fields = new Map([
+    ['authorization', `Bearer ${key}`],
+    ['content-type', 'application/json'],
+  ])
+  const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
+  const reader = dispatch(head) as BodyReader
+  const answer = await reader.respond(Buffer.from('{"logins":["fay"]}'), aborted)
+  return { answer, account: access.find(account.id) }
+}
+
+it('pays for what it is given', async () => {
+  const { answer, account } = await lookUp(() => undefined)
+  expect(answer.status).toBe(200)
+  expect(answer.fields).toContain('\r\nx-credits-used: 1\r\nx-credits-remaining: 4\r\n')
+  expect(account).toMatchObject({ creditsRemaining: 4, creditsUsed: 1 })
+})
+
+it('is refused for nothing, like one without a key, where the key has been revoked', async () => {
+  const { answer, account } = await lookUp((access, id) => access.revoke(id))
+  expect(answer.status).toBe(401)
+  expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 5\r\n')
+  expect(answer.fields).toContain('\r\nwww-authenticate: Bearer')
+  expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
+})
+
+it('pays nothing where its client goes while the debit waits for its commit', async () => {
+  let isGone = false
+  const leave = () => {
+    isGone = true
+  }
+  // The immediate is asked for before the debit's own, and runs before it.
+  const { account } = await lookUp(
+    () => setImmediate(leave),
+    () => isGone,
+  )
+  expect(isGone).toBe(true)
+  expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
+})
