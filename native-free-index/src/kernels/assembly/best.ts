@@ -1,8 +1,8 @@
 /**
- * The best documents so far: a buffer of twice as many keys as are wanted, cut back to the best
+ * The best documents so far: a buffer of some more keys than are wanted, cut back to the best
  * when it is full, and the cutoff that follows from them.
  */
-import { batch, keys, sortedKeys } from './scratch.ts'
+import { keys, sortedKeys } from './scratch.ts'
 
 /** u64: the score's bits above the complement of the docId, so that the greater ranks first. */
 export let keyCount: i32 = 0
@@ -36,7 +36,8 @@ export function beginBest(
   cutoff = 0
   cutoffUnits = 1
   keyCount = 0
-  keyCapacity = 2 * limit + <i32>batch
+  // Small, so that the cutoff rises soon; not too small, since cutting back takes time.
+  keyCapacity = limit + (limit >> 2) + 16
   keyFloor = 0
   if (floor > 0) raiseCutoff(floor)
 }

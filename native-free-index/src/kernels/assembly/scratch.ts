@@ -59,11 +59,10 @@ export function layout(start: usize, blocks: usize): usize {
   at += (<usize>termsMax * termBytes + 15) & ~(<usize>15)
   histogram = at
   at += 256 * 4
-  // Twice the hits, and at least one batch of room.
   keys = at
-  at += (2 * <usize>hitsMax + batch) * 8
+  at += 2 * <usize>hitsMax * 8
   sortedKeys = at
-  at += (2 * <usize>hitsMax + batch) * 8
+  at += 2 * <usize>hitsMax * 8
   at = (at + 15) & ~(<usize>15)
   packTable = at
   at += 16 * 16
