@@ -174,7 +174,7 @@ describe('a pool', () => {
     expect(await outcomesOf([answer])).toEqual([900])
   })
 
-  it('runs what waits whole, but for a query that must be spread, and none before its turn', async () => {
+  it('runs what waits whole, except what must be spread, and none before its turn', async () => {
     const { pool } = openPool(2)
     await pool.started()
     const order: [string, number][] = []
@@ -303,7 +303,8 @@ describe('a worker that dies', () => {
 
   it('idle is replaced too', async () => {
     const { pool, piscina, lost } = openPool(2)
-    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    // Node aborts the process where a thread is ended while it loads its modules.
+    await pool.started()
     for (const thread of [...piscina.threads]) await thread.terminate()
     const tasks = Array.from({ length: 50 }, () => ask(pool, count(everyone)))
     expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))

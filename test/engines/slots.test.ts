@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
 import {
   outcomes,
   requestBytesMax,
@@ -213,6 +214,10 @@ describe('slots', () => {
     main.addServing(1)
     await both
     expect(main.serving).toBe(2)
+    for (let worker = 2; worker < limits.workersMax; worker++) main.addServing(worker)
+    expect(main.serving).toBe(limits.workersMax)
+    for (let worker = 0; worker < limits.workersMax; worker += 2) main.removeServing(worker)
+    expect(main.serving).toBe(limits.workersMax / 2)
   })
 
   it('send workers home once they shall stop, even with tasks queued', async () => {

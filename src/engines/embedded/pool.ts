@@ -31,8 +31,11 @@ const restartDelayMs = 100
 const graceMs = 1000
 const overdueCheckMs = 250
 
-/** Where workers need not tell of each slot that they finish, slots are asked this often. */
-const lookMs = 1
+/**
+ * Where workers need not tell of each slot that they finish, slots are asked this often: so long
+ * may an answer lie beside a slow neighbour. Each look costs this thread as much as some queries.
+ */
+const lookMs = 5
 
 /** A query on its way: waiting without slots, or running with one slot for each part. */
 interface PendingQuery {
@@ -116,8 +119,9 @@ export class WorkerPool {
 
   /**
    * Runs a query on whichever workers are free, in `parts` parts; in fewer where slots are short,
-   * but in no fewer than `partsMin`, as far as there are so many slots. `read` makes the result of the parts' answers, which it must copy: their slots go
-   * to the next query at once. Rejects with RequestError.
+   * but in no fewer than `partsMin`, as far as there are so many slots. `read` makes the result of
+   * the parts' answers, which it must copy: their slots go to the next query at once. Rejects with
+   * RequestError.
    */
   run<T>(task: Task, count: PartCount, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))

@@ -4,9 +4,9 @@
  * notifications, one each way, and no message.
  *
  * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
- * then the owner and the outcome of each slot. A worker claims a slot by putting itself in as its
- * owner, and hands it back by one store of its outcome, so a thread may end anywhere between and
- * no slot is lost: what it owns is either finished or known to be unfinished.
+ * then the owner and the outcome of each slot, and who serves. A worker claims a slot by putting
+ * itself in as its owner, and hands it back by one store of its outcome, so a thread may end
+ * anywhere between and no slot is lost: what it owns is either finished or known to be unfinished.
  */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
@@ -33,9 +33,9 @@ const control = {
 const queueRing = 16
 const owners = queueRing + ringPlaces
 const outcomeWords = owners + slotCount
-/** One word a worker: 1 while it serves. */
-const servingFlags = outcomeWords + slotCount
-const controlWords = servingFlags + limits.workersMax
+/** One bit a worker: set while it serves. */
+const servingBits = outcomeWords + slotCount
+const controlWords = servingBits + Math.ceil(limits.workersMax / 32)
 
 /** An owner that is no worker. */
 const noOwner = -1
@@ -135,8 +135,8 @@ export class SlotMemory {
   /** Workers that are in their loops. */
   get serving(): number {
     let count = 0
-    for (let worker = 0; worker < limits.workersMax; worker++) {
-      count += Atomics.load(this.#control, servingFlags + worker)
+    for (let word = servingBits; word < controlWords; word++) {
+      count += bitsIn(Atomics.load(this.#control, word))
     }
     return count
   }
@@ -153,7 +153,7 @@ export class SlotMemory {
 
   /** A worker has died; it may or may not have come to serve. */
   removeServing(worker: number): void {
-    Atomics.store(this.#control, servingFlags + worker, 0)
+    Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
     // It may have been woken for a slot that it did not live to claim: all others look.
     Atomics.notify(this.#control, control.queueTail)
   }
@@ -194,7 +194,7 @@ export class SlotMemory {
 
   /** Tells that this worker is about to claim slots. */
   addServing(worker: number): void {
-    Atomics.store(this.#control, servingFlags + worker, 1)
+    Atomics.or(this.#control, servingBits + (worker >> 5), 1 << (worker & 31))
     Atomics.add(this.#control, control.starts, 1)
     Atomics.notify(this.#control, control.starts)
   }
@@ -285,6 +285,12 @@ export class SlotMemory {
   #setHeader(slot: number, word: number, value: number): void {
     Atomics.store(this.#headers, slot * header.words + word, value)
   }
+}
+
+function bitsIn(word: number): number {
+  let count = 0
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 const wholeQuery: Part = { part: 0, parts: 1 }
