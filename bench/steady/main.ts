@@ -123,7 +123,9 @@ function readOptions(): SteadyOptions {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-console.log(machineTable(describeMachine(process.argv.slice(2))))
+const args = process.argv.slice(2)
+const command = ['npm run bench:steady --', ...args].join(' ')
+console.log(machineTable({ ...describeMachine(args), command }))
 const problems = await runSteady(readOptions())
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1
