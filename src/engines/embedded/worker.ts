@@ -24,7 +24,7 @@ export function serveSlots(start: WorkerStart): void {
   const searched = Object.fromEntries(
     collections.map((name) => {
       const index = openCollection(name, start.collections[name])
-      // The first seat is the main thread's.
+      // Seat 0 is the main thread's; the service searches nothing there, benches do.
       const searcher = new Searcher(index, compileRegex, start.worker + 1)
       return [name, { searcher, shards: index.segments.length }]
     }),

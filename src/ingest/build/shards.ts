@@ -1,9 +1,8 @@
 import { limits } from 'native-free-index'
 
 /**
- * Every shard of a query costs some ten microseconds before its first document, while one of a
- * million is searched in a fifth of a millisecond: fewer, larger shards serve more queries. More of
- * them let threads share one query, which pays from there on.
+ * A shard has fixed costs in every query, so fewer, larger shards serve more queries; more of them
+ * let threads share one query. `npm run bench:peers:text` has a row for one shard and one for two.
  */
 const docsPerShard = 1_000_000
 
