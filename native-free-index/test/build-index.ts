@@ -34,7 +34,7 @@ export function buildIndex(
   kernel: Kernel = 'wasm',
 ): OpenIndex {
   const writer = new IndexWriter(schema, shards)
-  for (const document of documents) writer.add(document)
+  for (const tie of scrambled(documents.length)) writer.add(documents[tie]!, tie)
   const built = writer.finish()
   return {
     schema,
@@ -43,6 +43,12 @@ export function buildIndex(
       openSegment(schema, fileOf(built.segment(shard)), kernel),
     ),
   }
+}
+
+/** All numbers below the count, in another order: documents need not lie in tie order. */
+export function scrambled(count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, i) => i)
+  return numbers.sort((a, b) => ((a * 7919) % 1009) - ((b * 7919) % 1009) || b - a)
 }
 
 export function openSegment(schema: Schema, bytes: Uint8Array, kernel: Kernel): Segment {

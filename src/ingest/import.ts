@@ -4,6 +4,7 @@
  * behind.
  */
 import { limits } from 'native-free-index'
+import type { Repository, User } from '../contract/index.ts'
 import {
   type CollectionEntry,
   type Manifest,
@@ -12,6 +13,7 @@ import {
 } from '../snapshot/index.ts'
 import { buildCollection } from './build/collection.ts'
 import { KnownEnds } from './build/known-ends.ts'
+import { neighbourhood } from './build/neighbourhood.ts'
 import { shardsFor } from './build/shards.ts'
 import { Spool } from './build/spool.ts'
 import {
@@ -188,14 +190,14 @@ class ImportRun {
   #addUser({ bytes }: Line): void {
     const { user } = readUser(parseMembers(bytes))
     // Users carry no rank until there is a DevRank: ties are broken by id alone.
-    this.#users.add(bytes, user.id, 0)
+    this.#users.add(bytes, user.id, 0, userNeighbourhood(user))
     if (user.location !== undefined) this.#locations.set(user.login.toLowerCase(), user.location)
     this.#knownEnds?.addUser(user.login, user.platformId)
   }
 
   #addRepo({ bytes }: Line): void {
     const repo = readRepo(parseMembers(bytes))
-    this.#repos.add(bytes, repo.id, repo.stargazerCount)
+    this.#repos.add(bytes, repo.id, repo.stargazerCount, repoNeighbourhood(repo))
     this.#knownEnds?.addRepo(`${repo.ownerLogin}/${repo.name}`, repo.platformId)
   }
 
@@ -204,6 +206,18 @@ class ImportRun {
     this.#edges[edge.type] = (this.#edges[edge.type] ?? 0) + 1
     this.#unknownEnds += this.#knownEnds?.unknownEnds(edge) ?? 0
   }
+}
+
+/** People of one country, city and company. */
+function userNeighbourhood({ bio, company, location, ...resolved }: User): number {
+  const parts = location?.split(',') ?? []
+  const country = resolved.resolvedCountry ?? parts.at(-1)
+  return neighbourhood(bio, [country, resolved.resolvedCity ?? parts[0], company])
+}
+
+/** Repositories of one language, owner and name: forks. */
+function repoNeighbourhood({ description, language, ownerLogin, name }: Repository): number {
+  return neighbourhood(description, [language, ownerLogin, name])
 }
 
 /** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */

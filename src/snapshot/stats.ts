@@ -37,7 +37,7 @@ export const partSpecs: readonly PartSpec[] = [
       'commonPostings',
       'floorTerms',
       'floors',
-      'bestDocs',
+      'bestTies',
       'bestScores',
     ],
   },
@@ -60,6 +60,7 @@ export const partSpecs: readonly PartSpec[] = [
   { group: 'number columns', part: 'order', sections: ['number:*:order'] },
   { group: 'number columns', part: 'lowest sets', sections: ['number:*:lowest'] },
   { group: 'values for patterns', part: null, sections: ['value:*:bytes', 'value:*:offsets'] },
+  { group: 'tie order', part: null, sections: ['ties', 'tieDocs'] },
   { group: 'body offsets', part: null, sections: ['bodyEnds'] },
   { group: bodies, part: null, sections: [] },
   // With what is no section: headers, padding and tables.

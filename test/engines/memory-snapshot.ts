@@ -27,7 +27,11 @@ export function memorySnapshot(documents: Documents, shards: number): LoadedSnap
 function indexed(collection: Collection, documents: readonly IndexDocument[], shards: number) {
   const writer = new IndexWriter(schemas[collection], shards)
   const bodies: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const document of documents) bodies[writer.add(document)]!.push(document.body)
+  // Documents need not lie in tie order.
+  for (let tie = documents.length - 1; tie >= 0; tie--) {
+    const document = documents[tie]!
+    bodies[writer.add(document, tie)]!.push(document.body)
+  }
   const built = writer.finish()
   return {
     shared: {

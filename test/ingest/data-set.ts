@@ -78,7 +78,8 @@ export async function documentsIn(
   const { segments } = openCollection(collection, shared[collection])
   const { documents, shards } = manifest.collections[collection]
   return Array.from({ length: documents }, (_, g) => {
-    const { start, end } = segments[g % shards]!.body(Math.floor(g / shards))
+    const segment = segments[g % shards]!
+    const { start, end } = segment.body(segment.ties.docOf[Math.floor(g / shards)]!)
     const bytes = bodies[collection][g % shards]!.slice(start, end)
     return JSON.parse(new TextDecoder().decode(bytes))
   })

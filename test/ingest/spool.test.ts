@@ -25,11 +25,15 @@ describe('a spool', () => {
     fc.assert(
       fc.property(lines, (list) => {
         const spool = new Spool(join(folder, `spool-${runs++}`))
-        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank)
-        const order = [...spool.sorted(describeLine)]
+        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank, one.rank % 2)
+        const byTie = spool.sorted(describeLine)
+        const order = [...byTie]
         const texts = order.map((position) => spool.read(position).toString())
         const expected = [...list].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
         expect(texts).toEqual(expected.map(({ text }) => text))
+        const ties = [...expected.keys()]
+        const halves = [0, 1].map((half) => ties.filter((tie) => expected[tie]!.rank % 2 === half))
+        expect([...spool.laidOut(byTie)]).toEqual(halves.flat())
         spool.remove()
       }),
     )
@@ -40,7 +44,7 @@ describe('a spool', () => {
     const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
       Buffer.alloc(length, String(i)),
     )
-    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0)
+    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0, 0)
     for (const position of spool.sorted(describeLine)) {
       expect(spool.read(position).equals(lines[position]!)).toBe(true)
     }
@@ -49,9 +53,9 @@ describe('a spool', () => {
 
   it('refuses two lines of one id, whatever their ranks', () => {
     const spool = new Spool(join(freshFolder(), 'spool'))
-    spool.add(Buffer.from('one'), 'a'.repeat(32), 1)
-    spool.add(Buffer.from('other'), 'b'.repeat(32), 5)
-    spool.add(Buffer.from('two'), 'a'.repeat(32), 9)
+    spool.add(Buffer.from('one'), 'a'.repeat(32), 1, 0)
+    spool.add(Buffer.from('other'), 'b'.repeat(32), 5, 0)
+    spool.add(Buffer.from('two'), 'a'.repeat(32), 9, 0)
     expect(() => spool.sorted(describeLine)).toThrow(/two records share one id: (one|two)/)
     spool.remove()
   })
@@ -59,7 +63,7 @@ describe('a spool', () => {
   it('says so where its file has lost bytes', () => {
     const path = join(freshFolder(), 'spool')
     const spool = new Spool(path)
-    spool.add(Buffer.from('four'), 'a'.repeat(32), 0)
+    spool.add(Buffer.from('four'), 'a'.repeat(32), 0, 0)
     spool.sorted(describeLine)
     truncateSync(path, 3)
     expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)

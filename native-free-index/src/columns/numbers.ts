@@ -31,11 +31,18 @@ export class NumberColumnWriter {
     }
   }
 
-  finish(): Map<string, SectionData> {
+  /** @param docOf by place in the tie order: the docId */
+  finish(docOf: Uint32Array): Map<string, SectionData> {
     const values = this.#values.view()
     const ascending = values.filter((value) => !Number.isNaN(value)).sort()
     const { list, name } = this.#field
-    const order = orderOf(values, ascending, list ? this.#docIds.view() : null)
+    const order = list
+      ? orderOf(values, this.#docIds.view(), ascending)
+      : orderOf(
+          Float64Array.from(docOf, (docId) => values[docId]!),
+          docOf,
+          ascending,
+        )
     return new Map<string, SectionData>([
       [`number:${name}`, list ? ascending : values],
       [`number:${name}:order`, order],
@@ -81,22 +88,18 @@ export class NumberColumn {
 }
 
 /**
- * DocIds by (value, docId). A place among equal values, 0 and -0 too, goes to the next that comes:
- * values lie by docId.
- * @param docIds the docId of each value, null where it is the value's place
+ * DocIds by rising value, equal ones in the order of coming. A place among equal values, 0 and -0
+ * too, goes to the next that comes.
+ * @param docIds the docId of each value
  */
-function orderOf(
-  values: Float64Array,
-  ascending: Float64Array,
-  docIds: Uint32Array | null,
-): Uint32Array {
+function orderOf(values: Float64Array, docIds: Uint32Array, ascending: Float64Array): Uint32Array {
   const order = new Uint32Array(ascending.length)
   /** By the first rank of a value: how many have come. */
   const placed = new Uint32Array(ascending.length)
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i]!)) continue
     const first = lowerBound(ascending, values[i]!)
-    order[first + placed[first]!++] = docIds === null ? i : docIds[i]!
+    order[first + placed[first]!++] = docIds[i]!
   }
   return order
 }

@@ -3,7 +3,7 @@
  * that any range of ranks becomes a set by a pass over words and few single steps: at most
  * documents / (2 × `limits.lowestSets`) at either end, instead of one for each docId.
  *
- *   order        docIds by (value, docId)
+ *   order        docIds by value, those of single values by (value, tie)
  *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
  *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
  */

@@ -11,6 +11,8 @@ export interface BlockPostings {
   /** By column and block: the mask, the position of the first impact counted from the term's. */
   readonly pairs: Uint32Array
   readonly codes: Uint8Array
+  /** By docId: its place in the shard's tie order. */
+  readonly ties: Uint32Array
 }
 
 /** Where one term's postings lie in these arrays. */
@@ -36,8 +38,8 @@ export interface ScoreRequest {
   readonly floor: number
   /** The documents that may be hits; null where all may. */
   readonly pass: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this very score from `docId` on. */
-  readonly after: { readonly score: number; readonly docId: number }
+  /** Only what ranks behind this: lower scores, and this very score from `tie` of the shard on. */
+  readonly after: { readonly score: number; readonly tie: number }
 }
 
 /** How impacts become whole numbers that a sum of 16 bits can hold. */

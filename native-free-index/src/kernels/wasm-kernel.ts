@@ -16,7 +16,7 @@ import { scoreBlocksWasm } from './generated/score-blocks.ts'
 interface KernelExports {
   readonly termsMax: { readonly value: number }
   readonly hitsMax: { readonly value: number }
-  layout(start: number, blocks: number): number
+  layout(start: number, blocks: number, ties: number): number
   fillPackTable(): void
   termsAt(): number
   keysAt(): number
@@ -28,7 +28,7 @@ interface KernelExports {
     floor: number,
     pass: number,
     afterScore: number,
-    afterDocId: number,
+    afterTie: number,
   ): number
   countMatches(terms: number, pass: number): number
 }
@@ -106,11 +106,12 @@ export class WasmKernel {
 
   /** End of the scratch memory that begins at `start`; addresses come back as signed. */
   #layout(start: number): number {
-    return this.#exports.layout(start, this.#postings.stride) >>> 0
+    const { stride, ties } = this.#postings
+    return this.#exports.layout(start, stride, ties.byteOffset) >>> 0
   }
 
-  /** Writes the hits, best first, as scores and docIds; returns how many. */
-  search(request: ScoreRequest, scores: Float64Array, docIds: Float64Array): number {
+  /** Writes the hits, best first, as scores and ties of the shard; returns how many. */
+  search(request: ScoreRequest, scores: Float64Array, ties: Float64Array): number {
     const { terms, norm, limit, floor, pass, after } = request
     const { units, weights } = boundScale(terms)
     this.#writeTerms(terms, weights)
@@ -123,13 +124,13 @@ export class WasmKernel {
       floor,
       pass?.byteOffset ?? 0,
       after.score,
-      after.docId,
+      after.tie,
     )
     this.#words[this.#busy] = 0
     const keys = (this.#exports.keysAt() >>> 0) / 4
     for (let i = 0; i < count; i++) {
       scores[i] = this.#floats[keys + 2 * i + 1]!
-      docIds[i] = ~this.#words[keys + 2 * i]! >>> 0
+      ties[i] = ~this.#words[keys + 2 * i]! >>> 0
     }
     return count
   }

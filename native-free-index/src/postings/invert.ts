@@ -37,8 +37,15 @@ interface ListLayout {
   readonly listNext: Uint32Array
 }
 
-/** All sections of a shard's postings; the format is told in reader.ts. */
-export function invert(forward: ForwardEntries, table: TermTable): Map<string, SectionData> {
+/**
+ * All sections of a shard's postings; the format is told in reader.ts.
+ * @param ties by docId: its place in the tie order
+ */
+export function invert(
+  forward: ForwardEntries,
+  table: TermTable,
+  ties: Uint32Array,
+): Map<string, SectionData> {
   const layout = layOut(forward, table)
   const mergedDocs = new Uint32Array(layout.mergedStart.at(-1)!)
   const mergedImpacts = new Float32Array(mergedDocs.length)
@@ -63,11 +70,12 @@ export function invert(forward: ForwardEntries, table: TermTable): Map<string, S
     starts: layout.mergedStart,
     docIds: mergedDocs,
     impacts: mergedImpacts,
+    ties,
     weights: table.termWeights.filter((_, rank) => layout.termPositions[rank] !== absent),
   }
   return new Map<string, SectionData>([
     ['termPositions', layout.termPositions],
-    ...mergedSections(lists, forward.ends.length),
+    ...mergedSections(lists),
     ['listStart', layout.listStart],
     ['listField', layout.listField],
     ['listPostings', layout.listPostings],

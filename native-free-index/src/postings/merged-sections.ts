@@ -16,6 +16,8 @@ export interface MergedLists {
   readonly starts: Uint32Array
   readonly docIds: Uint32Array
   readonly impacts: Float32Array
+  /** By docId: its place in the tie order. */
+  readonly ties: Uint32Array
   /** By term: the norm of a query of this term alone. */
   readonly weights: Float64Array
 }
@@ -31,11 +33,9 @@ export function blockStride(documents: number): number {
  */
 export const floorRanks = [11, 101, 1001] as const
 
-export function mergedSections(
-  lists: MergedLists,
-  documents: number,
-): readonly (readonly [string, SectionData])[] {
-  const { starts, docIds, impacts } = lists
+export function mergedSections(lists: MergedLists): readonly (readonly [string, SectionData])[] {
+  const { starts, docIds, impacts, ties } = lists
+  const documents = ties.length
   const common = commonTerms(starts, documents)
   const commonPostings = common.reduce((sum, t) => sum + starts[t + 1]! - starts[t]!, 0)
   const stride = blockStride(documents)
@@ -47,7 +47,7 @@ export function mergedSections(
   const floorTerms: number[] = []
   const floors: number[] = []
   const best = {
-    docIds: new Uint32Array(common.length * limits.hitsMax),
+    ties: new Uint32Array(common.length * limits.hitsMax),
     scores: new Float32Array(common.length * limits.hitsMax),
   }
   const rare = {
@@ -65,12 +65,9 @@ export function mergedSections(
     }
     if (term === common[column]) {
       fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
-      for (const [i, { docId, score }] of bestOf(
-        lists,
-        term,
-        ranked ?? impacts.slice(start, end).sort(),
-      ).entries()) {
-        best.docIds[column * limits.hitsMax + i] = docId
+      const hits = bestOf(lists, term, ranked ?? impacts.slice(start, end).sort())
+      for (const [i, { tie, score }] of hits.entries()) {
+        best.ties[column * limits.hitsMax + i] = tie
         best.scores[column * limits.hitsMax + i] = score
       }
       before[column + 1] = before[column]! + end - start
@@ -91,7 +88,7 @@ export function mergedSections(
     ['commonPostings', before],
     ['floorTerms', Uint32Array.from(floorTerms)],
     ['floors', Float32Array.from(floors)],
-    ['bestDocs', best.docIds],
+    ['bestTies', best.ties],
     ['bestScores', best.scores],
     ['blockPairs', columns.pairs],
     ['blockCodes', columns.codes],
@@ -168,20 +165,23 @@ function codeOf(impact: number, maximum: number): number {
  * @param ranked the term's impacts, ascending
  */
 function bestOf(
-  { starts, docIds, impacts, weights }: MergedLists,
+  { starts, docIds, impacts, ties, weights }: MergedLists,
   term: number,
   ranked: Float32Array,
 ) {
   const weight = weights[term]!
   const least = Math.fround(ranked.at(Math.max(-ranked.length, -limits.hitsMax))! / weight)
-  const better: { docId: number; score: number }[] = []
-  const equal: { docId: number; score: number }[] = []
+  const better: { tie: number; score: number }[] = []
+  const equal: number[] = []
   for (let i = starts[term]!; i < starts[term + 1]!; i++) {
     const score = Math.fround(impacts[i]! / weight)
-    if (score > least) better.push({ docId: docIds[i]!, score })
-    else if (score === least && equal.length < limits.hitsMax)
-      equal.push({ docId: docIds[i]!, score })
+    const tie = ties[docIds[i]!]!
+    if (score > least) better.push({ tie, score })
+    else if (score === least) equal.push(tie)
   }
-  // Both are in order of docId, and sorting keeps that among equal scores.
-  return [...better.sort((a, b) => b.score - a.score), ...equal].slice(0, limits.hitsMax)
+  better.sort((a, b) => b.score - a.score || a.tie - b.tie)
+  const last = Uint32Array.from(equal)
+    .sort()
+    .subarray(0, limits.hitsMax - better.length)
+  return [...better, ...Array.from(last, (tie) => ({ tie, score: least }))]
 }

@@ -36,7 +36,7 @@ export class PostingsReader {
   readonly #commonPostings: Uint32Array
   readonly #floorTerms: Uint32Array
   readonly #floors: Float32Array
-  readonly #bestDocs: Uint32Array
+  readonly #bestTies: Uint32Array
   readonly #bestScores: Float32Array
   readonly #listStart: Uint32Array
   readonly #listField: Uint8Array
@@ -51,6 +51,7 @@ export class PostingsReader {
       rareCodes: sections.u8('rareCodes'),
       pairs: sections.u32('blockPairs'),
       codes: sections.u8('blockCodes'),
+      ties: sections.u32('ties'),
     }
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
@@ -62,7 +63,7 @@ export class PostingsReader {
     this.#commonPostings = sections.u32('commonPostings')
     this.#floorTerms = sections.u32('floorTerms')
     this.#floors = sections.f32('floors')
-    this.#bestDocs = sections.u32('bestDocs')
+    this.#bestTies = sections.u32('bestTies')
     this.#bestScores = sections.f32('bestScores')
     this.#listStart = sections.u32('listStart')
     this.#listField = sections.u8('listField')
@@ -98,16 +99,16 @@ export class PostingsReader {
   }
 
   /**
-   * The hits of a query of this term alone, best first, written to `scores` and `docIds`; returns
+   * The hits of a query of this term alone, best first, written to `scores` and `ties`; returns
    * how many, or -1 where they are not stored.
    */
-  copyBest(term: BlockTerm, limit: number, scores: Float64Array, docIds: Float64Array): number {
+  copyBest(term: BlockTerm, limit: number, scores: Float64Array, ties: Float64Array): number {
     if (term.column < 0) return -1
     const count = Math.min(limit, term.postings, limits.hitsMax)
     const start = term.column * limits.hitsMax
     for (let i = 0; i < count; i++) {
       scores[i] = this.#bestScores[start + i]!
-      docIds[i] = this.#bestDocs[start + i]!
+      ties[i] = this.#bestTies[start + i]!
     }
     return count
   }

@@ -26,7 +26,7 @@ const blocksPerCheck = 512
  */
 const roundingSlack = 1 - 2 ** -22
 
-/** Offers (score, docId) of the documents that may be among the best. */
+/** Offers (score, tie of the shard) of the documents that may be among the best. */
 export function scoreBlocks(
   postings: BlockPostings,
   request: ScoreRequest,
@@ -44,7 +44,7 @@ export function scoreBlocks(
     const bound = blockBound(postings, terms, block, cursors)
     if (bound < cutoff) continue
     sumBlock(postings, terms, block, cursors, sums)
-    offerBlock(request, block, allowed[block]!, topK, sums)
+    offerBlock(request, postings.ties, block, allowed[block]!, topK, sums)
     sums.fill(0)
   }
 }
@@ -100,6 +100,7 @@ function sumBlock(
 
 function offerBlock(
   { norm, floor, after }: ScoreRequest,
+  ties: Uint32Array,
   block: number,
   allowed: number,
   topK: TopK,
@@ -109,9 +110,9 @@ function offerBlock(
     const bit = 31 - Math.clz32(rest & -rest)
     const score = Math.fround(sums[bit]! / norm)
     if (score < floor || score > after.score) continue
-    const docId = block * limits.blockDocs + bit
-    if (score === after.score && docId < after.docId) continue
-    topK.offer(score, docId)
+    const tie = ties[block * limits.blockDocs + bit]!
+    if (score === after.score && tie < after.tie) continue
+    topK.offer(score, tie)
   }
 }
 

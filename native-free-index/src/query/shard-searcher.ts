@@ -77,10 +77,12 @@ export class ShardSearcher {
   /** Merges the documents with the greatest values of the plan's number field into `out`. */
   newest(plan: RankingPlan, pass: Bitset | null, out: Hits): void {
     const { limit } = plan
-    const column = this.#segment.numbers.get(plan.sort!)!
+    const { numbers, ties } = this.#segment
+    const column = numbers.get(plan.sort!)!
     const floor = out.count === limit ? out.scores[limit - 1]! : Number.NEGATIVE_INFINITY
     this.#topK.reset(limit)
-    collectSorted({ column, pass, after: this.#behind(plan.after), floor, limit }, this.#topK)
+    const after = this.#behind(plan.after)
+    collectSorted({ column, ties, pass, after, floor, limit }, this.#topK)
     this.#topK.drainInto(this.#found)
     this.#mergeFound(limit, out)
   }
@@ -127,14 +129,14 @@ export class ShardSearcher {
     return { terms, norm, limit, floor, pass, after: this.#behind(after) }
   }
 
-  /** The same in docIds of the shard: the least of them whose tie lies behind. */
+  /** The same in ties of the shard: the least of them that lies behind. */
   #behind(after: After | null): ScoreRequest['after'] {
-    if (after === null) return { score: Number.POSITIVE_INFINITY, docId: 0 }
-    const docId = Math.floor((after.tie - this.#shard) / this.#index.segments.length) + 1
-    return { score: after.score, docId }
+    if (after === null) return { score: Number.POSITIVE_INFINITY, tie: 0 }
+    const tie = Math.floor((after.tie - this.#shard) / this.#index.segments.length) + 1
+    return { score: after.score, tie }
   }
 
-  /** Hits were found by docId; a tie number is docId × shards + shard. */
+  /** Hits have ties of the shard; those of the collection are tie × shards + shard. */
   #mergeFound(limit: number, out: Hits): void {
     const { count, ties } = this.#found
     const shardCount = this.#index.segments.length

@@ -3,16 +3,18 @@
  * the column's docIds from the greatest value down until the page is full; where a filter leaves
  * few documents, looks at just these.
  */
-import { type Bitset, countBits, gallop, hasBit, lowestBit } from '../bytes/index.ts'
+import { type Bitset, countBits, hasBit, lowestBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { NumberColumn } from '../columns/index.ts'
+import type { TieOrder } from '../segment/index.ts'
 
 export interface SortRequest {
   /** Of single numbers. */
   readonly column: NumberColumn
+  readonly ties: TieOrder
   readonly pass: Bitset | null
-  /** Only what ranks behind this: lower values, and this very value from `docId` on. */
-  readonly after: { readonly score: number; readonly docId: number }
+  /** Only what ranks behind this: lower values, and this very value from `tie` on. */
+  readonly after: { readonly score: number; readonly tie: number }
   /** Values below this are not wanted. */
   readonly floor: number
   /** What `topK` has room for. */
@@ -22,7 +24,7 @@ export interface SortRequest {
 const lastKey = Number.NEGATIVE_INFINITY
 
 /**
- * Offers (value, docId) of the documents that may be among the best; a missing value is -Infinity.
+ * Offers (value, tie) of the documents that may be among the best; a missing value is -Infinity.
  * Throws RangeError for a column of lists.
  */
 export function collectSorted(request: SortRequest, topK: TopK): void {
@@ -47,7 +49,7 @@ function isShorter(passing: number, limit: number, documents: number): boolean {
  * The documents with numbers, best first, a run of equal values after the other; at most `limit`,
  * since no document can enter behind so many of its own shard. Returns how many were offered.
  */
-function walk({ column, pass, after, floor, limit }: SortRequest, topK: TopK): number {
+function walk({ column, ties, pass, after, floor, limit }: SortRequest, topK: TopK): number {
   const { values } = column
   const { order } = column.docs
   let offered = 0
@@ -59,35 +61,54 @@ function walk({ column, pass, after, floor, limit }: SortRequest, topK: TopK): n
     const value = values[order[end - 1]!]!
     if (value === lastKey || value < floor) return offered
     const start = end > 1 && values[order[end - 2]!] !== value ? end - 1 : column.ranksBelow(value)
-    const first = value === after.score ? gallop(order, start, end, after.docId) : start
+    const first = value === after.score ? firstFrom(after.tie, ties, order, start, end) : start
     for (let i = first; i < end && offered < limit; i++) {
       const docId = order[i]!
       if (pass !== null && !hasBit(pass, docId)) continue
-      topK.offer(values[docId]!, docId)
+      topK.offer(values[docId]!, ties.tieOf[docId]!)
       offered++
     }
     end = start
   }
 }
 
+/** The first of equal values, which lie in tie order, whose tie is not less. */
+function firstFrom(
+  tie: number,
+  { tieOf }: TieOrder,
+  order: Uint32Array,
+  start: number,
+  end: number,
+): number {
+  let low = start
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (tieOf[order[middle]!]! < tie) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Documents without a number, and those of -Infinity, which is the key of the former. */
 function collectLast(request: SortRequest, limit: number, topK: TopK): void {
-  const { column, pass, after, floor } = request
+  const { column, ties, pass, after, floor } = request
   const { values } = column
   const ranked = column.docs.order.length - column.ranksUpTo(lastKey)
   if (ranked === values.length || floor > lastKey) return
   let left = limit
-  const first = after.score === lastKey ? after.docId : 0
-  for (let docId = first; docId < values.length && left > 0; docId++) {
+  const first = after.score === lastKey ? after.tie : 0
+  for (let tie = first; tie < values.length && left > 0; tie++) {
+    const docId = ties.docOf[tie]!
     if (values[docId]! > lastKey || (pass !== null && !hasBit(pass, docId))) continue
-    topK.offer(lastKey, docId)
+    topK.offer(lastKey, tie)
     left--
   }
 }
 
 /** Everything that passes. */
 function collectPassing(
-  { column: { values }, after, floor }: SortRequest,
+  { column: { values }, ties: { tieOf }, after, floor }: SortRequest,
   pass: Bitset,
   topK: TopK,
 ): void {
@@ -96,8 +117,9 @@ function collectPassing(
       const docId = i * 32 + lowestBit(word)
       const key = Number.isNaN(values[docId]!) ? lastKey : values[docId]!
       if (key < floor || key < topK.threshold) continue
-      if (key < after.score || (key === after.score && docId >= after.docId)) {
-        topK.offer(key, docId)
+      const tie = tieOf[docId]!
+      if (key < after.score || (key === after.score && tie >= after.tie)) {
+        topK.offer(key, tie)
       }
     }
   }

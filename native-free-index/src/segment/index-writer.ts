@@ -1,7 +1,8 @@
 /**
- * Documents in, index files out. Documents arrive in tie order (the order in which equal scores are
- * listed) and are dealt to the shards in turn: document g is docId floor(g / shards) of shard
- * g mod shards, so that (docId, shard) tells the tie order of any two documents.
+ * Documents in, index files out. They arrive in the order in which they shall lie, best next to
+ * their likes, each with its place in the tie order (the order in which equal scores are listed).
+ * Place g is place floor(g / shards) of shard g mod shards, so that shards have equal shares of any
+ * range of it.
  */
 import { compareStrings, encodeSections, type SectionData } from '../bytes/index.ts'
 import { KeywordInterner } from '../columns/index.ts'
@@ -53,11 +54,12 @@ export class IndexWriter {
   }
 
   /**
-   * Adds the next document in tie order; returns its shard, whose bodies file takes its body next.
+   * Adds a document; returns its shard, whose bodies file takes its body next.
+   * @param tie its place in the tie order: when all are added, each from 0 on has been given once
    */
-  add(document: IndexDocument): number {
-    const shard = this.#documents % this.#shards.length
-    this.#shards[shard]!.add(document, this.#lengths)
+  add(document: IndexDocument, tie: number): number {
+    const shard = tie % this.#shards.length
+    this.#shards[shard]!.add(document, Math.floor(tie / this.#shards.length), this.#lengths)
     this.#documents++
     return shard
   }

@@ -1,2 +1,3 @@
 export { type BuiltIndex, IndexWriter } from './index-writer.ts'
 export { openDictionary, Segment } from './segment.ts'
+export type { TieOrder } from './tie-order.ts'

@@ -4,12 +4,14 @@ import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
 import { Dictionary, PostingsReader } from '../postings/index.ts'
 import { type Schema, schemaFingerprint } from '../schema/index.ts'
+import { openTieOrder, type TieOrder } from './tie-order.ts'
 
 export class Segment {
   readonly memory: ShardMemory | null
   readonly byteLength: number
   readonly documents: number
   readonly words: number
+  readonly ties: TieOrder
   readonly postings: PostingsReader
   readonly keywords: ReadonlyMap<string, KeywordColumn>
   readonly values: ReadonlyMap<string, ValueColumn>
@@ -27,6 +29,7 @@ export class Segment {
     this.#bodyEnds = sections.u32('bodyEnds')
     this.documents = this.#bodyEnds.length
     this.words = bitsetWords(this.documents)
+    this.ties = openTieOrder(sections)
     this.postings = new PostingsReader(sections, this.documents)
     this.keywords = new Map(schema.keywords.map((f) => [f.name, new KeywordColumn(f, sections)]))
     const patterned = schema.keywords.filter((field) => field.patterns)

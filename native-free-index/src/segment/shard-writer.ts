@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import { ForwardIndex, invert, type TermInterner, type TermTable } from '../postings/index.ts'
 import type { IndexDocument, Schema } from '../schema/index.ts'
 import { analyseDocument, analyseEmail } from '../text/index.ts'
+import { encodeTieOrder, tieOrder } from './tie-order.ts'
 
 export interface SharedInterners {
   readonly terms: TermInterner
@@ -31,6 +32,7 @@ export class ShardWriter {
   readonly #values: ReadonlyMap<string, ValueColumnWriter>
   readonly #numbers: readonly NumberColumnWriter[]
   readonly #bodyEnds = new GrowableU32()
+  readonly #ties = new GrowableU32()
   #bodyBytes = 0
 
   constructor(schema: Schema, interners: SharedInterners) {
@@ -44,8 +46,11 @@ export class ShardWriter {
     this.#numbers = schema.numbers.map((field) => new NumberColumnWriter(field))
   }
 
-  /** Adds the next docId. Adds the token counts of its text fields to `lengths`. */
-  add(document: IndexDocument, lengths: FieldLengths): void {
+  /**
+   * Adds the next docId. Adds the token counts of its text fields to `lengths`.
+   * @param tie its place in the shard's tie order
+   */
+  add(document: IndexDocument, tie: number, lengths: FieldLengths): void {
     if (this.#bodyEnds.length === limits.docsPerShardMax) {
       throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
     }
@@ -69,17 +74,20 @@ export class ShardWriter {
       throw new RangeError('a shard holds at most 4 GiB of documents: use more shards')
     }
     this.#bodyEnds.push(this.#bodyBytes)
+    this.#ties.push(tie)
   }
 
   finish(
     table: TermTable,
     keywordRanks: readonly { values: readonly string[]; rankOf: Uint32Array }[],
   ): Map<string, SectionData> {
+    const ties = tieOrder(this.#ties.view())
     const parts = [
-      invert(this.#forward.entries(), table),
+      encodeTieOrder(ties),
+      invert(this.#forward.entries(), table, ties.tieOf),
       ...this.#keywords.map((writer, i) => writer.finish(keywordRanks[i]!)),
       ...[...this.#values.values()].map((writer) => writer.finish()),
-      ...this.#numbers.map((writer) => writer.finish()),
+      ...this.#numbers.map((writer) => writer.finish(ties.docOf)),
     ]
     const sections = new Map(parts.flatMap((part) => [...part]))
     return sections.set('bodyEnds', this.#bodyEnds.view())

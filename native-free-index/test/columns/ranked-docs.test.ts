@@ -12,7 +12,10 @@ function columnOf(documents: number, gap: number): NumberColumn {
   for (let docId = 0; docId < documents; docId++) {
     writer.add(docId % gap === gap - 1 ? undefined : (docId * 7919) % 1009)
   }
-  return new NumberColumn(field, reopened(writer.finish()))
+  return new NumberColumn(
+    field,
+    reopened(writer.finish(Uint32Array.from({ length: documents }, (_, i) => i))),
+  )
 }
 
 const sizes = [0, 1, 2, 31, 32, 33, 63, 64, 65, 300, 1000, 1023, 1024, 1025]

@@ -155,8 +155,8 @@ test('both kinds of terms and of sets are there', () => {
 test('a segment whose end lies beyond 2 GiB is searched', () => {
   const schema1: Schema = { ...schema, keywords: [], numbers: [] }
   const writer = new IndexWriter(schema1, 1)
-  for (const { text } of documents.slice(0, 100)) {
-    writer.add({ text, keywords: {}, numbers: {}, body: new Uint8Array() })
+  for (const [tie, { text }] of documents.slice(0, 100).entries()) {
+    writer.add({ text, keywords: {}, numbers: {}, body: new Uint8Array() }, tie)
   }
   const built = writer.finish()
   const bytes = fileOf(built.segment(0))
@@ -174,12 +174,12 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   const { postings } = near
   const ranks = ['wa', 'wb'].map((term) => dictionary.rankOf(term))
   const scores = new Float64Array(20)
-  const docIds = new Float64Array(20)
+  const ties = new Float64Array(20)
   const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
   const terms = ranks.map((rank) => postings.merged(postings.termAt(rank)))
-  const behind = { score: Number.POSITIVE_INFINITY, docId: 0 }
+  const behind = { score: Number.POSITIVE_INFINITY, tie: 0 }
   const request = { terms, norm, limit: 20, floor: 0, pass: null, after: behind }
-  expect(far.search(request, scores, docIds)).toBe(expected.length)
-  expect([...docIds]).toEqual(expected.map(({ tie }) => tie))
+  expect(far.search(request, scores, ties)).toBe(expected.length)
+  expect([...ties]).toEqual(expected.map(({ tie }) => tie))
   expect([...scores]).toEqual(expected.map(({ score }) => score))
 })

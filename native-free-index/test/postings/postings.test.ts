@@ -43,8 +43,9 @@ function build(docs: Documents) {
     documentFrequency: interner.documentFrequency.view(),
     termWeights: new Float64Array(interner.ids.size).fill(4),
   }
-  const sections = invert(forward.entries(), table)
-  const bytes = fileOf(encodeSections(sections))
+  const ties = Uint32Array.from(docs, (_, docId) => docId)
+  const sections = invert(forward.entries(), table, ties)
+  const bytes = fileOf(encodeSections(sections.set('ties', ties)))
   const reader = new PostingsReader(new Sections(bytes), docs.length)
   return { interner, reader }
 }

@@ -4,6 +4,8 @@ import { bitsetWords, setBit } from '../../src/bytes/index.ts'
 import { type After, createHits, ranksBehind, TopK } from '../../src/collect/index.ts'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import { collectSorted, type SortRequest } from '../../src/query/sorted.ts'
+import { tieOrder } from '../../src/segment/tie-order.ts'
+import { scrambled } from '../build-index.ts'
 import { reopened } from '../columns/open-column.ts'
 
 interface Hit {
@@ -46,16 +48,20 @@ function search(corpus: Corpus, shards: number, k: number, after: After | null):
   let best: Hit[] = []
   for (let shard = 0; shard < shards; shard++) {
     const own = corpus.values.filter((_, tie) => tie % shards === shard)
+    const ties = tieOrder(Uint32Array.from(scrambled(own.length)))
     const writer = new NumberColumnWriter({ name: 'n', list: false })
-    for (const value of own) writer.add(value)
-    const column = new NumberColumn({ name: 'n', list: false }, reopened(writer.finish()))
+    for (const tie of ties.tieOf) writer.add(own[tie])
+    const column = new NumberColumn({ name: 'n', list: false }, reopened(writer.finish(ties.docOf)))
     const pass = new Uint32Array(bitsetWords(own.length))
-    for (const docId of own.keys()) if (corpus.passes(docId * shards + shard)) setBit(pass, docId)
-    const docId = after === null ? 0 : Math.floor((after.tie - shard) / shards) + 1
+    for (const [docId, tie] of ties.tieOf.entries()) {
+      if (corpus.passes(tie * shards + shard)) setBit(pass, docId)
+    }
+    const tie = after === null ? 0 : Math.floor((after.tie - shard) / shards) + 1
     const request = {
       column,
+      ties,
       pass: corpus.filtered ? pass : null,
-      after: { score: after?.score ?? Number.POSITIVE_INFINITY, docId },
+      after: { score: after?.score ?? Number.POSITIVE_INFINITY, tie },
       floor: best[k - 1]?.score ?? Number.NEGATIVE_INFINITY,
       limit: k,
     }
@@ -136,9 +142,11 @@ describe('a ranking by number', () => {
 
   test('by lists is a mistake of the caller', () => {
     const field = { name: 'n', list: true }
-    const column = new NumberColumn(field, reopened(new NumberColumnWriter(field).finish()))
-    const after = { score: Number.POSITIVE_INFINITY, docId: 0 }
-    const request = { column, pass: null, after, floor: 0, limit: 1 }
+    const ties = tieOrder(new Uint32Array())
+    const writer = new NumberColumnWriter(field)
+    const column = new NumberColumn(field, reopened(writer.finish(ties.docOf)))
+    const after = { score: Number.POSITIVE_INFINITY, tie: 0 }
+    const request = { column, ties, pass: null, after, floor: 0, limit: 1 }
     expect(() => collectSorted(request, new TopK(1))).toThrow(RangeError)
   })
 })

@@ -33,7 +33,9 @@ describe.each(versions.filter((version) => version === formatVersion))(
     it('knows where the bodies are', () => {
       const { segments } = openFixture(version)
       for (const [g, { login }] of expected.documents.entries()) {
-        const { start, end } = segments[g % segments.length]!.body(Math.floor(g / segments.length))
+        const segment = segments[g % segments.length]!
+        const docId = segment.ties.docOf[Math.floor(g / segments.length)]!
+        const { start, end } = segment.body(docId)
         expect(end - start).toBe(Buffer.byteLength(login))
       }
     })

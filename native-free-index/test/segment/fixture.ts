@@ -14,7 +14,7 @@ import {
   type SearchPlan,
   Segment,
 } from '../../src/index.ts'
-import { fileOf } from '../build-index.ts'
+import { fileOf, scrambled } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 
 export interface Expected {
@@ -70,7 +70,7 @@ export function writeFixture(version: number): void {
     body: new TextEncoder().encode(login),
   }))
   const writer = new IndexWriter(schema, shards)
-  for (const document of indexed) writer.add(document)
+  for (const tie of scrambled(indexed.length)) writer.add(indexed[tie]!, tie)
   const built = writer.finish()
   writeFileSync(`${folder}/dictionary`, fileOf(built.dictionary()))
   for (let shard = 0; shard < shards; shard++) {

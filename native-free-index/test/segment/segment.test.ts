@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError, IndexWriter, limits, openDictionary, Segment } from '../../src/index.ts'
 import { documents, schema } from '../arbitrary.ts'
-import { buildIndex, fileOf } from '../build-index.ts'
+import { buildIndex, fileOf, scrambled } from '../build-index.ts'
 
 describe('a segment', () => {
-  it('knows where each body lies; document g is docId g / shards of shard g mod shards', () => {
+  it('knows where each body lies; place g is place g / shards of shard g mod shards', () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 7 }), (docs, shards) => {
         const { segments } = buildIndex(schema, docs, shards)
         const ends = segments.map(() => 0)
-        for (const [g, { body }] of docs.entries()) {
+        for (const g of scrambled(docs.length)) {
           const shard = g % shards
           const start = ends[shard]!
-          ends[shard] = start + body.length
-          const docId = Math.floor(g / shards)
+          ends[shard] = start + docs[g]!.body.length
+          const docId = segments[shard]!.ties.docOf[Math.floor(g / shards)]!
           expect(segments[shard]!.body(docId)).toEqual({ start, end: ends[shard] })
         }
         expect(segments.map((segment) => segment.bodyBytes)).toEqual(ends)
@@ -29,7 +29,7 @@ describe('a segment', () => {
       fc.property(documents, (docs) => {
         const files = [1, 2].map(() => {
           const writer = new IndexWriter(schema, 1)
-          for (const document of docs) writer.add(document)
+          for (const [tie, document] of docs.entries()) writer.add(document, tie)
           const built = writer.finish()
           return { dictionary: fileOf(built.dictionary()), segment: fileOf(built.segment(0)) }
         })
@@ -60,6 +60,16 @@ describe('a file built for another schema is refused', () => {
 })
 
 describe('an index', () => {
+  it.each([
+    ['twice', [0, 1, 1]],
+    ['beyond the last', [0, 1, 3]],
+  ])('cannot have a tie %s', (_, ties) => {
+    const writer = new IndexWriter(schema, 1)
+    const document = { text: {}, keywords: {}, numbers: {}, body: new Uint8Array() }
+    for (const tie of ties) writer.add(document, tie)
+    expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of the tie order')
+  })
+
   it.each([0, -1, 1.5, limits.shardsMax + 1])('cannot have %d shards', (shards) => {
     expect(() => new IndexWriter(schema, shards)).toThrow('the number of shards must be from 1')
   })

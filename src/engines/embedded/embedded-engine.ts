@@ -200,10 +200,12 @@ function behind(hits: Hits, after: QueryPlan['after']): Hits {
   }
 }
 
-/** A tie number names its document: docId × shards + shard. */
+/** A tie number names its document: place in the shard's tie order × shards + shard. */
 function bodyOf({ index, bodies }: OpenCollection, tie: number): Uint8Array {
   const shard = tie % index.segments.length
-  const { start, end } = index.segments[shard]!.body(Math.floor(tie / index.segments.length))
+  const segment = index.segments[shard]!
+  const docId = segment.ties.docOf[Math.floor(tie / index.segments.length)]!
+  const { start, end } = segment.body(docId)
   return bodies[shard]!.subarray(start, end)
 }
 

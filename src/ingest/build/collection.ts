@@ -28,9 +28,10 @@ export async function buildCollection(
   const names = Array.from({ length: shards }, (_, shard) => fileNames.bodies(collection, shard))
   const bodies = names.map((name) => snapshot.file(name))
   let done = 0
-  for (const position of spool.sorted(describe)) {
-    const document = documentOf(spool.read(position))
-    bodies[writer.add(document)]!.append(document.body)
+  const byTie = spool.sorted(describe)
+  for (const tie of spool.laidOut(byTie)) {
+    const document = documentOf(spool.read(byTie[tie]!))
+    bodies[writer.add(document, tie)]!.append(document.body)
     onDocument()
     if (++done % documentsPerTurn === 0) await nextTurn()
   }

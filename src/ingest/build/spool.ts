@@ -1,7 +1,7 @@
 /**
  * Lines of one collection, put by until all have been seen: the index wants documents in tie order,
- * the files hold them in any. Lines lie in a file; memory holds 40 bytes
- * a line, and 4 more while they are sorted.
+ * the files hold them in any. Lines lie in a file; memory holds 48 bytes a line, and 8 more while
+ * they are sorted.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -16,6 +16,7 @@ export class Spool {
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
   readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
   readonly #ranks = new GrowableF64()
+  readonly #neighbourhoods = new GrowableF64()
   #buffered = 0
   #bytes = 0
   #removed = false
@@ -33,8 +34,9 @@ export class Spool {
   /**
    * @param id 32 hexadecimal digits
    * @param rank greater ranks come first; equal ranks are ordered by id
+   * @param neighbourhood lines of near numbers shall lie near each other in the index
    */
-  add(line: Buffer, id: string, rank: number): void {
+  add(line: Buffer, id: string, rank: number, neighbourhood: number): void {
     if (this.#buffered + line.length > bufferBytes) this.#flush()
     if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
     else this.#buffered += line.copy(this.#buffer, this.#buffered)
@@ -44,6 +46,7 @@ export class Spool {
     this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
     this.#ids[2].push(Number.parseInt(id.slice(26), 16))
     this.#ranks.push(rank)
+    this.#neighbourhoods.push(neighbourhood)
   }
 
   /**
@@ -62,6 +65,14 @@ export class Spool {
     }
     const ranks = this.#ranks.view()
     return order.sort((a, b) => ranks[b]! - ranks[a]! || byId(a, b))
+  }
+
+  /** Places in the tie order, by neighbourhood. */
+  laidOut(byTie: Uint32Array): Uint32Array {
+    const neighbourhoods = this.#neighbourhoods.view()
+    return byTie
+      .map((_, tie) => tie)
+      .sort((a, b) => neighbourhoods[byTie[a]!]! - neighbourhoods[byTie[b]!]! || a - b)
   }
 
   /** The line at a position; valid until the next call. */

@@ -58,12 +58,14 @@ export function writeDump(snapshot: LoadedSnapshot, corpus: string, folder: stri
   return schema
 }
 
-/** By tie: document g is docId floor(g / shards) of shard g mod shards. */
+/** In the order of ties, since peers break ties by the order of coming. */
 function* platformIds(snapshot: LoadedSnapshot, { segments }: OpenIndex): Generator<string> {
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
   for (let tie = 0; tie < documents; tie++) {
     const shard = tie % segments.length
-    const { start, end } = segments[shard]!.body(Math.floor(tie / segments.length))
+    const segment = segments[shard]!
+    const docId = segment.ties.docOf[Math.floor(tie / segments.length)]!
+    const { start, end } = segment.body(docId)
     const body = Buffer.from(snapshot.bodies.users[shard]!.subarray(start, end)).toString()
     yield (JSON.parse(body) as UserRecord).platformId
   }

@@ -2,9 +2,9 @@
  * The best documents so far: a buffer of some more keys than are wanted, cut back to the best
  * when it is full, and the cutoff that follows from them.
  */
-import { keys, sortedKeys } from './scratch.ts'
+import { keys, sortedKeys, ties } from './scratch.ts'
 
-/** u64: the score's bits above the complement of the docId, so that the greater ranks first. */
+/** u64: the score's bits above the complement of the tie, so that the greater ranks first. */
 export let keyCount: i32 = 0
 /** Sums below this cannot enter, as far as is known by now. */
 export let cutoff: f64 = 0
@@ -15,7 +15,7 @@ let limit: i32 = 0
 let norm: f64 = 0
 let units: f64 = 0
 let afterScore: f32 = 0
-let afterDoc: u32 = 0
+let afterTie: u32 = 0
 let keyCapacity: i32 = 0
 /** Keys up to this one cannot enter. */
 let keyFloor: u64 = 0
@@ -26,13 +26,13 @@ export function beginBest(
   units_: f64,
   floor: f32,
   afterScore_: f32,
-  afterDoc_: u32,
+  afterTie_: u32,
 ): void {
   limit = limit_
   norm = norm_
   units = units_
   afterScore = afterScore_
-  afterDoc = afterDoc_
+  afterTie = afterTie_
   cutoff = 0
   cutoffUnits = 1
   keyCount = 0
@@ -58,13 +58,14 @@ function raiseCutoff(score: f32): void {
 }
 
 /**
- * Scores are positive, so their bits are ordered as they are; of equal ones the lower docId wins.
+ * Scores are positive, so their bits are ordered as they are; of equal ones the lower tie wins.
  */
 export function offer(sum: f64, doc: u32): void {
   if (sum === 0) return
   const score = <f32>(sum / norm)
-  if (score > afterScore || (score === afterScore && doc < afterDoc)) return
-  const key = ((<u64>reinterpret<u32>(score)) << 32) | <u64>~doc
+  const tie = load<u32>(ties + ((<usize>doc) << 2))
+  if (score > afterScore || (score === afterScore && tie < afterTie)) return
+  const key = ((<u64>reinterpret<u32>(score)) << 32) | <u64>~tie
   if (key <= keyFloor) return
   store<u64>(keys + ((<usize>keyCount) << 3), key)
   if (++keyCount === keyCapacity) {

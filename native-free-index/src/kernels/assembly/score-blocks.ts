@@ -64,7 +64,7 @@ export function keysAt(): usize {
  * @param floor scores below it are not wanted
  * @param pass a bit for each document that may be a hit, or 0 where all may; a word for each block
  *   of the stride is read, and those behind the last document may hold anything
- * @param afterScore only lower scores are wanted, and this very one from `afterDoc` on
+ * @param afterScore only lower scores are wanted, and this very one from `afterTie` on
  */
 export function search(
   termCount: i32,
@@ -74,10 +74,10 @@ export function search(
   floor: f32,
   pass: usize,
   afterScore: f32,
-  afterDoc: u32,
+  afterTie: u32,
 ): i32 {
   setTerms(termCount)
-  beginBest(limit, norm, units, floor, afterScore, afterDoc)
+  beginBest(limit, norm, units, floor, afterScore, afterTie)
   expandLists()
   if (pass !== 0 && arePassingFew(pass)) {
     scorePassing(pass)

@@ -39,6 +39,8 @@ export let possibleSums: usize = 0
 export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
+/** u32 by docId: its place in the shard's tie order. */
+export let ties: usize = 0
 /** Blocks of the shard, filled up to a multiple of 16. */
 export let stride: usize = 0
 
@@ -52,8 +54,9 @@ export function setTerms(count: i32): void {
 }
 
 /** Lays scratch memory out from `start`; returns its end. All of it must be zero. */
-export function layout(start: usize, blocks: usize): usize {
+export function layout(start: usize, blocks: usize, ties_: usize): usize {
   let at = (start + 15) & ~(<usize>15)
+  ties = ties_
   stride = blocks
   terms = at
   at += (<usize>termsMax * termBytes + 15) & ~(<usize>15)
