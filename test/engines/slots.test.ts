@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import {
+  looks,
   outcomes,
   requestBytesMax,
   SlotMemory,
@@ -129,17 +130,18 @@ describe('slots', () => {
   it('tell of a finished task, also when it was finished before the question', async () => {
     const slots = new SlotMemory()
     const seen = slots.doneCount
-    const waiting = slots.waitForDone(seen, false)
+    const waiting = slots.waitForDone(seen)
     slots.submit(0, request('a'))
     slots.finish(slots.claim(1), outcomes.done)
     await waiting
-    await slots.waitForDone(seen, false)
+    await slots.waitForDone(seen)
     expect(slots.outcome(0)).toBe(outcomes.done)
   })
 
   it('tell of several together while more are queued, and of all before a worker waits', () => {
     const main = new SlotMemory()
-    void main.waitForDone(main.doneCount, true)
+    main.looks = looks.seldom
+    void main.waitForDone(main.doneCount)
     const worker = new SlotMemory(main.buffers)
     const notify = vi.spyOn(Atomics, 'notify')
     const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
@@ -178,11 +180,103 @@ describe('slots', () => {
     const worker = new SlotMemory(main.buffers)
     for (let slot = 0; slot < 10; slot++) main.submit(slot, request('a'))
     for (let slot = 0; slot < 10; slot++) {
-      const told = main.waitForDone(main.doneCount, false)
+      const told = main.waitForDone(main.doneCount)
       expect(told).toBeDefined()
       worker.finish(worker.claim(1), outcomes.done)
       expect(await told).toBe('ok')
     }
+  })
+
+  it('are not told of where the main thread looks at each turn', () => {
+    const main = new SlotMemory()
+    const worker = new SlotMemory(main.buffers)
+    main.looks = looks.eachTurn
+    main.submit(0, request('a'))
+    const slot = worker.claim(0)
+    const notify = vi.spyOn(Atomics, 'notify')
+    vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+      throw new Error('waits')
+    })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    worker.finish(slot, outcomes.done)
+    expect(() => worker.claim(0)).toThrow('waits')
+    expect(notify).not.toHaveBeenCalled()
+    expect(main.outcome(slot)).toBe(outcomes.done)
+  })
+
+  describe('while a worker stays awake', () => {
+    /** What happens at its first look at the clock; it sleeps in no case. */
+    function awake(main: SlotMemory, happens: () => void) {
+      main.mayStayAwake = true
+      let looked = false
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        if (looked) return Number.MAX_VALUE
+        looked = true
+        happens()
+        return 0
+      })
+      vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+        throw new Error('waits')
+      })
+      onTestFinished(() => {
+        vi.restoreAllMocks()
+      })
+      return vi.spyOn(Atomics, 'notify')
+    }
+    const told = (notify: { mock: { calls: unknown[][] } }) =>
+      notify.mock.calls.map(([, , count]) => count)
+
+    it('are claimed though nobody is told, and the others are told of what is left', () => {
+      const main = new SlotMemory()
+      const notify = awake(main, () => {
+        for (const slot of [5, 6, 7]) main.submit(slot, request('a'))
+        expect(notify).not.toHaveBeenCalled()
+      })
+      vi.mocked(Atomics.wait).mockReturnValueOnce('not-equal')
+      expect(new SlotMemory(main.buffers).claim(3)).toBe(5)
+      expect(told(notify)).toEqual([2])
+      main.submit(8, request('a'))
+      expect(told(notify)).toEqual([2, 1])
+    })
+
+    it('no other does', () => {
+      const main = new SlotMemory()
+      const other = new SlotMemory(main.buffers)
+      let looks = 0
+      awake(main, () => {
+        expect(() => other.claim(4)).toThrow('waits')
+        looks = vi.mocked(performance.now).mock.calls.length
+      })
+      expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('waits')
+      expect(looks).toBe(1)
+      expect(vi.mocked(performance.now).mock.calls.length).toBe(2)
+    })
+
+    it('and dies, all others look, and are told of what comes', () => {
+      const main = new SlotMemory()
+      const notify = awake(main, () => {
+        main.submit(5, request('a'))
+        throw new Error('dies')
+      })
+      expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('dies')
+      expect(notify).not.toHaveBeenCalled()
+      main.removeServing(2)
+      main.submit(6, request('a'))
+      expect(told(notify)).toEqual([undefined])
+      main.removeServing(3)
+      main.submit(7, request('a'))
+      expect(told(notify)).toEqual([undefined, undefined, 1])
+    })
+
+    it('unless it may not', () => {
+      const main = new SlotMemory()
+      awake(main, () => {})
+      main.mayStayAwake = false
+      expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('waits')
+      expect(performance.now).not.toHaveBeenCalled()
+    })
   })
 
   it('are looked for by all other workers when one dies', async () => {
@@ -225,7 +319,7 @@ describe('slots', () => {
     slots.submit(0, request('a'))
     const seen = slots.doneCount
     slots.stop()
-    await slots.waitForDone(seen, false)
+    await slots.waitForDone(seen)
     expect(slots.stopping).toBe(true)
     expect(slots.claim(1)).toBe(-1)
   })

@@ -4,6 +4,8 @@
  * query is refused.
  */
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { setImmediate as onNextTurn } from 'node:timers'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
@@ -16,7 +18,14 @@ import {
   type WorkerStart,
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
-import { outcomes, requestBytesMax, type SlotAnswer, SlotMemory, slotCount } from './slots.ts'
+import {
+  looks,
+  outcomes,
+  requestBytesMax,
+  type SlotAnswer,
+  SlotMemory,
+  slotCount,
+} from './slots.ts'
 
 const { timeOrigin } = performance
 
@@ -36,6 +45,13 @@ const overdueCheckMs = 250
  * may an answer lie beside a slow neighbour. Each look costs this thread as much as some queries.
  */
 const lookMs = 5
+
+/**
+ * Where so few slots run that each thread has a processor, nobody needs to sleep while another
+ * works: this thread looks at each turn of its event loop for so long, as most queries take.
+ */
+const awakeMs = 0.3
+const runningAwake = availableParallelism() - 1
 
 /** A query on its way: waiting without slots, or running with one slot for each part. */
 interface PendingQuery {
@@ -71,6 +87,8 @@ export class WorkerPool {
   readonly #overdueCheck: NodeJS.Timeout
   /** While workers need not tell of each slot. */
   #look: NodeJS.Timeout | null = null
+  /** Until when this thread looks at each turn; 0 where it does not. */
+  #awakeUntilMs = 0
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
@@ -192,13 +210,36 @@ export class WorkerPool {
       const seen = this.#slots.doneCount
       this.#settleDone()
       // While slots are queued, telling of each would cost more than to look now and then.
-      const looksItself = this.#runningCount > this.#workers.length
-      this.#lookEvery(looksItself ? lookMs : null)
-      const told = this.#slots.waitForDone(seen, looksItself)
+      const isQueued = this.#runningCount > this.#workers.length
+      this.#lookEvery(isQueued ? lookMs : null)
+      // Said before the count is compared, where a slot that nobody told of until now is seen.
+      if (this.#awakeUntilMs === 0) this.#slots.looks = isQueued ? looks.seldom : looks.whenTold
+      const told = this.#slots.waitForDone(seen)
       // Workers that are as fast as this thread must not keep it from its other work.
       await (told ?? setImmediate())
     }
     this.#lookEvery(null)
+  }
+
+  /** Looks at each turn of the event loop, for a moment from now on. */
+  #stayAwake(): void {
+    const isAwake = this.#awakeUntilMs > 0
+    this.#awakeUntilMs = performance.now() + awakeMs
+    if (isAwake) return
+    this.#slots.looks = looks.eachTurn
+    onNextTurn(this.#lookThisTurn)
+  }
+
+  readonly #lookThisTurn = () => {
+    this.#settleDone()
+    const isLight = this.#runningCount > 0 && this.#runningCount <= runningAwake
+    if (isLight && performance.now() < this.#awakeUntilMs) {
+      onNextTurn(this.#lookThisTurn)
+      return
+    }
+    this.#awakeUntilMs = 0
+    this.#slots.looks = looks.whenTold
+    this.#settleDone()
   }
 
   #lookEvery(ms: number | null): void {
@@ -287,10 +328,13 @@ export class WorkerPool {
     query.slots = this.#free.splice(-parts)
     query.partsLeft = parts
     this.#runningCount += parts
+    const isLight = this.#runningCount <= runningAwake
+    this.#slots.mayStayAwake = isLight
     for (const [part, slot] of query.slots.entries()) {
       this.#running[slot] = query
       this.#slots.submit(slot, query.request, { part, parts })
     }
+    if (isLight) this.#stayAwake()
   }
 
   /** False where the line is full. */

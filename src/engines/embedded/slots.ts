@@ -1,7 +1,8 @@
 /**
  * The shared memory between the main thread and the search workers. A slot carries one part of a
  * query: the request as msgpack bytes, then its answer as numbers. That costs at most two atomic
- * notifications, one each way, and no message.
+ * notifications, one each way, and no message; where few queries run, whoever waits for the other
+ * stays awake for a moment, and it costs none.
  *
  * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
  * then the owner and the outcome of each slot, and who serves. A worker claims a slot by putting
@@ -27,8 +28,12 @@ const control = {
   stopping: 3,
   /** How often a worker has come to serve: what those wait on who wait for workers. */
   starts: 4,
-  /** 1 while the main thread looks for finished slots by itself before long. */
-  looksItself: 5,
+  /** How the main thread looks for finished slots by itself: one of `looks`. */
+  looks: 5,
+  /** 1 while workers that have nothing to do may stay awake. */
+  mayStayAwake: 6,
+  /** The worker, counted from 1, that stays awake; 0 where none does. */
+  awake: 7,
 } as const
 const queueRing = 16
 const owners = queueRing + ringPlaces
@@ -42,6 +47,13 @@ const noOwner = -1
 
 export const outcomes = { running: 0, done: 1, failed: 2 } as const
 export type Outcome = (typeof outcomes)[keyof typeof outcomes]
+
+/**
+ * How the main thread looks for finished slots: only when it is told, now and then, or at each turn
+ * of its event loop.
+ */
+export const looks = { whenTold: 0, seldom: 1, eachTurn: 2 } as const
+export type Looks = (typeof looks)[keyof typeof looks]
 
 /** Words of a slot's header. From `hits` on, one word for the length of each list. */
 const header = { bytes: 0, part: 1, parts: 2, lists: 3, hits: 4, words: 16 } as const
@@ -60,8 +72,14 @@ export const listsMax = 10
 const firstList = 2
 const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
 
-/** Where the main thread looks by itself, one in so many finished slots wakes it. */
+/** Where the main thread looks now and then, one in so many finished slots wakes it. */
 const announcedTogether = 4
+
+/**
+ * A worker that has finished a slot looks for the next one so long before it sleeps: to be woken
+ * takes some 20 µs, and 100 in a virtual machine, where idle processors are given to others.
+ */
+const awakeMs = 0.1
 
 /** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
 export interface Part {
@@ -113,7 +131,21 @@ export class SlotMemory {
     const tail = Atomics.load(this.#control, control.queueTail)
     Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
     Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
-    Atomics.notify(this.#control, control.queueTail, 1)
+    const isSeen = Atomics.load(this.#control, control.awake) !== 0
+    if (!isSeen) Atomics.notify(this.#control, control.queueTail, 1)
+  }
+
+  /** A worker that stays awake takes a slot without being told; only one does at a time. */
+  set mayStayAwake(may: boolean) {
+    Atomics.store(this.#control, control.mayStayAwake, may ? 1 : 0)
+  }
+
+  /**
+   * Workers tell of what they finish from then on as this says. Whoever lowers it looks at all
+   * slots afterwards, since nobody may have told of them.
+   */
+  set looks(how: Looks) {
+    Atomics.store(this.#control, control.looks, how)
   }
 
   /** Slots handed back so far, modulo 2³². */
@@ -123,11 +155,9 @@ export class SlotMemory {
 
   /**
    * Resolves once a worker tells that `doneCount` differs from `seen`; undefined where it does
-   * already. Where the main thread `looksItself` before long, workers need not tell of each slot.
+   * already.
    */
-  waitForDone(seen: number, looksItself: boolean): Promise<unknown> | undefined {
-    // Said before `doneCount` is compared, where a slot that nobody told of until now is seen.
-    Atomics.store(this.#control, control.looksItself, looksItself ? 1 : 0)
+  waitForDone(seen: number): Promise<unknown> | undefined {
     const wait = Atomics.waitAsync(this.#control, control.doneCount, seen)
     return wait.async ? wait.value : undefined
   }
@@ -154,7 +184,8 @@ export class SlotMemory {
   /** A worker has died; it may or may not have come to serve. */
   removeServing(worker: number): void {
     Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
-    // It may have been woken for a slot that it did not live to claim: all others look.
+    // It may have been awake or woken for a slot that it did not live to claim: all others look.
+    Atomics.compareExchange(this.#control, control.awake, worker + 1, 0)
     Atomics.notify(this.#control, control.queueTail)
   }
 
@@ -201,12 +232,14 @@ export class SlotMemory {
 
   /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
   claim(worker: number): number {
+    let wasAwake = false
     for (;;) {
       const head = Atomics.load(this.#control, control.queueHead)
       const tail = Atomics.load(this.#control, control.queueTail)
       if (this.stopping) return -1
       if (head === tail) {
         this.#announce()
+        wasAwake = this.#stayAwake(worker, tail)
         Atomics.wait(this.#control, control.queueTail, tail)
         continue
       }
@@ -214,8 +247,22 @@ export class SlotMemory {
       const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
       // Whoever comes first moves the head on, also past what another has claimed.
       Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
-      if (before === noOwner) return slot
+      if (before !== noOwner) continue
+      // Nobody was woken for what came while this one was awake.
+      if (wasAwake) Atomics.notify(this.#control, control.queueTail, this.#queued)
+      return slot
     }
+  }
+
+  /** Looks for a filled slot for a moment, unless another worker does; whether it did. */
+  #stayAwake(worker: number, tail: number): boolean {
+    if (Atomics.load(this.#control, control.mayStayAwake) === 0) return false
+    const other = Atomics.compareExchange(this.#control, control.awake, 0, worker + 1)
+    if (other !== 0) return false
+    const endMs = performance.now() + awakeMs
+    while (Atomics.load(this.#control, control.queueTail) === tail && performance.now() < endMs);
+    Atomics.store(this.#control, control.awake, 0)
+    return true
   }
 
   part(slot: number): Part {
@@ -240,15 +287,17 @@ export class SlotMemory {
 
   /**
    * Hands a slot back; nothing of it may be touched any more. Waking the main thread costs both
-   * sides more than all the rest of a hop. So where it looks by itself before long, and more slots
+   * sides more than all the rest of a hop. So where it looks by itself now and then, and more slots
    * are queued, it is not told of each; a worker that would wait tells what it kept.
    */
   finish(slot: number, outcome: Outcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
+    // Read after the addition: a main thread that stops looking does so once more after that.
+    const looking = Atomics.load(this.#control, control.looks)
+    if (looking === looks.eachTurn) return
     this.#hasUnannounced = true
-    // Read after the addition: a main thread that stops looking compares the count after that.
-    const mayKeep = Atomics.load(this.#control, control.looksItself) === 1 && this.#hasQueued()
+    const mayKeep = looking === looks.seldom && this.#queued > 0
     if (!mayKeep || before % announcedTogether === 0) this.#announce()
   }
 
@@ -259,9 +308,10 @@ export class SlotMemory {
     Atomics.notify(this.#control, control.doneCount)
   }
 
-  #hasQueued(): boolean {
+  /** Slots that nobody has claimed, or more while somebody does. */
+  get #queued(): number {
     const head = Atomics.load(this.#control, control.queueHead)
-    return head !== Atomics.load(this.#control, control.queueTail)
+    return (Atomics.load(this.#control, control.queueTail) - head) | 0
   }
 
   // --- both ---
