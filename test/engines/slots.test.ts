@@ -270,6 +270,18 @@ describe('slots', () => {
       expect(told(notify)).toEqual([undefined, undefined, 1])
     })
 
+    it('less often where nothing came', () => {
+      const main = new SlotMemory()
+      const worker = new SlotMemory(main.buffers)
+      awake(main, () => {})
+      const looks = [1, 2, 3].map(() => {
+        vi.mocked(performance.now).mockClear()
+        expect(() => worker.claim(3)).toThrow('waits')
+        return vi.mocked(performance.now).mock.calls.length
+      })
+      expect(looks.map((count) => count > 0)).toEqual([true, false, true])
+    })
+
     it('unless it may not', () => {
       const main = new SlotMemory()
       awake(main, () => {})

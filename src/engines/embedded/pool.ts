@@ -10,6 +10,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
+import { Backoff } from './backoff.ts'
 import {
   packTask,
   protocolVersion,
@@ -48,9 +49,12 @@ const lookMs = 5
 
 /**
  * Where so few slots run that each thread has a processor, nobody needs to sleep while another
- * works: this thread looks at each turn of its event loop for so long, as most queries take.
+ * works: this thread looks at each turn of its event loop for so long, as most queries take. That
+ * pays where an answer is here so soon after its work; where other processes need the processors, it
+ * does not.
  */
 const awakeMs = 0.3
+const soonMs = 0.06
 const runningAwake = availableParallelism() - 1
 
 /** A query on its way: waiting without slots, or running with one slot for each part. */
@@ -64,6 +68,8 @@ interface PendingQuery {
   /** Slots of its parts. */
   slots: readonly number[]
   partsLeft: number
+  /** When its slots were filled. */
+  submitMs: number
   /** Its promise is settled; parts that still run are awaited for their slots alone. */
   hasFailed: boolean
   /** Reads the answers out of the slots and resolves the promise. */
@@ -89,6 +95,7 @@ export class WorkerPool {
   #look: NodeJS.Timeout | null = null
   /** Until when this thread looks at each turn; 0 where it does not. */
   #awakeUntilMs = 0
+  readonly #awake = new Backoff()
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
@@ -159,6 +166,7 @@ export class WorkerPool {
         partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
         partsLeft: 0,
+        submitMs: 0,
         hasFailed: false,
         answer,
         reject,
@@ -304,7 +312,12 @@ export class WorkerPool {
 
   #answer(query: PendingQuery): void {
     try {
-      query.answer(query.slots.map((slot) => this.#slots.answer(slot)))
+      const answers = query.slots.map((slot) => this.#slots.answer(slot))
+      if (this.#awakeUntilMs > 0) {
+        const workMs = Math.max(...answers.map((answer) => answer.workMs))
+        this.#awake.learn(performance.now() - query.submitMs - workMs < soonMs)
+      }
+      query.answer(answers)
     } catch (error) {
       query.reject(error)
     }
@@ -327,6 +340,7 @@ export class WorkerPool {
   #submit(query: PendingQuery, parts: number): void {
     query.slots = this.#free.splice(-parts)
     query.partsLeft = parts
+    query.submitMs = performance.now()
     this.#runningCount += parts
     const isLight = this.#runningCount <= runningAwake
     this.#slots.mayStayAwake = isLight
@@ -334,7 +348,7 @@ export class WorkerPool {
       this.#running[slot] = query
       this.#slots.submit(slot, query.request, { part, parts })
     }
-    if (isLight) this.#stayAwake()
+    if (isLight && this.#awake.mayTry()) this.#stayAwake()
   }
 
   /** False where the line is full. */

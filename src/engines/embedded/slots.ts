@@ -11,6 +11,7 @@
  */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
+import { Backoff } from './backoff.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
@@ -111,6 +112,8 @@ export class SlotMemory {
   readonly #views: readonly SlotViews[]
   /** Whether this worker has finished slots that nobody has been told of. */
   #hasUnannounced = false
+  /** Of this worker's staying awake. */
+  readonly #awake = new Backoff()
 
   constructor(buffers: SlotBuffers = allocate()) {
     this.buffers = buffers
@@ -254,13 +257,15 @@ export class SlotMemory {
     }
   }
 
-  /** Looks for a filled slot for a moment, unless another worker does; whether it did. */
+  /** Looks for a filled slot for a moment, if that has paid lately; whether it did. */
   #stayAwake(worker: number, tail: number): boolean {
-    if (Atomics.load(this.#control, control.mayStayAwake) === 0) return false
+    if (Atomics.load(this.#control, control.mayStayAwake) === 0 || !this.#awake.mayTry())
+      return false
     const other = Atomics.compareExchange(this.#control, control.awake, 0, worker + 1)
     if (other !== 0) return false
     const endMs = performance.now() + awakeMs
     while (Atomics.load(this.#control, control.queueTail) === tail && performance.now() < endMs);
+    this.#awake.learn(Atomics.load(this.#control, control.queueTail) !== tail)
     Atomics.store(this.#control, control.awake, 0)
     return true
   }

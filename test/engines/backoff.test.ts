@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Backoff } from '../../src/engines/embedded/backoff.ts'
+
+/** How many times are left out before the next try. */
+function leftOut(backoff: Backoff): number {
+  let count = 0
+  while (!backoff.mayTry()) count++
+  return count
+}
+
+it('tries at once after a success, and leaves out twice as many after each failure', () => {
+  const backoff = new Backoff()
+  const pauses = Array.from({ length: 11 }, () => {
+    const pause = leftOut(backoff)
+    backoff.learn(false)
+    return pause
+  })
+  expect(pauses).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 255, 255])
+  leftOut(backoff)
+  backoff.learn(true)
+  expect(leftOut(backoff)).toBe(0)
+  expect(leftOut(backoff)).toBe(0)
+})
+
+it('never stops trying', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean()), (outcomes) => {
+      const backoff = new Backoff()
+      for (const hasPaid of outcomes) {
+        expect(leftOut(backoff)).toBeLessThan(256)
+        backoff.learn(hasPaid)
+      }
+    }),
+  )
+})
