@@ -1,4 +1,4 @@
-/** Whether to try what may be in vain: each failure in a row doubles the number of times left out. */
+/** Whether to try what may be in vain: each failure in a row doubles how often it is left out. */
 const pauseMax = 256
 
 export class Backoff {

@@ -50,8 +50,8 @@ const lookMs = 5
 /**
  * Where so few slots run that each thread has a processor, nobody needs to sleep while another
  * works: this thread looks at each turn of its event loop for so long, as most queries take. That
- * pays where an answer is here so soon after its work; where other processes need the processors, it
- * does not.
+ * pays where an answer is here so soon after its work; where other processes need the processors,
+ * it does not.
  */
 const awakeMs = 0.3
 const soonMs = 0.06
