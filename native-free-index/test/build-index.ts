@@ -48,7 +48,7 @@ export function buildIndex(
 /** All numbers below the count, in another order: documents need not lie in tie order. */
 export function scrambled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => i)
-  return numbers.sort((a, b) => ((a * 7919) % 1009) - ((b * 7919) % 1009) || b - a)
+  return numbers.sort((a, b) => ((b * 7919) % 1009) - ((a * 7919) % 1009) || b - a)
 }
 
 export function openSegment(schema: Schema, bytes: Uint8Array, kernel: Kernel): Segment {

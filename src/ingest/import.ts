@@ -1,10 +1,9 @@
 /**
  * A data set -> a published snapshot, in two passes: every line is checked and spooled with its
- * place in the tie order; then documents are indexed in that order. A failed import leaves nothing
- * behind.
+ * place in the tie order and in the index; then documents are indexed. A failed import leaves
+ * nothing behind.
  */
 import { limits } from 'native-free-index'
-import type { Repository, User } from '../contract/index.ts'
 import {
   type CollectionEntry,
   type Manifest,
@@ -13,7 +12,7 @@ import {
 } from '../snapshot/index.ts'
 import { buildCollection } from './build/collection.ts'
 import { KnownEnds } from './build/known-ends.ts'
-import { neighbourhood } from './build/neighbourhood.ts'
+import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
 import { shardsFor } from './build/shards.ts'
 import { Spool } from './build/spool.ts'
 import {
@@ -206,18 +205,6 @@ class ImportRun {
     this.#edges[edge.type] = (this.#edges[edge.type] ?? 0) + 1
     this.#unknownEnds += this.#knownEnds?.unknownEnds(edge) ?? 0
   }
-}
-
-/** People of one country, city and company. */
-function userNeighbourhood({ bio, company, location, ...resolved }: User): number {
-  const parts = location?.split(',') ?? []
-  const country = resolved.resolvedCountry ?? parts.at(-1)
-  return neighbourhood(bio, [country, resolved.resolvedCity ?? parts[0], company])
-}
-
-/** Repositories of one language, owner and name: forks. */
-function repoNeighbourhood({ description, language, ownerLogin, name }: Repository): number {
-  return neighbourhood(description, [language, ownerLogin, name])
 }
 
 /** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */

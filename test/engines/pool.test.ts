@@ -6,7 +6,13 @@ import { RequestError } from '../../src/contract/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/protocol.ts'
 import type { PartCount } from '../../src/engines/embedded/scatter.ts'
-import { type SlotAnswer, SlotMemory, slotCount } from '../../src/engines/embedded/slots.ts'
+import {
+  looks,
+  outcomes,
+  type SlotAnswer,
+  SlotMemory,
+  slotCount,
+} from '../../src/engines/embedded/slots.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -31,9 +37,9 @@ const { shared } = memorySnapshot({ users: people, repos: [] }, shards)
 /** Tasks that a pool takes before it refuses more. */
 const tasksMax = slotCount + 1024
 
-function openPool(workers: number) {
+function openPool(workers: number, processors = workers + 1) {
   const lost: Error[] = []
-  const pool = new WorkerPool(workers, shared, (error) => lost.push(error))
+  const pool = new WorkerPool(workers, processors, shared, (error) => lost.push(error))
   const piscina = made.at(-1)!
   onTestFinished(() => pool.close())
   return { pool, piscina, lost }
@@ -270,6 +276,63 @@ describe('a pool', () => {
     ).toEqual(['invalid_filter', 'invalid_filter', 'invalid_filter', 'pattern_too_expensive'])
     await expect(ask(pool, pattern('('))).rejects.toThrow(/"\(" is not valid: .*missing closing \)/)
     expect(lost).toEqual([])
+  })
+})
+
+describe('while few slots run, the main thread', () => {
+  /** What workers are told of how it looks, in the order of telling. */
+  function toldLooks() {
+    const told = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    onTestFinished(() => told.mockRestore())
+    return () => told.mock.calls.map(([how]) => how)
+  }
+
+  it('looks at each turn, and waits to be told when the last answer is there', async () => {
+    const { pool } = openPool(2)
+    await pool.started()
+    const told = toldLooks()
+    for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
+    expect(told()).toContain(looks.eachTurn)
+    await vi.waitUntil(() => told().at(-1) === looks.whenTold)
+  })
+
+  it('does not where it has no processor for that', async () => {
+    const { pool } = openPool(2, 1)
+    await pool.started()
+    const told = toldLooks()
+    for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
+    expect(told()).not.toContain(looks.eachTurn)
+  })
+
+  it('loses no answer that came just before its last look', async () => {
+    // Neither the timer for what is overdue looks later, nor does a worker tell.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { pool } = openPool(1)
+    await pool.started()
+    const { outcome } = SlotMemory.prototype
+    const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'looks')!
+    let isWatching = false
+    const looksSet = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    looksSet.mockImplementation(function (this: SlotMemory, how) {
+      if (how === looks.eachTurn) {
+        isWatching = true
+        set!.call(this, how)
+      } else if (isWatching) {
+        // The worker finishes before it could know that it has to tell.
+        while (outcome.call(this, slotCount - 1) === outcomes.running);
+        isWatching = false
+      }
+    })
+    const outcomeSeen = vi.spyOn(SlotMemory.prototype, 'outcome')
+    outcomeSeen.mockImplementation(function (this: SlotMemory, slot) {
+      return isWatching ? outcomes.running : outcome.call(this, slot)
+    })
+    onTestFinished(() => {
+      looksSet.mockRestore()
+      outcomeSeen.mockRestore()
+      vi.useRealTimers()
+    })
+    expect(await ask(pool, count(everyone))).toBe(people.length)
   })
 })
 

@@ -10,7 +10,7 @@ import { inventPeople } from './people.ts'
 const { shared } = memorySnapshot({ users: inventPeople(300), repos: [] }, 2)
 
 function openPool(collections = shared) {
-  const pool = new WorkerPool(1, collections, () => {})
+  const pool = new WorkerPool(1, 2, collections, () => {})
   onTestFinished(() => pool.close())
   return pool
 }

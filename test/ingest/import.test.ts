@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { SnapshotWriter } from '../../src/snapshot/index.ts'
+import { loadSnapshot, openCollection, SnapshotWriter } from '../../src/snapshot/index.ts'
 import { countIn, dataSet, documentsIn, freshFolder, importOf, inventUsers } from './data-set.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -238,6 +238,28 @@ describe('the number of shards', () => {
     // Told before anything is read.
     await expect(importOf('absent', { shards: 65 })).rejects.toThrow('number of shards')
   })
+})
+
+it('documents lie next to their likes', async () => {
+  const cities = ['Oslo', 'Lima', 'Bergen']
+  const users = inventUsers(60).map((user, i) => ({
+    ...user,
+    bio: i % 2 ? 'writes Rust' : 'writes Rust for engines, databases and all that has to be fast',
+    location: `${cities[i % 3]}, ${cities[i % 3] === 'Lima' ? 'Peru' : 'Norway'}`,
+    company: undefined,
+  }))
+  const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards: 1 })
+  const { shared } = await loadSnapshot(dataDir)
+  const { docOf } = openCollection('users', shared.users).segments[0]!.ties
+  const lying: { bio: string; location: string }[] = []
+  for (const [tie, user] of (await documentsIn(dataDir, 'users')).entries()) {
+    lying[docOf[tie]!] = user as { bio: string; location: string }
+  }
+  const runs = (keyOf: (user: { bio: string; location: string }) => string) =>
+    lying.filter((user, i) => i === 0 || keyOf(user) !== keyOf(lying[i - 1]!)).length
+  expect(runs(({ bio }) => bio)).toBe(2)
+  expect(runs(({ bio, location }) => bio + location.split(', ')[1])).toBe(4)
+  expect(runs(({ bio, location }) => bio + location)).toBe(6)
 })
 
 it('an import that cannot open a spool leaves nothing behind', async () => {

@@ -3,6 +3,7 @@
  * same scores, in one thread each. README.md says what each number means.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describeMachine, machineTable } from '../../machine.ts'
 import { countText } from '../../table.ts'
 import { type Engine, engines } from './engines.ts'
@@ -30,13 +31,13 @@ async function runPeers(args: readonly string[]): Promise<string[]> {
 }
 
 async function runSize(options: PeerOptions, users: number): Promise<SizeResult> {
-  const { queries, querySeed, seed, rounds, modes } = options
+  const { queries, querySeed, seed, rounds, modes, order } = options
   console.log(
     `\n=== ${countText(users)} users, seed ${seed}; ` +
-      `${countText(queries)} queries, seed ${querySeed}; rounds: ${rounds} ===`,
+      `${countText(queries)} queries, seed ${querySeed}; rounds: ${rounds}; order: ${order} ===`,
   )
   const corpus = await openCorpus(users, seed)
-  const dump = await dumpCorpus(corpus)
+  const dump = await dumpCorpus(corpus, options.order)
   const queriesPath = await writeQueries(corpus, dump, queries, querySeed)
   const { contenders, results } = await startEngines(options, corpus, dump, queriesPath)
   console.log(enginesTable(results))
@@ -52,6 +53,10 @@ async function runSize(options: PeerOptions, users: number): Promise<SizeResult>
   return size
 }
 
+function readTies(dump: string): number[] {
+  return readFileSync(join(dump, 'ties.txt'), 'utf8').trimEnd().split('\n').map(Number)
+}
+
 /** All engines that can be had, each with its index open; the others with the reason. */
 async function startEngines(
   options: PeerOptions,
@@ -61,6 +66,7 @@ async function startEngines(
 ): Promise<{ contenders: Contender[]; results: EngineResult[] }> {
   const contenders: Contender[] = []
   const results: EngineResult[] = []
+  const ties = readTies(dump)
   for (const engine of engines.filter(({ name }) => options.engines.includes(name))) {
     const { name, title } = engine
     try {
@@ -68,7 +74,7 @@ async function startEngines(
       const prepared = await prepareEngine(engine, corpus, dump, options.install)
       const { command, index, buildSeconds } = prepared
       const runner = await startRunner(command, index, queriesPath)
-      contenders.push({ engine, runner })
+      contenders.push({ engine, runner, numbers: engine.source.kind === 'own' ? null : ties })
       results.push({ name, title, ready: runner.ready, buildSeconds })
     } catch (error) {
       // A peer that cannot be had must not keep the others from being measured; we must.

@@ -8,6 +8,8 @@ import type { Runner } from './runner.ts'
 export interface Contender {
   readonly engine: Engine
   readonly runner: Runner
+  /** By the engine's number of a document: ours. */
+  readonly numbers: readonly number[] | null
 }
 
 /** How an engine's answers compare with those of the first one that answered in the mode. */
@@ -32,13 +34,21 @@ export async function compareAnswers(
 ): Promise<Agreement[]> {
   const agreements: Agreement[] = []
   let reference: { engine: string; answers: Answers } | null = null
-  for (const { engine, runner } of contenders.filter((one) => one.engine.modes.includes(mode))) {
-    const answers = await runner.answers(mode)
-    if ('unsupported' in answers) continue
+  for (const contender of contenders.filter((one) => one.engine.modes.includes(mode))) {
+    const { engine, runner, numbers } = contender
+    const told = await runner.answers(mode)
+    if ('unsupported' in told) continue
+    const answers = numbers === null ? told : renumbered(told, numbers)
     if (reference === null) reference = { engine: engine.name, answers }
-    else agreements.push(agreementOf({ engine, runner }, mode, answers, reference))
+    else agreements.push(agreementOf(contender, mode, answers, reference))
   }
   return agreements
+}
+
+function renumbered({ answers, totals }: Answers, numbers: readonly number[]): Answers {
+  const rename = ([document, score]: readonly [number, number]) =>
+    [numbers[document]!, score] as const
+  return { answers: answers.map((list) => list.map(rename)), totals }
 }
 
 function agreementOf(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { engines } from './engines.ts'
-import { type Mode, modes } from './protocol.ts'
+import { type DumpOrder, dumpOrders, type Mode, modes } from './protocol.ts'
 
 export interface PeerOptions {
   readonly sizes: readonly number[]
@@ -9,6 +9,8 @@ export interface PeerOptions {
   /** Tune on 2, report on 3: queries that nobody has looked at while making things faster. */
   readonly querySeed: number
   readonly rounds: number
+  /** In which peers are given the documents. */
+  readonly order: DumpOrder
   /** Names in engines.ts. */
   readonly engines: readonly string[]
   readonly modes: readonly Mode[]
@@ -27,6 +29,7 @@ export function readOptions(args: readonly string[]): PeerOptions {
       queries: { type: 'string', default: '1000' },
       'query-seed': { type: 'string', default: '3' },
       rounds: { type: 'string', default: '5' },
+      order: { type: 'string', default: 'id' },
       engines: { type: 'string' },
       modes: { type: 'string' },
       'no-install': { type: 'boolean', default: false },
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[]): PeerOptions {
     queries: wholeNumber(values.queries, '--queries'),
     querySeed: wholeNumber(values['query-seed'], '--query-seed'),
     rounds: wholeNumber(values.rounds, '--rounds'),
+    order: nameIn(values.order, dumpOrders, '--order'),
     engines: namesIn(values.engines, names, '--engines'),
     modes: namesIn(values.modes, modes, '--modes'),
     install: !values['no-install'],
@@ -53,12 +57,14 @@ function namesIn<T extends string>(
   known: readonly T[],
   option: string,
 ): readonly T[] {
-  const wanted = text?.split(',') ?? known
-  const unknown = wanted.find((name) => !known.includes(name as T))
-  if (unknown !== undefined) {
-    throw new Error(`${option} takes ${known.join(', ')}; not "${unknown}"`)
-  }
+  const wanted = (text?.split(',') ?? known).map((name) => nameIn(name, known, option))
   return known.filter((name) => wanted.includes(name))
+}
+
+function nameIn<T extends string>(text: string, known: readonly T[], option: string): T {
+  const name = known.find((each) => each === text)
+  if (name !== undefined) return name
+  throw new Error(`${option} takes ${known.join(', ')}; not "${text}"`)
 }
 
 function wholeNumber(text: string, option: string): number {

@@ -3,7 +3,7 @@
  * their indexes. What is there from an earlier run and still fits is taken again.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runNode } from '../../child.ts'
 import { writeLines } from '../../corpus/index.ts'
 import { benchScript, devdexScript, prepareCorpus, repositoryFolder } from '../../workspace.ts'
@@ -17,6 +17,7 @@ import {
   type RunnerCommand,
 } from './engines.ts'
 import { corpusFolder, sourceFolder } from './install.ts'
+import type { DumpOrder } from './protocol.ts'
 import { buildIndex } from './runner.ts'
 
 export interface Corpus {
@@ -43,14 +44,15 @@ export async function openCorpus(count: number, seed: number): Promise<Corpus> {
   return { users, folder, count, seed }
 }
 
-export async function dumpCorpus(corpus: Corpus): Promise<string> {
-  const folder = join(corpus.folder, 'dump')
+export async function dumpCorpus(corpus: Corpus, order: DumpOrder): Promise<string> {
+  const folder = join(corpus.folder, `dump-${order}`)
   return cachedFolder(folder, dumpStamp(corpus), async () => {
     const { index } = await importOwn(corpus, undefined)
     await runNode(benchScript('peers/text/dump/main.js'), [
       index,
       join(corpus.users, 'users.jsonl'),
       folder,
+      order,
     ])
   })
 }
@@ -78,7 +80,7 @@ export async function prepareEngine(
   const { source } = engine
   if (source.kind === 'own') return importOwn(corpus, source.shards)
   await install(source, mayInstall)
-  const folder = join(corpus.folder, source.sources)
+  const folder = join(corpus.folder, `${source.sources}-of-${basename(dump)}`)
   const stamp = stampOf([dumpStamp(corpus)], [sourceFolder(source.sources)])
   let buildSeconds: number | null = null
   await cachedFolder(folder, stamp, async () => {
@@ -113,11 +115,12 @@ async function install(runner: PeerRunner, mayInstall: boolean): Promise<void> {
 /** A compiled folder or file of this repository. */
 const compiled = (path: string) => join(repositoryFolder, path)
 
-/** Code that decides which tokens a user has, and which number. */
+/** Code that decides which tokens a user has, and which place. */
 const analysing = [
   'native-free-index/dist/text',
   'dist/src/contract/fields',
   'dist/src/ingest',
+  'native-free-index/dist/segment',
   'dist/bench/corpus',
 ].map(compiled)
 
@@ -128,7 +131,6 @@ const writing = [
   'native-free-index/dist/limits.js',
   'native-free-index/dist/postings',
   'native-free-index/dist/schema',
-  'native-free-index/dist/segment',
   'dist/src/people',
   'dist/src/snapshot',
 ].map(compiled)

@@ -11,10 +11,12 @@
  * Any answer may be {"unsupported": true}. Errors go to stderr, with an exit code other than 0.
  *
  * The dump is a folder of text files in UTF-8:
- *   docs.tsv       one line a document, in tie order: line g (from 0) is document g. Columns parted
- *                  by tabs: the text fields of schema.json, each with its tokens parted by blanks
- *                  (maybe none); then the country as a line number of countries.txt, and createdAt
- *                  in seconds since 1970; both are empty where the document has none.
+ *   docs.tsv       one line a document, in a DumpOrder: line g (from 0) is document g. Runners call
+ *                  that its tie, since peers list equal scores in the order of coming. Columns
+ *                  parted by tabs: the text fields of schema.json, each with its tokens parted by
+ *                  blanks (maybe none); then the country as a line number of countries.txt, and
+ *                  createdAt in seconds since 1970; both are empty where the document has none.
+ *   ties.txt       line g: document g as our own runner calls it
  *   countries.txt  distinct countries, folded as `Eq` compares them; line numbers from 0
  *   schema.json    DumpSchema
  * The queries file has a PeerQuery on each line.
@@ -29,6 +31,10 @@ export const limitOf: Readonly<Record<Mode, number>> = {
   top1000: 1000,
   top100count: 100,
 }
+
+/** Documents by their ids, which say nothing about them; or as our import laid them out. */
+export const dumpOrders = ['id', 'ours'] as const
+export type DumpOrder = (typeof dumpOrders)[number]
 
 export interface DumpSchema {
   readonly documents: number

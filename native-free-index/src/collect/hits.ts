@@ -1,7 +1,7 @@
 /**
  * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ties`,
- * the number of a document in the tie order of its collection (that of its shard × shards + shard),
- * which names the document too.
+ * the place of a document in the tie order of its collection (place in its shard's tie order ×
+ * shards + shard), which names the document too.
  */
 export interface Hits {
   readonly scores: Float64Array

@@ -58,13 +58,18 @@ export class IndexWriter {
    * @param tie its place in the tie order: when all are added, each from 0 on has been given once
    */
   add(document: IndexDocument, tie: number): number {
+    if (!Number.isSafeInteger(tie) || tie < 0) {
+      throw new RangeError(`a tie is a whole number from 0, not ${tie}`)
+    }
     const shard = tie % this.#shards.length
     this.#shards[shard]!.add(document, Math.floor(tie / this.#shards.length), this.#lengths)
     this.#documents++
     return shard
   }
 
+  /** Throws RangeError where a tie is missing. */
   finish(): BuiltIndex {
+    this.#checkShares()
     const { tokens, documents } = this.#lengths
     const averageLengths = tokens.map((total, field) => total / Math.max(1, documents[field]!))
     const { terms, table } = this.#rankTerms({ documents: this.#documents, averageLengths })
@@ -91,6 +96,17 @@ export class IndexWriter {
         }
         return pieces
       },
+    }
+  }
+
+  /** Shards whose ties are complete by themselves have all ties, if their numbers are right. */
+  #checkShares(): void {
+    const shards = this.#shards.length
+    for (const [shard, writer] of this.#shards.entries()) {
+      const share = Math.ceil(Math.max(0, this.#documents - shard) / shards)
+      if (writer!.documents !== share) {
+        throw new RangeError(`shard ${shard} has ${writer!.documents} documents, not ${share}`)
+      }
     }
   }
 

@@ -46,6 +46,10 @@ export class ShardWriter {
     this.#numbers = schema.numbers.map((field) => new NumberColumnWriter(field))
   }
 
+  get documents(): number {
+    return this.#ties.length
+  }
+
   /**
    * Adds the next docId. Adds the token counts of its text fields to `lengths`.
    * @param tie its place in the shard's tie order

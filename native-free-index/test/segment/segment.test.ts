@@ -60,14 +60,25 @@ describe('a file built for another schema is refused', () => {
 })
 
 describe('an index', () => {
+  const empty = { text: {}, keywords: {}, numbers: {}, body: new Uint8Array() }
+
   it.each([
     ['twice', [0, 1, 1]],
     ['beyond the last', [0, 1, 3]],
   ])('cannot have a tie %s', (_, ties) => {
     const writer = new IndexWriter(schema, 1)
-    const document = { text: {}, keywords: {}, numbers: {}, body: new Uint8Array() }
-    for (const tie of ties) writer.add(document, tie)
+    for (const tie of ties) writer.add(empty, tie)
     expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of the tie order')
+  })
+
+  it('cannot lack a tie that another shard would have', () => {
+    const writer = new IndexWriter(schema, 2)
+    for (const tie of [0, 2]) writer.add(empty, tie)
+    expect(() => writer.finish()).toThrow('shard 0 has 2 documents, not 1')
+  })
+
+  it.each([-1, 0.5, Number.NaN, undefined as unknown as number])('has no tie %d', (tie) => {
+    expect(() => new IndexWriter(schema, 2).add(empty, tie)).toThrow('a tie is a whole number')
   })
 
   it.each([0, -1, 1.5, limits.shardsMax + 1])('cannot have %d shards', (shards) => {

@@ -2,7 +2,6 @@
  * The engine on one machine: plans are scattered over worker threads that share one copy of the
  * index, ranked lists are merged here, documents are views of stored bytes.
  */
-import { availableParallelism } from 'node:os'
 import {
   type Filter,
   foldKeyword,
@@ -23,13 +22,14 @@ import {
 } from '../../snapshot/index.ts'
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
+import { processors } from './processors.ts'
 import type { Task } from './protocol.ts'
 import { regexProblem } from './regex.ts'
 import { type Scatter, ScatterRule } from './scatter.ts'
 import { listsMax, type SlotAnswer } from './slots.ts'
 
 export interface EmbeddedOptions {
-  /** Search threads; default: as many as the machine runs at once. */
+  /** Search threads; default: as many as this process may keep busy. */
   readonly workers?: number
   /** Parts a query is split into at most; default: the workers. Never more than shards. */
   readonly shards?: number
@@ -76,14 +76,15 @@ class EmbeddedEngine implements Engine {
     this.#deadlineMs = options.deadlineMs
     this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
     const { patternMs = patternMsDefault } = options
-    const workers = Math.min(options.workers ?? availableParallelism(), limits.workersMax)
+    const atHand = processors()
+    const workers = Math.min(options.workers ?? atHand, limits.workersMax)
     this.#collections = perCollection((name) => {
       const index = openCollection(name, shared[name])
       const partsMax = Math.min(index.segments.length, options.shards ?? workers)
       const atOnce = Math.min(partsMax, workers)
       return { index, bodies: bodies[name], partsMax, patternMs: patternMs * atOnce }
     })
-    this.#pool = new WorkerPool(workers, shared, options.onWorkerLost)
+    this.#pool = new WorkerPool(workers, atHand, shared, options.onWorkerLost)
   }
 
   search(plan: QueryPlan): Promise<SearchPage> {

@@ -4,13 +4,10 @@
  * query is refused.
  */
 import { createRequire } from 'node:module'
-import { availableParallelism } from 'node:os'
-import { setImmediate as onNextTurn } from 'node:timers'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
-import { Backoff } from './backoff.ts'
 import {
   packTask,
   protocolVersion,
@@ -21,12 +18,14 @@ import {
 import type { PartCount } from './scatter.ts'
 import {
   looks,
+  monotonicMs,
   outcomes,
   requestBytesMax,
   type SlotAnswer,
   SlotMemory,
   slotCount,
 } from './slots.ts'
+import { type Left, TurnWatch } from './turn-watch.ts'
 
 const { timeOrigin } = performance
 
@@ -47,16 +46,6 @@ const overdueCheckMs = 250
  */
 const lookMs = 5
 
-/**
- * Where so few slots run that each thread has a processor, nobody needs to sleep while another
- * works: this thread looks at each turn of its event loop for so long, as most queries take. That
- * pays where an answer is here so soon after its work; where other processes need the processors,
- * it does not.
- */
-const awakeMs = 0.3
-const soonMs = 0.06
-const runningAwake = availableParallelism() - 1
-
 /** A query on its way: waiting without slots, or running with one slot for each part. */
 interface PendingQuery {
   readonly request: Uint8Array
@@ -68,8 +57,6 @@ interface PendingQuery {
   /** Slots of its parts. */
   slots: readonly number[]
   partsLeft: number
-  /** When its slots were filled. */
-  submitMs: number
   /** Its promise is settled; parts that still run are awaited for their slots alone. */
   hasFailed: boolean
   /** Reads the answers out of the slots and resolves the promise. */
@@ -92,21 +79,30 @@ export class WorkerPool {
   readonly #started: Promise<void>
   readonly #overdueCheck: NodeJS.Timeout
   /** While workers need not tell of each slot. */
-  #look: NodeJS.Timeout | null = null
-  /** Until when this thread looks at each turn; 0 where it does not. */
-  #awakeUntilMs = 0
-  readonly #awake = new Backoff()
+  #lookTimer: NodeJS.Timeout | null = null
+  readonly #watch: TurnWatch
+  /** So few slots may run while those who wait stay awake: this thread needs a processor too. */
+  readonly #lightSlotsMax: number
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
 
-  /** @param workers from 1 to `limits.workersMax` */
+  /**
+   * @param workers from 1 to `limits.workersMax`
+   * @param processors that this process may keep busy
+   */
   constructor(
     workers: number,
+    processors: number,
     collections: Readonly<Record<Collection, SharedCollection>>,
     onWorkerLost: (error: Error) => void,
   ) {
     this.#collections = collections
+    this.#lightSlotsMax = processors - 1
+    this.#watch = new TurnWatch(
+      () => this.#lookOnce(),
+      () => this.#endWatch(),
+    )
     this.#onWorkerLost = onWorkerLost
     this.#piscina = new Piscina({
       // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
@@ -166,7 +162,6 @@ export class WorkerPool {
         partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
         partsLeft: 0,
-        submitMs: 0,
         hasFailed: false,
         answer,
         reject,
@@ -218,10 +213,9 @@ export class WorkerPool {
       const seen = this.#slots.doneCount
       this.#settleDone()
       // While slots are queued, telling of each would cost more than to look now and then.
-      const isQueued = this.#runningCount > this.#workers.length
-      this.#lookEvery(isQueued ? lookMs : null)
+      this.#lookEvery(this.#hasQueued ? lookMs : null)
       // Said before the count is compared, where a slot that nobody told of until now is seen.
-      if (this.#awakeUntilMs === 0) this.#slots.looks = isQueued ? looks.seldom : looks.whenTold
+      this.#sayHowItLooks()
       const told = this.#slots.waitForDone(seen)
       // Workers that are as fast as this thread must not keep it from its other work.
       await (told ?? setImmediate())
@@ -229,32 +223,33 @@ export class WorkerPool {
     this.#lookEvery(null)
   }
 
-  /** Looks at each turn of the event loop, for a moment from now on. */
-  #stayAwake(): void {
-    const isAwake = this.#awakeUntilMs > 0
-    this.#awakeUntilMs = performance.now() + awakeMs
-    if (isAwake) return
-    this.#slots.looks = looks.eachTurn
-    onNextTurn(this.#lookThisTurn)
+  /** Whether more slots run than workers. */
+  get #hasQueued(): boolean {
+    return this.#runningCount > this.#workers.length
   }
 
-  readonly #lookThisTurn = () => {
+  #sayHowItLooks(): void {
+    const untold = this.#hasQueued ? looks.seldom : looks.whenTold
+    this.#slots.looks = this.#watch.isKept ? looks.eachTurn : untold
+  }
+
+  #lookOnce(): Left {
     this.#settleDone()
-    const isLight = this.#runningCount > 0 && this.#runningCount <= runningAwake
-    if (isLight && performance.now() < this.#awakeUntilMs) {
-      onNextTurn(this.#lookThisTurn)
-      return
-    }
-    this.#awakeUntilMs = 0
-    this.#slots.looks = looks.whenTold
+    if (this.#runningCount === 0) return 'nothing'
+    return this.#runningCount <= this.#lightSlotsMax ? 'few' : 'many'
+  }
+
+  /** The last look: what was finished until now, nobody has told of. */
+  #endWatch(): void {
+    this.#sayHowItLooks()
     this.#settleDone()
   }
 
   #lookEvery(ms: number | null): void {
-    if (ms !== null) this.#look ??= setInterval(() => this.#settleDone(), ms).unref()
-    else if (this.#look !== null) {
-      clearInterval(this.#look)
-      this.#look = null
+    if (ms !== null) this.#lookTimer ??= setInterval(() => this.#settleDone(), ms).unref()
+    else if (this.#lookTimer !== null) {
+      clearInterval(this.#lookTimer)
+      this.#lookTimer = null
     }
   }
 
@@ -313,9 +308,8 @@ export class WorkerPool {
   #answer(query: PendingQuery): void {
     try {
       const answers = query.slots.map((slot) => this.#slots.answer(slot))
-      if (this.#awakeUntilMs > 0) {
-        const workMs = Math.max(...answers.map((answer) => answer.workMs))
-        this.#awake.learn(performance.now() - query.submitMs - workMs < soonMs)
+      if (this.#watch.isKept) {
+        this.#watch.saw(monotonicMs() - Math.max(...answers.map(({ doneMs }) => doneMs)))
       }
       query.answer(answers)
     } catch (error) {
@@ -340,15 +334,14 @@ export class WorkerPool {
   #submit(query: PendingQuery, parts: number): void {
     query.slots = this.#free.splice(-parts)
     query.partsLeft = parts
-    query.submitMs = performance.now()
     this.#runningCount += parts
-    const isLight = this.#runningCount <= runningAwake
+    const isLight = this.#runningCount <= this.#lightSlotsMax
     this.#slots.mayStayAwake = isLight
     for (const [part, slot] of query.slots.entries()) {
       this.#running[slot] = query
       this.#slots.submit(slot, query.request, { part, parts })
     }
-    if (isLight && this.#awake.mayTry()) this.#stayAwake()
+    if (isLight && this.#watch.keep()) this.#sayHowItLooks()
   }
 
   /** False where the line is full. */

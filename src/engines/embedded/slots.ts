@@ -31,10 +31,10 @@ const control = {
   starts: 4,
   /** How the main thread looks for finished slots by itself: one of `looks`. */
   looks: 5,
-  /** 1 while workers that have nothing to do may stay awake. */
+  /** 1 while a worker that finds nothing to do may stay awake. */
   mayStayAwake: 6,
   /** The worker, counted from 1, that stays awake; 0 where none does. */
-  awake: 7,
+  awakeWorker: 7,
 } as const
 const queueRing = 16
 const owners = queueRing + ringPlaces
@@ -64,20 +64,20 @@ export interface SlotBuffers {
   readonly control: SharedArrayBuffer
   readonly headers: SharedArrayBuffer
   readonly requests: SharedArrayBuffer
-  /** By slot: total, workMs, then for each list `hitsMax` scores and `hitsMax` ties; all f64. */
+  /** F64 by slot: total, workMs, doneMs; then by list `hitsMax` scores and `hitsMax` ties. */
   readonly answers: SharedArrayBuffer
 }
 
 /** Ranked lists that one task may bring home. */
 export const listsMax = 10
-const firstList = 2
+const firstList = 3
 const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
 
 /** Where the main thread looks now and then, one in so many finished slots wakes it. */
 const announcedTogether = 4
 
 /**
- * A worker that has finished a slot looks for the next one so long before it sleeps: to be woken
+ * A worker that finds nothing to do looks so long for the next slot before it sleeps: to be woken
  * takes some 20 µs, and 100 in a virtual machine, where idle processors are given to others.
  */
 const awakeMs = 0.1
@@ -94,8 +94,15 @@ export interface SlotAnswer {
   readonly total: number
   /** Time that the worker took, in milliseconds. */
   readonly workMs: number
+  /** When it was complete, by `monotonicMs`. */
+  readonly doneMs: number
   /** By query; a count has none. */
   readonly lists: readonly Hits[]
+}
+
+/** A clock that all threads of the process share, in milliseconds. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6
 }
 
 /** Views of one slot. They are made once: a view costs more to make than to use. */
@@ -112,8 +119,8 @@ export class SlotMemory {
   readonly #views: readonly SlotViews[]
   /** Whether this worker has finished slots that nobody has been told of. */
   #hasUnannounced = false
-  /** Of this worker's staying awake. */
-  readonly #awake = new Backoff()
+  /** Whether this worker shall try to stay awake. */
+  readonly #backoff = new Backoff()
 
   constructor(buffers: SlotBuffers = allocate()) {
     this.buffers = buffers
@@ -134,18 +141,21 @@ export class SlotMemory {
     const tail = Atomics.load(this.#control, control.queueTail)
     Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
     Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
-    const isSeen = Atomics.load(this.#control, control.awake) !== 0
-    if (!isSeen) Atomics.notify(this.#control, control.queueTail, 1)
+    // An awake worker takes one slot untold, if it is the only one that is queued. The tail is
+    // stored before the queue and `awakeWorker` are read, in this order; a worker lowers
+    // `awakeWorker` before it reads the queue again: one of both sees the other.
+    const isTaken = this.#queued < 2 && Atomics.load(this.#control, control.awakeWorker) !== 0
+    if (!isTaken) Atomics.notify(this.#control, control.queueTail, 1)
   }
 
-  /** A worker that stays awake takes a slot without being told; only one does at a time. */
+  /** Whether a worker that finds nothing to do stays awake for a moment; one at a time does. */
   set mayStayAwake(may: boolean) {
     Atomics.store(this.#control, control.mayStayAwake, may ? 1 : 0)
   }
 
   /**
-   * Workers tell of what they finish from then on as this says. Whoever lowers it looks at all
-   * slots afterwards, since nobody may have told of them.
+   * Workers tell of what they finish from then on as this says. What they did not tell of before is
+   * found by a look at all slots (`outcome`), or at their number (`waitForDone`), afterwards.
    */
   set looks(how: Looks) {
     Atomics.store(this.#control, control.looks, how)
@@ -188,7 +198,7 @@ export class SlotMemory {
   removeServing(worker: number): void {
     Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
     // It may have been awake or woken for a slot that it did not live to claim: all others look.
-    Atomics.compareExchange(this.#control, control.awake, worker + 1, 0)
+    Atomics.compareExchange(this.#control, control.awakeWorker, worker + 1, 0)
     Atomics.notify(this.#control, control.queueTail)
   }
 
@@ -221,7 +231,12 @@ export class SlotMemory {
     for (let list = 0; list < count; list++) {
       lists[list]!.count = this.#header(slot, header.hits + list)
     }
-    return { total: numbers[0]!, workMs: numbers[1]!, lists: lists.slice(0, count) }
+    return {
+      total: numbers[0]!,
+      workMs: numbers[1]!,
+      doneMs: numbers[2]!,
+      lists: lists.slice(0, count),
+    }
   }
 
   // --- workers ---
@@ -235,14 +250,13 @@ export class SlotMemory {
 
   /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
   claim(worker: number): number {
-    let wasAwake = false
     for (;;) {
       const head = Atomics.load(this.#control, control.queueHead)
       const tail = Atomics.load(this.#control, control.queueTail)
       if (this.stopping) return -1
       if (head === tail) {
         this.#announce()
-        wasAwake = this.#stayAwake(worker, tail)
+        this.#stayAwake(worker, tail)
         Atomics.wait(this.#control, control.queueTail, tail)
         continue
       }
@@ -250,24 +264,23 @@ export class SlotMemory {
       const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
       // Whoever comes first moves the head on, also past what another has claimed.
       Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
-      if (before !== noOwner) continue
-      // Nobody was woken for what came while this one was awake.
-      if (wasAwake) Atomics.notify(this.#control, control.queueTail, this.#queued)
-      return slot
+      if (before === noOwner) return slot
     }
   }
 
-  /** Looks for a filled slot for a moment, if that has paid lately; whether it did. */
-  #stayAwake(worker: number, tail: number): boolean {
-    if (Atomics.load(this.#control, control.mayStayAwake) === 0 || !this.#awake.mayTry())
-      return false
-    const other = Atomics.compareExchange(this.#control, control.awake, 0, worker + 1)
-    if (other !== 0) return false
+  /** Looks for a filled slot for a moment, if that has paid lately and no other worker does. */
+  #stayAwake(worker: number, tail: number): void {
+    if (Atomics.load(this.#control, control.mayStayAwake) === 0) return
+    if (!this.#backoff.mayTry()) return
+    const other = Atomics.compareExchange(this.#control, control.awakeWorker, 0, worker + 1)
+    if (other !== 0) return
     const endMs = performance.now() + awakeMs
-    while (Atomics.load(this.#control, control.queueTail) === tail && performance.now() < endMs);
-    this.#awake.learn(Atomics.load(this.#control, control.queueTail) !== tail)
-    Atomics.store(this.#control, control.awake, 0)
-    return true
+    let isFilled = false
+    while (!isFilled && performance.now() < endMs) {
+      isFilled = Atomics.load(this.#control, control.queueTail) !== tail
+    }
+    this.#backoff.learn(isFilled)
+    Atomics.store(this.#control, control.awakeWorker, 0)
   }
 
   part(slot: number): Part {
@@ -284,6 +297,7 @@ export class SlotMemory {
     const { numbers, lists } = this.#views[slot]!
     numbers[0] = total
     numbers[1] = workMs
+    numbers[2] = monotonicMs()
     this.#setHeader(slot, header.lists, listCount)
     for (let list = 0; list < listCount; list++) {
       this.#setHeader(slot, header.hits + list, lists[list]!.count)
@@ -298,7 +312,8 @@ export class SlotMemory {
   finish(slot: number, outcome: Outcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
-    // Read after the addition: a main thread that stops looking does so once more after that.
+    // Read after both are written: a main thread that has said that it looks less looks at all
+    // outcomes then, or compares the number.
     const looking = Atomics.load(this.#control, control.looks)
     if (looking === looks.eachTurn) return
     this.#hasUnannounced = true

@@ -3,15 +3,29 @@
  * neighbours are alike a term is strong in few blocks, and searches pass over the others (docId
  * reordering: Silvestri, "Sorting Out the Document Identifier Assignment Problem", ECIR 2007).
  */
+import type { Repository, User } from '../../contract/index.ts'
 
-/** So long texts are as good as longer ones. */
+/** Texts of 240 characters and more are one class. */
 const lengthClasses = 16
 const charactersPerClass = 16
 
+/** People whose bios are of one length; among them those of one country, city and company. */
+export function userNeighbourhood(user: User): number {
+  const parts = user.location?.split(',') ?? []
+  const country = user.resolvedCountry ?? parts.at(-1)
+  const city = user.resolvedCity ?? parts[0]
+  return neighbourhood(user.bio, [country, city, user.company])
+}
+
+/** Repositories with descriptions of one length; among them those of one language and owner. */
+export function repoNeighbourhood({ description, language, ownerLogin }: Repository): number {
+  return neighbourhood(description, [language, ownerLogin, undefined])
+}
+
 /**
- * A number below 2^52; documents are laid out in its order. Text of one length comes first, since a
- * term weighs more in a short one, then what documents have in common, the most telling first.
- * Values are told apart by 16 bits: where two share them, neighbours are a bit less alike.
+ * A number below 2^52; documents are laid out in its order. The length of the text comes first,
+ * since a term weighs more in a short one, then what documents have in common, the most telling
+ * first. Values are told apart by 16 bits: where two share them, neighbours are a bit less alike.
  */
 export function neighbourhood(
   text: string | undefined,

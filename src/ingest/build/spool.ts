@@ -1,7 +1,7 @@
 /**
- * Lines of one collection, put by until all have been seen: the index wants documents in tie order,
- * the files hold them in any. Lines lie in a file; memory holds 48 bytes a line, and 8 more while
- * they are sorted.
+ * Lines of one collection, put by until all have been seen: the index wants documents next to their
+ * likes, each with its place in the tie order, and the files hold them in any order. Lines lie in a
+ * file; memory holds 48 bytes a line, and 8 more from the time when they are sorted.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'

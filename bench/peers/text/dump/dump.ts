@@ -1,5 +1,5 @@
 /**
- * The index of a snapshot as text files for other engines: its very tokens, in its tie order.
+ * The index of a snapshot as text files for other engines: its very tokens.
  * protocol.ts tells what the files hold.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import {
 import type { UserRecord } from '../../../../data/generate/index.ts'
 import { parseIsoSeconds } from '../../../../src/contract/index.ts'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
-import type { DumpSchema } from '../protocol.ts'
+import type { DumpOrder, DumpSchema } from '../protocol.ts'
 import { CorpusLines } from './corpus-lines.ts'
 import { TextFile } from './text-file.ts'
 
@@ -25,15 +25,23 @@ const bm25 = { k1: 1.2, b: 0.75 } as const
  * @param corpus the `users.jsonl` that the snapshot was imported from
  * @throws Error where the tokens are not those of the snapshot's index
  */
-export function writeDump(snapshot: LoadedSnapshot, corpus: string, folder: string): DumpSchema {
+export function writeDump(
+  snapshot: LoadedSnapshot,
+  corpus: string,
+  folder: string,
+  order: DumpOrder,
+): DumpSchema {
   mkdirSync(folder, { recursive: true })
   const index = openCollection('users', snapshot.shared.users)
   const fields = index.schema.text.filter(({ weight }) => weight > 0)
   const lines = new CorpusLines(corpus)
   const docs = new TextFile(join(folder, 'docs.tsv'))
+  const ties = new TextFile(join(folder, 'ties.txt'))
   const countries = new Map<string, number>()
   const lengths = fields.map(() => ({ tokens: 0, documents: 0 }))
-  for (const platformId of platformIds(snapshot, index)) {
+  const ordered = order === 'id' ? byTie(index) : laidOut(index)
+  for (const { shard, docId, tie } of ordered) {
+    const platformId = platformIdOf(snapshot, index, shard, docId)
     const user = lines.user(platformId)
     const columns = fields.map((field, i) => {
       const tokens = tokensOf(field, user)
@@ -42,8 +50,10 @@ export function writeDump(snapshot: LoadedSnapshot, corpus: string, folder: stri
       return tokens.join(' ')
     })
     docs.writeLine([...columns, countryOf(user, countries), createdOf(user)].join('\t'))
+    ties.writeLine(String(tie))
   }
   docs.close()
+  ties.close()
   const schema: DumpSchema = {
     documents: docs.lines,
     ...bm25,
@@ -58,17 +68,40 @@ export function writeDump(snapshot: LoadedSnapshot, corpus: string, folder: stri
   return schema
 }
 
-/** In the order of ties, since peers break ties by the order of coming. */
-function* platformIds(snapshot: LoadedSnapshot, { segments }: OpenIndex): Generator<string> {
+interface Place {
+  readonly shard: number
+  readonly docId: number
+  readonly tie: number
+}
+
+/** Users have no rank yet, so ties are ordered by id. */
+function* byTie({ segments }: OpenIndex): Generator<Place> {
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
   for (let tie = 0; tie < documents; tie++) {
     const shard = tie % segments.length
-    const segment = segments[shard]!
-    const docId = segment.ties.docOf[Math.floor(tie / segments.length)]!
-    const { start, end } = segment.body(docId)
-    const body = Buffer.from(snapshot.bodies.users[shard]!.subarray(start, end)).toString()
-    yield (JSON.parse(body) as UserRecord).platformId
+    const docId = segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!
+    yield { shard, docId, tie }
   }
+}
+
+/** As documents lie in the shards, one shard behind the other. */
+function* laidOut({ segments }: OpenIndex): Generator<Place> {
+  for (const [shard, { documents, ties }] of segments.entries()) {
+    for (let docId = 0; docId < documents; docId++) {
+      yield { shard, docId, tie: ties.tieOf[docId]! * segments.length + shard }
+    }
+  }
+}
+
+function platformIdOf(
+  { bodies }: LoadedSnapshot,
+  { segments }: OpenIndex,
+  shard: number,
+  docId: number,
+): string {
+  const { start, end } = segments[shard]!.body(docId)
+  const body = Buffer.from(bodies.users[shard]!.subarray(start, end)).toString()
+  return (JSON.parse(body) as UserRecord).platformId
 }
 
 function tokensOf({ name, analyser }: TextField, user: UserRecord): string[] {

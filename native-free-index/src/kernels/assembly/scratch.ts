@@ -1,6 +1,6 @@
 /**
- * Scratch memory of one seat, and the terms of the running query in it. The segment's arrays are
- * pointed to by the terms.
+ * Scratch memory of one seat, and the terms of the running query in it. The terms point to the
+ * segment's arrays, but for its ties.
  */
 
 // A term, written by wasm-kernel.ts: 8 words, the last one empty.

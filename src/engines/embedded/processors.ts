@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+/**
+ * How many threads this process may keep busy: the processors that it is bound to, or fewer where
+ * the container has a quota, which the system enforces by stopping all threads for a while.
+ *
+ * @param quotaPath file of control groups, version 2: quota and period in microseconds, or `max`
+ */
+export function processors(quotaPath = '/sys/fs/cgroup/cpu.max'): number {
+  const bound = availableParallelism()
+  let text: string
+  try {
+    text = readFileSync(quotaPath, 'utf8')
+  } catch {
+    return bound
+  }
+  const [quota, period] = text.split(' ').map(Number)
+  const allowed = Math.floor(quota! / period!)
+  return Number.isFinite(allowed) ? Math.max(1, Math.min(bound, allowed)) : bound
+}
