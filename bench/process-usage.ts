@@ -15,6 +15,11 @@ export function memoryOf(pid: number | 'self'): Memory {
   return { residentBytes: kilobytes('VmRSS') * 1024, residentBytesMax: kilobytes('VmHWM') * 1024 }
 }
 
+/** Processor time of the main thread so far, in seconds. */
+export function mainCpuSecondsOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
+}
+
 /** Ticks of /proc/<pid>/stat a second: fixed by the kernel's interface, whatever its own clock. */
 const ticksPerSecond = 100
 

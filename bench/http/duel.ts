@@ -1,5 +1,5 @@
 /** One row over HTTP: the service and the reference in turn, under the same requests. */
-import { cpuSecondsOf } from '../process-usage.ts'
+import { cpuSecondsOf, mainCpuSecondsOf } from '../process-usage.ts'
 import { median } from '../statistics.ts'
 import type { LoadProcess } from './load.ts'
 import type { LoadJob, LoadResult } from './load-job.ts'
@@ -13,6 +13,8 @@ export interface DuelServer {
 export interface LoadSummary extends LoadResult {
   /** Processor time of the server for one request, all its threads. */
   readonly serverMicros: number
+  /** The same of its main thread: all but the search, which is the workers'. */
+  readonly mainMicros: number
 }
 
 export interface DuelPlan {
@@ -32,9 +34,14 @@ export async function runDuel(
   { job, path, rounds, loadMs, warmUpMs }: DuelPlan,
 ): Promise<LoadSummary[]> {
   const run = async ({ url, pid }: DuelServer, durationMs: number): Promise<LoadSummary> => {
-    const before = cpuSecondsOf(pid)
+    const [before, mainBefore] = [cpuSecondsOf(pid), mainCpuSecondsOf(pid)]
     const result = await load.run({ ...job, url: url + path, durationMs })
-    return { ...result, serverMicros: ((cpuSecondsOf(pid) - before) * 1e6) / result.requests }
+    const microsEach = (seconds: number) => (seconds * 1e6) / result.requests
+    return {
+      ...result,
+      serverMicros: microsEach(cpuSecondsOf(pid) - before),
+      mainMicros: microsEach(mainCpuSecondsOf(pid) - mainBefore),
+    }
   }
   for (const server of warmUpMs > 0 ? servers : []) await run(server, warmUpMs)
   const runs: LoadSummary[][] = servers.map(() => [])
@@ -58,5 +65,6 @@ function summarise(runs: readonly LoadSummary[]): LoadSummary {
     bytesPerAnswer: middle(({ bytesPerAnswer }) => bytesPerAnswer),
     clientLoad: middle(({ clientLoad }) => clientLoad),
     serverMicros: middle(({ serverMicros }) => serverMicros),
+    mainMicros: middle(({ mainMicros }) => mainMicros),
   }
 }

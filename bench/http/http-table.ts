@@ -3,7 +3,8 @@ import { alignedTable, bytesText, countText, millisText, ratioText, secondsText 
 import type { LoadSummary } from './duel.ts'
 import type { HttpCheck, HttpResult, HttpRow } from './http.ts'
 
-const loadHead = ['p50', 'p99', 'p99.9', 'max', 'errors', 'bytes', 'server CPU', 'client load']
+const cpuHead = ['server CPU', 'main thread', 'client load']
+const loadHead = ['p50', 'p99', 'p99.9', 'max', 'errors', 'bytes', ...cpuHead]
 const closedHead = ['', 'connections', 'requests/s', ...loadHead]
 const openHead = ['', 'arrivals/s', 'answers/s', ...loadHead]
 const ratioHead = ['', 'connections', 'requests/s', 'p50', 'per CPU-second']
@@ -49,6 +50,7 @@ function loadCells(load: LoadSummary): string[] {
     `${load.errors}`,
     countText(Math.round(load.bytesPerAnswer)),
     millisText(load.serverMicros / 1000),
+    millisText(load.mainMicros / 1000),
     ratioText(load.clientLoad),
   ]
 }
