@@ -20,6 +20,7 @@ import {
   type HttpServer,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { deliver } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
 import { InFlight } from './in-flight.ts'
@@ -153,7 +154,7 @@ class NodeCall implements PendingBody {
     // A socket error is followed by 'close', which says all that is needed.
     this.#req.on('error', () => this.#server.deadlines.delete(this))
     const next = dispatch(this.#head)
-    if ('status' in next) this.#try(next, (answer) => this.#sendEarly(answer))
+    if ('status' in next) this.#deliver(next, (answer) => this.#sendEarly(answer))
     else this.#read(next)
   }
 
@@ -188,21 +189,17 @@ class NodeCall implements PendingBody {
   }
 
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
-    const answer = this.#reader?.respond(body, () => this.#aborted)
-    if (answer instanceof Promise) void answer.then((late) => this.#try(late, send))
-    else if (answer !== undefined) this.#try(answer, send)
+    this.#deliver(
+      this.#reader?.respond(body, () => this.#aborted),
+      send,
+    )
   }
 
-  /** Nothing can be told any more to the client of an answer that fails here, except its end. */
-  #try(answer: Answer, send: (answer: Answer) => void): void {
-    try {
-      send(answer)
-    } catch (error) {
-      const { method, path } = this.#head
-      const fields = { requestId: answer.requestId, method, path, err: error }
-      this.#server.log.error(fields, 'an answer could not be sent')
+  #deliver(answer: Answer | Promise<Answer> | undefined, send: (answer: Answer) => void): void {
+    const close = () => {
       this.#res.destroy()
     }
+    deliver(answer, send, { head: this.#head, log: this.#server.log, close })
   }
 
   /** Answers while the body may still be on its way, and takes no more of it than is polite. */

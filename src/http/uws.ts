@@ -15,6 +15,7 @@ import {
   type HttpServer,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { deliver } from './deliver.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
@@ -123,7 +124,7 @@ class UwsCall implements PendingBody {
       this.#release()
     })
     const next = dispatch(this.#head)
-    if ('status' in next) this.#try(next, (answer) => this.#sendEarly(answer))
+    if ('status' in next) this.#deliver(next, (answer) => this.#sendEarly(answer))
     else this.#read(next)
   }
 
@@ -170,21 +171,17 @@ class UwsCall implements PendingBody {
 
   /** An answer that is there at once goes out in the same cork as its request came in. */
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
-    const answer = this.#reader?.respond(body, () => this.#aborted)
-    if (answer instanceof Promise) void answer.then((late) => this.#try(late, send))
-    else if (answer !== undefined) this.#try(answer, send)
+    this.#deliver(
+      this.#reader?.respond(body, () => this.#aborted),
+      send,
+    )
   }
 
-  /** Nothing can be told any more to the client of an answer that fails here, except its end. */
-  #try(answer: Answer, send: (answer: Answer) => void): void {
-    try {
-      send(answer)
-    } catch (error) {
-      const { method, path } = this.#head
-      const fields = { requestId: answer.requestId, method, path, err: error }
-      this.#server.log.error(fields, 'an answer could not be sent')
+  #deliver(answer: Answer | Promise<Answer> | undefined, send: (answer: Answer) => void): void {
+    const close = () => {
       if (!this.#released) this.#res.close()
     }
+    deliver(answer, send, { head: this.#head, log: this.#server.log, close })
   }
 
   /** Answers while the body may still be on its way; the parser drops what comes of it. */

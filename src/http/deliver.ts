@@ -1,0 +1,33 @@
+/** The last step of a request, the same on both adapters. */
+import type { Log } from '../observe/index.ts'
+import type { Answer, RequestHead } from './adapter.ts'
+
+/** One request's way back to its client. */
+export interface WayBack {
+  readonly head: RequestHead
+  readonly log: Pick<Log, 'error'>
+  /** Ends the connection. */
+  close(): void
+}
+
+/** Sends an answer as soon as it is there: at once, or when its promise resolves. */
+export function deliver(
+  answer: Answer | Promise<Answer> | undefined,
+  send: (answer: Answer) => void,
+  back: WayBack,
+): void {
+  if (answer instanceof Promise) void answer.then((late) => sendOrClose(late, send, back))
+  else if (answer !== undefined) sendOrClose(answer, send, back)
+}
+
+/** Nothing can be told any more to the client of an answer that fails here, except its end. */
+function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBack): void {
+  try {
+    send(answer)
+  } catch (error) {
+    const { method, path } = back.head
+    const fields = { requestId: answer.requestId, method, path, err: error }
+    back.log.error(fields, 'an answer could not be sent')
+    back.close()
+  }
+}
