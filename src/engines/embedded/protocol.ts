@@ -5,7 +5,7 @@ import type { Collection, SharedCollection } from '../../snapshot/index.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 3
+export const protocolVersion = 4
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {

@@ -78,7 +78,7 @@ const announcedTogether = 4
 
 /**
  * A worker that finds nothing to do looks so long for the next slot before it sleeps: to be woken
- * takes some 20 µs, and 100 in a virtual machine, where idle processors are given to others.
+ * can take as long as a search, above all in a virtual machine, which gives idle processors away.
  */
 const awakeMs = 0.1
 
