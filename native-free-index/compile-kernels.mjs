@@ -6,8 +6,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-const folder = new URL('src/kernels/assembly/', import.meta.url)
-const generated = new URL('src/kernels/generated/score-blocks.ts', import.meta.url)
+/** Each is a folder of sources, whose file of this entry exports what the host calls. */
+export const kernels = [
+  { folder: 'text', entry: 'score-blocks', constant: 'scoreBlocksWasm' },
+  { folder: 'vectors', entry: 'search-vectors', constant: 'searchVectorsWasm' },
+]
 
 const flags = [
   ...['--runtime', 'stub', '--importMemory', '--sharedMemory'],
@@ -15,40 +18,43 @@ const flags = [
   ...['--enable', 'simd', '--enable', 'threads', '-O3', '--noAssert'],
 ]
 
-/** The module of `score-blocks.ts`; throws with the compiler's words where it does not compile. */
-export async function compileKernel() {
+/** A kernel's module; throws with the compiler's words where it does not compile. */
+export async function compileKernel({ folder, entry }) {
   const { default: asc } = await import('assemblyscript/asc')
-  const sources = readSources()
+  const sources = readSources(folder)
   let binary
-  const { error, stderr } = await asc.main(
-    ['score-blocks.ts', '-o', 'score-blocks.wasm', ...flags],
-    {
-      // The compiler adds an extension to the imports, which carry theirs already.
-      readFile: (name) => sources.get(name.replace(/(\.ts)+$/, '.ts')) ?? null,
-      writeFile: (_name, contents) => {
-        binary = contents
-      },
-      listFiles: () => [],
+  const { error, stderr } = await asc.main([`${entry}.ts`, '-o', `${entry}.wasm`, ...flags], {
+    // The compiler adds an extension to the imports, which carry theirs already.
+    readFile: (name) => sources.get(name.replace(/(\.ts)+$/, '.ts')) ?? null,
+    writeFile: (_name, contents) => {
+      binary = contents
     },
-  )
+    listFiles: () => [],
+  })
   if (error) throw new Error(`${error.message}\n${stderr}`)
   return binary
 }
 
-function readSources() {
-  const names = readdirSync(folder).sort()
-  return new Map(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
+function readSources(folder) {
+  const path = new URL(`src/kernels/assembly/${folder}/`, import.meta.url)
+  const names = readdirSync(path).sort()
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, path), 'utf8')]))
 }
 
-export async function generateKernel() {
+export async function generateKernel(kernel) {
+  const { folder, entry, constant } = kernel
+  const generated = new URL(`src/kernels/generated/${entry}.ts`, import.meta.url)
   const hash = createHash('sha256')
-    .update(JSON.stringify([...readSources(), flags]))
+    .update(JSON.stringify([...readSources(folder), flags]))
     .digest('hex')
-  const head = `// Compiled from assembly/ by compile-kernels.mjs, sources of sha256\n// ${hash}\n`
+  const source = `// Compiled from assembly/${folder}/ by compile-kernels.mjs, sources of sha256`
+  const head = `${source}\n// ${hash}\n`
   if (existsSync(generated) && readFileSync(generated, 'utf8').startsWith(head)) return
-  const base64 = Buffer.from(await compileKernel()).toString('base64')
-  writeFileSync(generated, `${head}export const scoreBlocksWasm =\n  '${base64}'\n`)
+  const base64 = Buffer.from(await compileKernel(kernel)).toString('base64')
+  writeFileSync(generated, `${head}export const ${constant} =\n  '${base64}'\n`)
 }
 
 const script = pathToFileURL(realpathSync(process.argv[1] ?? '.')).href
-if (import.meta.url === script) await generateKernel()
+if (import.meta.url === script) {
+  for (const kernel of kernels) await generateKernel(kernel)
+}

@@ -11,12 +11,13 @@ export {
   type After,
   createHits,
   fuseByRank,
+  fuseHybrid,
   type Hits,
   mergeHits,
   ranksBehind,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
-export { createShardMemory, type ShardMemory } from './kernels/index.ts'
+export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
 export type { Dictionary } from './postings/index.ts'
 export {
@@ -26,12 +27,16 @@ export {
   PatternBudgetError,
   type PatternFilter,
   type PatternMatcher,
+  type RankExpression,
+  type Ranking,
   type RankingPlan,
-  type RankingTerms,
   type SearchPlan,
+  type Similarity,
   type TimeLimits,
+  type VectorEffort,
 } from './query/index.ts'
 export type {
+  Embedding,
   IndexDocument,
   KeywordField,
   NumberField,
@@ -49,3 +54,10 @@ export {
   foldCase,
   GlobSyntaxError,
 } from './text/index.ts'
+export {
+  encodeRow,
+  rowBytes,
+  rowsOffset,
+  trainCentroids,
+  type VectorLayout,
+} from './vectors/index.ts'

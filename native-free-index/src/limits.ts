@@ -33,6 +33,15 @@ export const limits = {
   /** A number column keeps about so many sets of the docIds with its lowest values. */
   lowestSets: 32,
   hitsMax: 1001,
+  /** Sums of a code over all dims, 4 at a time and each at most 62, are kept in 16 bits. */
+  vectorDimsMax: 4096,
+  /** Clusters of a collection's vectors. */
+  clustersMax: 65_536,
+  /** Documents whose exact similarities are asked for at once. */
+  similaritiesMax: 1024,
+  /** Nodes of a ranking formula, and how deep they may lie: values kept at once for a document. */
+  rankNodesMax: 64,
+  rankDepthMax: 8,
 } as const
 
 if (limits.blockDocs !== 32) throw new Error('a block is one word of 32 bits')

@@ -4,7 +4,6 @@
  */
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
-import type { Dictionary } from './postings/index.ts'
 import {
   Budget,
   type Filter,
@@ -12,8 +11,11 @@ import {
   type PatternCompiler,
   type PatternFilter,
   type PatternMatcher,
+  prepareRanking,
+  type Ranking,
   type RankingPlan,
-  type RankingTerms,
+  RankScratch,
+  ranksOf,
   type SearchPlan,
   ShardSearcher,
   type TimeLimits,
@@ -21,7 +23,7 @@ import {
 import { compileGlob } from './text/index.ts'
 
 export class Searcher {
-  readonly #dictionary: Dictionary
+  readonly #index: OpenIndex
   readonly #shards: readonly ShardSearcher[]
   readonly #compileRegex: (pattern: PatternFilter) => PatternMatcher
 
@@ -34,20 +36,24 @@ export class Searcher {
     compileRegex: (pattern: PatternFilter) => PatternMatcher,
     seat = 0,
   ) {
-    this.#dictionary = index.dictionary
-    this.#shards = index.segments.map((_, shard) => new ShardSearcher(index, shard, seat))
+    this.#index = index
+    const scratch = new RankScratch()
+    this.#shards = index.segments.map((_, shard) => new ShardSearcher(index, shard, seat, scratch))
     this.#compileRegex = compileRegex
   }
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
   search(plan: SearchPlan, shards: readonly number[], time: TimeLimits, out: Hits): void {
-    this.rankAll(plan, [plan.terms], shards, time, [out])
+    this.rankAll(plan, [plan.ranking], shards, time, [out])
   }
 
-  /** Several rankings of what passes one filter, which is evaluated once. Throws as `search`. */
+  /**
+   * Several rankings of what passes one filter, which is evaluated once. Throws as `search`, and
+   * RangeError for a ranking that cannot be: no such field, or a formula that is wrong.
+   */
   rankAll(
     plan: RankingPlan,
-    queries: readonly RankingTerms[],
+    rankings: readonly Ranking[],
     shards: readonly number[],
     time: TimeLimits,
     out: readonly Hits[],
@@ -57,14 +63,13 @@ export class Searcher {
     }
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
-    const ranks = queries.map((terms) => terms && this.#ranksOf(terms))
-    for (const [i] of queries.entries()) out[i]!.count = 0
+    const prepared = rankings.map((ranking) => prepareRanking(ranking, this.#index))
+    for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
       const pass = plan.filter && searcher.evaluate(plan.filter, budget, patterns)
-      for (const [i, list] of ranks.entries()) {
-        if (list === null) searcher.newest(plan, pass, out[i]!)
-        else searcher.score(plan, list, pass, budget, out[i]!)
+      for (const [i, ranking] of prepared.entries()) {
+        searcher.rank(plan, ranking, pass, budget, out[i]!)
       }
     }
   }
@@ -87,7 +92,7 @@ export class Searcher {
   ): number {
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
-    const ranks = this.#ranksOf(terms)
+    const ranks = ranksOf(this.#index.dictionary, terms)
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
@@ -95,14 +100,6 @@ export class Searcher {
       total += searcher.countMatches(ranks, pass)
     }
     return total
-  }
-
-  /**
-   * Ascending ranks of the terms that any document has: byte order, in which impacts are summed.
-   */
-  #ranksOf(terms: readonly string[]): number[] {
-    const ranks = terms.map((term) => this.#dictionary.rankOf(term)).filter((rank) => rank >= 0)
-    return ranks.sort((a, b) => a - b)
   }
 
   /** Compiles each pattern once a query, however many shards it visits. */

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import type { Filter, IndexDocument, Schema, SearchPlan } from '../src/index.ts'
 import { analyseQuery } from '../src/index.ts'
+import { type Names, valueRankings } from './arbitrary-ranking.ts'
 
 export const schema: Schema = {
   name: 'people',
@@ -23,7 +24,14 @@ export const schema: Schema = {
   numbers: [
     { name: 'stars', list: false },
     { name: 'years', list: true },
+    { name: 'measure', list: false },
   ],
+}
+
+/** What formulas may take. */
+export const rankable: Names = {
+  numbers: ['stars', 'measure'],
+  texts: schema.text.map(({ name }) => name),
 }
 
 const words = [
@@ -68,6 +76,24 @@ const addresses = [
   'nobody',
 ]
 
+const measures = [
+  0,
+  -0,
+  1,
+  2,
+  3,
+  0.5,
+  700,
+  1.7e9,
+  1.75e9,
+  1e308,
+  -1e308,
+  5e-324,
+  Number.NaN,
+  1 / 0,
+  -1 / 0,
+]
+
 const prose = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(' '))
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
@@ -82,11 +108,12 @@ export const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
       places: optional(fc.array(fc.constantFrom(...cities), { maxLength: 3 })),
       stars: optional(fc.integer({ min: -2, max: 5 })),
       years: optional(fc.array(fc.integer({ min: 2000, max: 2004 }), { maxLength: 3 })),
+      measure: optional(fc.oneof(fc.constantFrom(...measures), fc.double({ noNaN: true }))),
     })
-    .map(({ login, bio, emails, notes, city, places, stars, years }) => ({
+    .map(({ login, bio, emails, notes, city, places, stars, years, measure }) => ({
       text: { login, bio, emails, notes },
       keywords: { id: login.length.toString(16), login, city, places },
-      numbers: { stars, years },
+      numbers: { stars, years, measure },
       body: new TextEncoder().encode(JSON.stringify({ login })),
     })),
   { maxLength: 60 },
@@ -158,10 +185,20 @@ export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) =
   ),
 })).tree
 
-export const plans: fc.Arbitrary<SearchPlan> = fc
-  .record({
-    terms: fc.option(terms, { nil: null, freq: 6 }),
-    filter: fc.option(filters, { nil: null }),
-    limit: fc.integer({ min: 1, max: 30 }),
-  })
-  .map((plan) => ({ ...plan, sort: plan.terms === null ? 'stars' : null, after: null }))
+/** A collection, and a search over it. */
+export const searches: fc.Arbitrary<{ docs: IndexDocument[]; plan: SearchPlan }> = documents.chain(
+  (docs) =>
+    fc.record({
+      docs: fc.constant(docs),
+      plan: fc.record({
+        ranking: fc.oneof(
+          { weight: 6, arbitrary: fc.record({ kind: fc.constant('terms' as const), terms }) },
+          { weight: 1, arbitrary: fc.constant({ kind: 'sorted' as const, field: 'stars' }) },
+          { weight: 6, arbitrary: valueRankings(docs.length, rankable, terms) },
+        ),
+        filter: fc.option(filters, { nil: null }),
+        limit: fc.integer({ min: 1, max: 30 }),
+        after: fc.constant(null),
+      }),
+    }),
+)

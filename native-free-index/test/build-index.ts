@@ -4,6 +4,7 @@
 import {
   createHitBuffer,
   createShardMemory,
+  encodeRow,
   type Filter,
   type Hits,
   type IndexDocument,
@@ -12,10 +13,12 @@ import {
   type OpenIndex,
   openDictionary,
   type PatternMatcher,
+  rowsOffset,
   type Schema,
   Searcher,
   type SearchPlan,
   Segment,
+  type VectorLayout,
 } from '../src/index.ts'
 import type { OracleHit } from './oracle/brute-force.ts'
 
@@ -32,15 +35,21 @@ export function buildIndex(
   documents: readonly IndexDocument[],
   shards: number,
   kernel: Kernel = 'wasm',
+  layout: VectorLayout | null = null,
 ): OpenIndex {
-  const writer = new IndexWriter(schema, shards)
-  for (const tie of scrambled(documents.length)) writer.add(documents[tie]!, tie)
+  const writer = new IndexWriter(schema, shards, layout)
+  const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
+  for (const tie of layoutOrder(documents)) {
+    const document = documents[tie]!
+    const shard = writer.add(document, tie)
+    if (layout !== null) rows[shard]!.push(encodeRow(layout, document.embedding!.vector))
+  }
   const built = writer.finish()
   return {
     schema,
     dictionary: openDictionary(schema, fileOf(built.dictionary())),
     segments: Array.from({ length: shards }, (_, shard) =>
-      openSegment(schema, fileOf(built.segment(shard)), kernel),
+      openSegment(schema, fileOf(built.segment(shard)), kernel, Buffer.concat(rows[shard]!)),
     ),
   }
 }
@@ -51,12 +60,26 @@ export function scrambled(count: number): number[] {
   return numbers.sort((a, b) => ((b * 7919) % 1009) - ((a * 7919) % 1009) || b - a)
 }
 
-export function openSegment(schema: Schema, bytes: Uint8Array, kernel: Kernel): Segment {
-  if (kernel === 'js') return new Segment(schema, bytes)
-  const memory = createShardMemory(bytes.length)
+/** The same, but by rising cluster, where documents have one. */
+export function layoutOrder(documents: readonly IndexDocument[]): number[] {
+  const clusterOf = (tie: number) => documents[tie]!.embedding?.cluster ?? 0
+  return scrambled(documents.length).sort((a, b) => clusterOf(a) - clusterOf(b))
+}
+
+/** @param rows empty where there are none */
+export function openSegment(
+  schema: Schema,
+  bytes: Uint8Array,
+  kernel: Kernel,
+  rows: Uint8Array = new Uint8Array(),
+): Segment {
+  const start = rowsOffset(bytes.length)
+  const memory = createShardMemory(start + rows.length)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)
-  return new Segment(schema, inMemory, memory)
+  const behind = rows.length === 0 ? null : new Uint8Array(memory.buffer, start, rows.length)
+  behind?.set(rows)
+  return new Segment(schema, inMemory, kernel === 'js' ? null : memory, behind)
 }
 
 /** Searches every shard by itself and merges, as a scattered query does, or all in one call. */

@@ -49,7 +49,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['contract', 'observe'],
   'http/uws.ts': ['contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
-  ingest: ['native-free-index', 'contract', 'embed', 'places', 'people', 'snapshot', 'observe'],
+  ingest: [
+    'native-free-index',
+    'contract',
+    'embed',
+    'places',
+    'people',
+    'snapshot',
+    'observe',
+    'ndarray',
+  ],
 
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
   'main.ts': ['every room'],
@@ -94,7 +103,10 @@ export const environmentReaders = ['src/main.ts', 'src/config.ts']
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
 export const computedImporters = [
   'src/http/uws.ts',
-  // Both resolve a path that package.json names: the sample's folder, the compiled worker.
+  // Optional packages, tried one after the other.
+  'src/embed/onnx/runtime.ts',
+  // These resolve a path that package.json names: the model, the sample, the compiled worker.
+  'src/embed/open.ts',
   'src/cli/start.ts',
   'src/engines/embedded/pool.ts',
 ]
@@ -106,7 +118,8 @@ export const entries = [
   'src/contract/generate.ts',
   'native-free-index/src/index.ts',
   // Compiled by compile-kernels.mjs.
-  'native-free-index/src/kernels/assembly/score-blocks.ts',
+  'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
+  'native-free-index/src/kernels/assembly/text/score-blocks.ts',
 ]
 
 export const caps = {

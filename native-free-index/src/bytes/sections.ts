@@ -6,7 +6,7 @@
  * Header (little endian): magic u32, format version u32, table offset f64, table bytes u32.
  */
 const magic = 0x5849464e // "NFIX"
-export const formatVersion = 3
+export const formatVersion = 4
 const alignment = 64
 
 const kinds = {
@@ -62,6 +62,10 @@ export class Sections {
     this.#table = readTable(bytes.length, (offset, length) =>
       bytes.subarray(offset, offset + length),
     )
+  }
+
+  has(name: string): boolean {
+    return this.#table.has(name)
   }
 
   u8(name: string): Uint8Array {

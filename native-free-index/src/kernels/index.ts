@@ -4,4 +4,8 @@ export {
   boundScale,
   type ScoreRequest,
 } from './block-postings.ts'
-export { createShardMemory, type ShardMemory, WasmKernel } from './wasm-kernel.ts'
+export { NearestCentroid } from './nearest-centroid.ts'
+export { createShardMemory, pages, type ShardMemory } from './shard-memory.ts'
+export type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.ts'
+export { VectorKernel } from './vector-kernel.ts'
+export { WasmKernel } from './wasm-kernel.ts'

@@ -1,8 +1,4 @@
-/**
- * The WebAssembly kernel over one shard's memory: the segment's bytes lie at its start, and behind
- * them each searcher has a seat, scratch memory of its own. Seats let threads that share the bytes
- * run their queries side by side.
- */
+/** The WebAssembly kernel over one shard's postings, in the memory of its segment. */
 
 import { limits } from '../limits.ts'
 import {
@@ -12,6 +8,7 @@ import {
   type ScoreRequest,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
+import { compileModule, instantiate, pages, reserve, type ShardMemory } from './shard-memory.ts'
 
 interface KernelExports {
   readonly termsMax: { readonly value: number }
@@ -33,15 +30,11 @@ interface KernelExports {
   countMatches(terms: number, pass: number): number
 }
 
-const pageBytes = 65_536
-const pagesMax = 65_536
 const termWords = 8
 /** The seat's first bytes tell whether a query runs; what follows is aligned. */
 const busyBytes = 16
 
-const module = new WebAssembly.Module(
-  Uint8Array.from(atob(scoreBlocksWasm), (character) => character.charCodeAt(0)),
-)
+const module = compileModule(scoreBlocksWasm)
 
 /** The source of the kernel repeats two limits. */
 function checkLimits({ termsMax, hitsMax }: KernelExports): void {
@@ -49,58 +42,39 @@ function checkLimits({ termsMax, hitsMax }: KernelExports): void {
   if (!agrees) throw new Error('the kernel was compiled for other limits')
 }
 
-function instantiate(memory: ShardMemory): KernelExports {
-  const abort = () => {
-    throw new Error('the kernel has aborted')
-  }
-  const env = { memory: memory as unknown as WebAssembly.Memory, abort }
-  const { exports } = new WebAssembly.Instance(module, { env })
-  return exports as unknown as KernelExports
-}
-
-/** A segment's bytes and the seats behind them: a shared WebAssembly.Memory of at most 4 GiB. */
-export interface ShardMemory {
-  readonly buffer: SharedArrayBuffer
-  grow(pages: number): number
-}
-
-/** Memory for `bytes` of a segment, from offset 0; seats are added as searchers come. */
-export function createShardMemory(bytes: number): ShardMemory {
-  const initial = Math.max(1, Math.ceil(bytes / pageBytes))
-  const memory = new WebAssembly.Memory({ initial, maximum: pagesMax, shared: true })
-  return memory as unknown as ShardMemory
-}
-
 export class WasmKernel {
   readonly #exports: KernelExports
+  readonly #memory: ShardMemory
   readonly #postings: BlockPostings
-  readonly #words: Uint32Array
+  #words: Uint32Array = new Uint32Array()
+  #floats: Float32Array = new Float32Array()
   /** Index of the word that is 1 while a query runs. */
-  readonly #busy: number
-  readonly #floats: Float32Array
+  #busy = 0
   /** Room for the set of documents that pass a filter. */
-  readonly pass: Uint32Array
+  pass: Uint32Array = new Uint32Array()
+  /** Scratch memory that it needs. */
+  readonly seatBytes: number
 
-  /**
-   * @param segmentBytes length of the segment at the start of the memory
-   * @param seat number of the thread, from 0: no two threads may have one seat of a memory
-   */
-  constructor(memory: ShardMemory, postings: BlockPostings, segmentBytes: number, seat: number) {
+  constructor(memory: ShardMemory, postings: BlockPostings) {
+    this.#memory = memory
     this.#postings = postings
-    this.#exports = instantiate(memory)
+    this.#exports = instantiate(module, memory)
     checkLimits(this.#exports)
-    const { stride } = postings
-    const seatBytes = pages(busyBytes + this.#layout(0) + 16 + stride * 4)
-    const start = pages(segmentBytes) + seat * seatBytes
-    reserve(memory, start + seatBytes)
+    this.seatBytes = pages(busyBytes + this.#layout(0) + 16 + postings.stride * 4)
+  }
+
+  /** Takes the scratch memory from `start` on, which no other thread may have. */
+  sit(start: number): void {
+    reserve(this.#memory, start + this.seatBytes)
     const end = Math.ceil(this.#layout(start + busyBytes) / 16) * 16
-    this.pass = new Uint32Array(memory.buffer, end, stride)
-    this.#words = new Uint32Array(memory.buffer)
-    this.#floats = new Float32Array(memory.buffer)
+    this.pass = new Uint32Array(this.#memory.buffer, end, this.#postings.stride)
+    this.#words = new Uint32Array(this.#memory.buffer)
+    this.#floats = new Float32Array(this.#memory.buffer)
     this.#busy = start / 4
     // Whoever had the seat before was stopped in the middle of a query. Else all is as it was left,
     // or new and zero, and a page that nobody touches takes no memory.
-    if (this.#words[this.#busy] === 1) this.#words.fill(0, start / 4, (start + seatBytes) / 4)
+    const words = this.#words
+    if (words[this.#busy] === 1) words.fill(0, start / 4, (start + this.seatBytes) / 4)
     this.#exports.fillPackTable()
   }
 
@@ -160,16 +134,4 @@ export class WasmKernel {
       at += termWords
     }
   }
-}
-
-function pages(bytes: number): number {
-  return Math.ceil(bytes / pageBytes) * pageBytes
-}
-
-/**
- * Only growing tells the true size, since another thread may grow the memory at the same time.
- */
-function reserve(memory: ShardMemory, bytes: number): void {
-  const missing = bytes - memory.grow(0) * pageBytes
-  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
 }

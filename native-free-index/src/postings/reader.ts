@@ -6,8 +6,6 @@
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
- *
- * `fieldTfs` and `lengths` are there for BM25 over one field, which no query asks for yet.
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'

@@ -9,5 +9,17 @@ export type {
   RangeFilter,
   TokensFilter,
 } from './filter.ts'
-export type { OpenIndex, RankingPlan, RankingTerms, SearchPlan, TimeLimits } from './plan.ts'
+export type {
+  OpenIndex,
+  Ranking,
+  RankingPlan,
+  SearchPlan,
+  Similarity,
+  TimeLimits,
+  VectorEffort,
+} from './plan.ts'
+export { prepareRanking } from './prepared-ranking.ts'
+export type { RankExpression } from './rank-expression.ts'
+export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
+export { ranksOf } from './term-ranks.ts'

@@ -1,5 +1,5 @@
 /**
- * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/score-blocks.ts,
+ * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/text/score-blocks.ts,
  * for memory that WebAssembly cannot reach and for queries of more terms than it takes. Blocks come
  * in order, and those whose upper bound cannot enter the top k are passed over. Exact: sums are
  * Float64 in byte order of the terms, like the twin's, so both give the same bits.

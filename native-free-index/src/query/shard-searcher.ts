@@ -5,15 +5,34 @@
  */
 import { type Bitset, bitsetWords } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
-import { type BlockTerm, type ScoreRequest, WasmKernel } from '../kernels/index.ts'
+import {
+  type BlockTerm,
+  pages,
+  type ScoreRequest,
+  VectorKernel,
+  WasmKernel,
+} from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
+import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 import { countPassing, evaluate, type FilterContext } from './evaluate.ts'
+import { FieldBm25 } from './field-bm25.ts'
 import type { Filter, PatternCompiler } from './filter.ts'
+import { GivenSimilarity } from './given-similarity.ts'
+import { KernelSimilarity } from './kernel-similarity.ts'
+import { collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
+import type {
+  PreparedNearest,
+  PreparedRanking,
+  PreparedScan,
+  PreparedSimilarity,
+} from './prepared-ranking.ts'
+import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { collectSorted } from './sorted.ts'
+import { TermSimilarity } from './term-similarity.ts'
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -22,22 +41,37 @@ export class ShardSearcher {
   readonly #fieldIndex: ReadonlyMap<string, number>
   /** Null where the segment lies outside of WebAssembly's memory. */
   readonly #kernel: WasmKernel | null
+  /** Null there too, and where the index has no vectors. */
+  readonly #vectorKernel: VectorKernel | null
   readonly #bitsets: Bitset[]
   readonly #topK = new TopK(limits.hitsMax)
   readonly #sums: BlockSums = createBlockSums()
   readonly #found: Hits = createHits(limits.hitsMax)
   readonly #room: Hits = createHits(limits.hitsMax)
+  readonly #scratch: RankScratch
 
-  constructor(index: OpenIndex, shard: number, seat: number) {
+  /** @param scratch may be shared by the searchers of one thread */
+  constructor(index: OpenIndex, shard: number, seat: number, scratch: RankScratch) {
+    this.#scratch = scratch
     const segment = index.segments[shard]!
     this.#index = index
     this.#segment = segment
     this.#shard = shard
     this.#fieldIndex = new Map(index.schema.text.map(({ name }, i) => [name, i]))
-    const { memory, byteLength, postings } = segment
-    this.#kernel = memory && new WasmKernel(memory, postings.blocks, byteLength, seat)
+    const { memory, memoryBytes, postings, vectors } = segment
+    this.#kernel = memory && new WasmKernel(memory, postings.blocks)
+    this.#vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
+    this.#sit(pages(memoryBytes), seat)
     // The set that a filter leaves is read by the kernel; those on the way to it are not.
     this.#bitsets = this.#kernel === null ? [] : [this.#kernel.pass.subarray(0, segment.words)]
+  }
+
+  /** Both kernels have their scratch memory in one seat. */
+  #sit(seatsStart: number, seat: number): void {
+    const textBytes = this.#kernel?.seatBytes ?? 0
+    const start = seatsStart + seat * (textBytes + (this.#vectorKernel?.seatBytes ?? 0))
+    this.#kernel?.sit(start)
+    this.#vectorKernel?.sit(start + textBytes)
   }
 
   /** The documents that pass; valid until the next call. */
@@ -50,8 +84,28 @@ export class ShardSearcher {
     return countPassing(filter, this.#context(budget, compilePattern))
   }
 
-  /** Merges the best documents for the terms, given by ascending rank, into `out`. */
-  score(
+  /** Merges the best documents of those that pass into `out`, which has those of other shards. */
+  rank(
+    plan: RankingPlan,
+    ranking: PreparedRanking,
+    pass: Bitset | null,
+    budget: Budget,
+    out: Hits,
+  ): void {
+    switch (ranking.kind) {
+      case 'terms':
+        return this.#score(plan, ranking.ranks, pass, budget, out)
+      case 'sorted':
+        return this.#sort(plan, ranking.field, pass, out)
+      case 'nearest':
+        return this.#findNearest(plan, ranking, pass, budget, out)
+      case 'scan':
+        return this.#scan(plan, ranking, pass, budget, out)
+    }
+  }
+
+  /** @param ranks ascending */
+  #score(
     plan: RankingPlan,
     ranks: readonly number[],
     pass: Bitset | null,
@@ -74,25 +128,104 @@ export class ShardSearcher {
     this.#mergeFound(plan.limit, out)
   }
 
-  /** Merges the documents with the greatest values of the plan's number field into `out`. */
-  newest(plan: RankingPlan, pass: Bitset | null, out: Hits): void {
-    const { limit } = plan
-    const { numbers, ties } = this.#segment
-    const column = numbers.get(plan.sort!)!
-    const floor = out.count === limit ? out.scores[limit - 1]! : Number.NEGATIVE_INFINITY
-    this.#topK.reset(limit)
-    const after = this.#behind(plan.after)
-    collectSorted({ column, ties, pass, after, floor, limit }, this.#topK)
-    this.#topK.drainInto(this.#found)
-    this.#mergeFound(limit, out)
-  }
-
   /** Exact number of documents that have any of the terms, given by rank, and pass. */
   countMatches(ranks: readonly number[], pass: Bitset | null): number {
     const terms = this.#terms(ranks)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) return kernel.count(terms, pass)
     return countMatches(this.#segment.postings.blocks, terms, pass)
+  }
+
+  #sort(plan: RankingPlan, field: string, pass: Bitset | null, out: Hits): void {
+    const { limit } = plan
+    const { numbers, ties } = this.#segment
+    const column = numbers.get(field)!
+    this.#topK.reset(limit)
+    const after = this.#behind(plan.after)
+    collectSorted({ column, ties, pass, after, floor: floorOf(out, limit), limit }, this.#topK)
+    this.#topK.drainInto(this.#found)
+    this.#mergeFound(limit, out)
+  }
+
+  #findNearest(
+    { limit, after }: RankingPlan,
+    { query, weight, base, sigmas, probes }: PreparedNearest,
+    pass: Bitset | null,
+    budget: Budget,
+    out: Hits,
+  ): void {
+    budget.check()
+    const request = {
+      query,
+      weight,
+      base: base === null ? null : this.#wholeColumn(base),
+      limit,
+      floor: floorOf(out, limit),
+      pass,
+      after: this.#behind(after),
+      sigmas,
+      probes,
+    }
+    if (this.#vectorKernel !== null) {
+      this.#found.count = this.#vectorKernel.search(request, this.#found.scores, this.#found.ties)
+    } else {
+      this.#topK.reset(limit)
+      collectNearest(this.#segment.vectors!, request, this.#topK, budget)
+      this.#topK.drainInto(this.#found)
+    }
+    this.#mergeFound(limit, out)
+  }
+
+  /** The values of a field that every document has. */
+  #wholeColumn(field: string): Float64Array {
+    const column = this.#segment.numbers.get(field)
+    if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
+    if (column.docs.order.length < this.#segment.documents) {
+      throw new RangeError(`documents lack the field "${field}"`)
+    }
+    return column.values
+  }
+
+  #scan(
+    { limit, after }: RankingPlan,
+    { program, texts, similarity }: PreparedScan,
+    pass: Bitset | null,
+    budget: Budget,
+    out: Hits,
+  ): void {
+    const segment = this.#segment
+    const fields = this.#fieldIndex.size
+    const bound = {
+      program,
+      columns: columnsOf(program, segment),
+      texts: texts.map((query) => new FieldBm25(query, segment, fields)),
+      similarity: similarity && this.#open(similarity),
+    }
+    const { documents, ties } = segment
+    const floor = floorOf(out, limit)
+    const request = { documents, tieOf: ties.tieOf, pass, after: this.#behind(after), floor }
+    this.#topK.reset(limit)
+    scanRanked(bound, request, this.#scratch, this.#topK, budget)
+    this.#topK.drainInto(this.#found)
+    this.#mergeFound(limit, out)
+  }
+
+  /** The similarity of this shard's documents. */
+  #open(similarity: PreparedSimilarity): BlockSource {
+    const { postings, ties } = this.#segment
+    switch (similarity.kind) {
+      case 'terms': {
+        const { ranks } = similarity
+        return new TermSimilarity(postings.blocks, this.#terms(ranks), this.#normOf(ranks))
+      }
+      case 'given':
+        return new GivenSimilarity(similarity, ties, this.#shard, this.#index.segments.length)
+      case 'vector': {
+        const { query } = similarity
+        if (this.#vectorKernel !== null) return new KernelSimilarity(this.#vectorKernel, query)
+        return new PlainSimilarity(this.#segment.vectors!, query)
+      }
+    }
   }
 
   /** The first page of one common term alone is stored; false where the query is another. */
@@ -116,8 +249,7 @@ export class ShardSearcher {
     pass: Bitset | null,
     out: Hits,
   ): ScoreRequest {
-    const { dictionary } = this.#index
-    const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
+    const norm = this.#normOf(ranks)
     let floor = out.count === limit ? out.scores[limit - 1]! : 0
     if (pass === null && after === null) {
       const { postings } = this.#segment
@@ -127,6 +259,12 @@ export class ShardSearcher {
       }
     }
     return { terms, norm, limit, floor, pass, after: this.#behind(after) }
+  }
+
+  /** What a document would score that had all terms to the full. */
+  #normOf(ranks: readonly number[]): number {
+    const { termWeights } = this.#index.dictionary
+    return ranks.reduce((sum, rank) => sum + termWeights[rank]!, 0)
   }
 
   /** The same in ties of the shard: the least of them that lies behind. */
@@ -176,4 +314,9 @@ export class ShardSearcher {
     }
     return this.#bitsets[level]!
   }
+}
+
+/** What a hit must reach to be among the best of all shards. */
+function floorOf(out: Hits, limit: number): number {
+  return out.count === limit ? out.scores[limit - 1]! : Number.NEGATIVE_INFINITY
 }

@@ -1,5 +1,6 @@
 export {
   bm25,
+  type Embedding,
   type IndexDocument,
   type KeywordField,
   type NumberField,

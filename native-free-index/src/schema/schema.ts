@@ -42,6 +42,15 @@ export interface IndexDocument {
   readonly numbers: Readonly<Record<string, number | readonly number[] | undefined>>
   /** What a reader of the document gets back, byte for byte. */
   readonly body: Uint8Array
+  /** Where the collection has vectors; documents of a shard come by rising cluster. */
+  readonly embedding?: Embedding
+}
+
+export interface Embedding {
+  /** Of length 1, or all zeros. */
+  readonly vector: Float32Array
+  /** The number of its cluster. */
+  readonly cluster: number
 }
 
 /** BM25 parameters: term saturation and length normalisation (Robertson & Zaragoza 2009). */

@@ -15,6 +15,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import { type IndexDocument, type Schema, schemaFingerprint } from '../schema/index.ts'
+import type { VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
 /** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
@@ -33,7 +34,8 @@ export class IndexWriter {
   readonly #lengths: FieldLengths
   #documents = 0
 
-  constructor(schema: Schema, shardCount: number) {
+  /** @param layout of the documents' embeddings; null where they have none */
+  constructor(schema: Schema, shardCount: number, layout: VectorLayout | null = null) {
     if (!Number.isInteger(shardCount) || shardCount < 1 || shardCount > limits.shardsMax) {
       throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
     }
@@ -45,7 +47,7 @@ export class IndexWriter {
     }
     this.#shards = Array.from(
       { length: shardCount },
-      () => new ShardWriter(schema, this.#interners),
+      () => new ShardWriter(schema, this.#interners, layout),
     )
     this.#lengths = {
       tokens: new Float64Array(schema.text.length),

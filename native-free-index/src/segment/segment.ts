@@ -4,11 +4,13 @@ import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
 import { Dictionary, PostingsReader } from '../postings/index.ts'
 import { type Schema, schemaFingerprint } from '../schema/index.ts'
+import { openVectors, rowsOffset, type ShardVectors } from '../vectors/index.ts'
 import { openTieOrder, type TieOrder } from './tie-order.ts'
 
 export class Segment {
   readonly memory: ShardMemory | null
-  readonly byteLength: number
+  /** Bytes at the start of the memory that hold the segment and its rows. */
+  readonly memoryBytes: number
   readonly documents: number
   readonly words: number
   readonly ties: TieOrder
@@ -16,16 +18,29 @@ export class Segment {
   readonly keywords: ReadonlyMap<string, KeywordColumn>
   readonly values: ReadonlyMap<string, ValueColumn>
   readonly numbers: ReadonlyMap<string, NumberColumn>
+  /** Null where the collection has none. */
+  readonly vectors: ShardVectors | null
   readonly #bodyEnds: Uint32Array
 
-  /** @param memory whose first bytes are those of the segment, where WebAssembly shall search it */
-  constructor(schema: Schema, bytes: Uint8Array, memory: ShardMemory | null = null) {
+  /**
+   * @param memory whose first bytes are those of the segment, where WebAssembly shall search it
+   * @param rows of vectors, in that memory at `rowsOffset`; null where none are kept
+   */
+  constructor(
+    schema: Schema,
+    bytes: Uint8Array,
+    memory: ShardMemory | null = null,
+    rows: Uint8Array | null = null,
+  ) {
     const sections = openChecked(schema, bytes)
     if (memory !== null && !startsWith(memory, bytes)) {
       throw new RangeError('the memory does not begin with the segment')
     }
     this.memory = memory
-    this.byteLength = bytes.length
+    if (memory !== null && rows !== null && !liesBehind(memory, bytes, rows)) {
+      throw new RangeError('the rows do not lie behind the segment')
+    }
+    this.memoryBytes = rows === null ? bytes.length : rowsOffset(bytes.length) + rows.length
     this.#bodyEnds = sections.u32('bodyEnds')
     this.documents = this.#bodyEnds.length
     this.words = bitsetWords(this.documents)
@@ -35,6 +50,7 @@ export class Segment {
     const patterned = schema.keywords.filter((field) => field.patterns)
     this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
     this.numbers = new Map(schema.numbers.map((f) => [f.name, new NumberColumn(f, sections)]))
+    this.vectors = openVectors(sections, rows, this.ties.tieOf)
   }
 
   /** Range [start, end) of a document's bytes in the shard's bodies. */
@@ -52,6 +68,11 @@ export class Segment {
 function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
   const header = new Uint8Array(memory.buffer, 0, 64)
   return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])
+}
+
+function liesBehind(memory: ShardMemory, bytes: Uint8Array, rows: Uint8Array): boolean {
+  const { buffer, byteOffset } = rows
+  return buffer === (memory.buffer as ArrayBufferLike) && byteOffset === rowsOffset(bytes.length)
 }
 
 export function openDictionary(schema: Schema, bytes: Uint8Array): Dictionary {

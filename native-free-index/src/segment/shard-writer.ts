@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import { ForwardIndex, invert, type TermInterner, type TermTable } from '../postings/index.ts'
 import type { IndexDocument, Schema } from '../schema/index.ts'
 import { analyseDocument, analyseEmail } from '../text/index.ts'
+import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeTieOrder, tieOrder } from './tie-order.ts'
 
 export interface SharedInterners {
@@ -33,9 +34,12 @@ export class ShardWriter {
   readonly #numbers: readonly NumberColumnWriter[]
   readonly #bodyEnds = new GrowableU32()
   readonly #ties = new GrowableU32()
+  /** Null where the collection has no vectors. */
+  readonly #vectors: VectorWriter | null
   #bodyBytes = 0
 
-  constructor(schema: Schema, interners: SharedInterners) {
+  constructor(schema: Schema, interners: SharedInterners, layout: VectorLayout | null) {
+    this.#vectors = layout && new VectorWriter(layout)
     this.#schema = schema
     this.#forward = new ForwardIndex(schema.text.length, interners.terms)
     this.#keywords = schema.keywords.map(
@@ -73,6 +77,10 @@ export class ShardWriter {
     for (const [i, field] of this.#schema.numbers.entries()) {
       this.#numbers[i]!.add(document.numbers[field.name])
     }
+    if (this.#vectors !== null) {
+      if (document.embedding === undefined) throw new RangeError('a document has no embedding')
+      this.#vectors.add(document.embedding)
+    }
     this.#bodyBytes += document.body.length
     if (this.#bodyBytes > limits.bodyBytesPerShardMax) {
       throw new RangeError('a shard holds at most 4 GiB of documents: use more shards')
@@ -92,6 +100,7 @@ export class ShardWriter {
       ...this.#keywords.map((writer, i) => writer.finish(keywordRanks[i]!)),
       ...[...this.#values.values()].map((writer) => writer.finish()),
       ...this.#numbers.map((writer) => writer.finish(ties.docOf)),
+      this.#vectors?.finish() ?? [],
     ]
     const sections = new Map(parts.flatMap((part) => [...part]))
     return sections.set('bodyEnds', this.#bodyEnds.view())

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { compileKernel } from '../../compile-kernels.mjs'
-import { scoreBlocksWasm } from '../../src/kernels/generated/score-blocks.ts'
+import { compileKernel, kernels } from '../../compile-kernels.mjs'
 
-test('the kernel that is shipped is what its source compiles to', async () => {
-  const binary = await compileKernel()
-  expect(Buffer.from(binary).toString('base64')).toBe(scoreBlocksWasm)
-}, 60_000)
+test.each(kernels)(
+  '$entry that is shipped is what its source compiles to',
+  async (kernel) => {
+    const binary = await compileKernel(kernel)
+    const generated = await import(`../../src/kernels/generated/${kernel.entry}.ts`)
+    expect(Buffer.from(binary).toString('base64')).toBe(generated[kernel.constant])
+  },
+  60_000,
+)

@@ -93,11 +93,13 @@ const afters: fc.Arbitrary<After | null> = fc.option(
 )
 const plans = fc.record({
   // Up to all of them: more than the kernel takes, too.
-  terms: fc.oneof(
-    fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 5 }),
-    fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 31 }),
-  ),
-  sort: fc.constant(null),
+  ranking: fc.record({
+    kind: fc.constant('terms' as const),
+    terms: fc.oneof(
+      fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 5 }),
+      fc.uniqueArray(fc.constantFrom(...words, ...rareWords, 'absent'), { maxLength: 31 }),
+    ),
+  }),
   filter: filters,
   limit: fc.constantFrom(1, 2, 10, 11, 100, 101, 1000, 1001),
   after: afters,
@@ -129,12 +131,12 @@ test('shard after shard in one call gives the same', () => {
 
 test('both count what matches exactly', () => {
   fc.assert(
-    fc.property(plans, ({ terms, filter }) => {
-      const whole = { terms, sort: null, filter, limit: documents.length, after: null }
+    fc.property(plans, ({ ranking, filter }) => {
+      const whole = { ranking, filter, limit: documents.length, after: null }
       const expected = oracle.search(whole).length
       for (const { name, index, searcher } of indexes) {
         const shards = index.segments.map((_, shard) => shard)
-        expect(searcher.countMatches(terms, filter, shards, noLimits), name).toBe(expected)
+        expect(searcher.countMatches(ranking.terms, filter, shards, noLimits), name).toBe(expected)
       }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 30) },
@@ -164,12 +166,14 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   const memory = createShardMemory(2 ** 31 + 2 ** 20)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)
-  const far = new WasmKernel(memory, new Segment(schema1, inMemory).postings.blocks, 2 ** 31, 0)
+  const far = new WasmKernel(memory, new Segment(schema1, inMemory).postings.blocks)
+  far.sit(2 ** 31)
   const near = openSegment(schema1, bytes, 'wasm')
   expect(far.pass.byteOffset).toBeGreaterThan(2 ** 31)
   const dictionary = openDictionary(schema1, fileOf(built.dictionary()))
   const index = { schema: schema1, dictionary, segments: [near] }
-  const plan = { terms: ['wa', 'wb'], sort: null, filter: null, limit: 20, after: null }
+  const ranking = { kind: 'terms', terms: ['wa', 'wb'] } as const
+  const plan = { ranking, filter: null, limit: 20, after: null }
   const expected = searchAll(index, plan)
   const { postings } = near
   const ranks = ['wa', 'wb'].map((term) => dictionary.rankOf(term))

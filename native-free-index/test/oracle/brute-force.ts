@@ -8,8 +8,11 @@ import type {
   Filter,
   IndexDocument,
   PatternFilter,
+  RankExpression,
+  Ranking,
   Schema,
   SearchPlan,
+  Similarity,
 } from '../../src/index.ts'
 import { analyseDocument, analyseEmail, compileGlob, foldKeyword } from '../../src/index.ts'
 
@@ -20,6 +23,7 @@ export interface OracleHit {
 
 interface OracleDocument {
   readonly document: IndexDocument
+  readonly tie: number
   /** Tokens by text field, in table order. */
   readonly tokens: readonly (readonly string[])[]
 }
@@ -32,8 +36,9 @@ export class BruteForce {
   /** @param documents in tie order */
   constructor(schema: Schema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.#documents = documents.map((document) => ({
+    this.#documents = documents.map((document, tie) => ({
       document,
+      tie,
       tokens: schema.text.map(({ name, analyser }) =>
         listOf(document.text[name]).flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
       ),
@@ -42,11 +47,10 @@ export class BruteForce {
 
   search(plan: SearchPlan): OracleHit[] {
     const hits: OracleHit[] = []
-    for (const [tie, doc] of this.#documents.entries()) {
+    for (const doc of this.#documents) {
       if (plan.filter !== null && !this.passes(plan.filter, doc)) continue
-      const score =
-        plan.terms === null ? this.#sortKey(plan.sort!, doc) : this.#score(plan.terms, doc)
-      if (score !== null) hits.push({ tie, score })
+      const score = this.#rank(plan.ranking, doc)
+      if (score !== null) hits.push({ tie: doc.tie, score })
     }
     return hits
       .sort((a, b) => (a.score === b.score ? a.tie - b.tie : a.score < b.score ? 1 : -1))
@@ -87,6 +91,88 @@ export class BruteForce {
     }
   }
 
+  /** Null where the ranking drops the document. */
+  #rank(ranking: Ranking, doc: OracleDocument): number | null {
+    switch (ranking.kind) {
+      case 'terms':
+        return this.#score(ranking.terms, doc)
+      case 'sorted':
+        return this.#sortKey(ranking.field, doc)
+      case 'linear': {
+        const base = ranking.base === null ? 0 : numberOf(doc, ranking.base)
+        return withoutSign(
+          finite(ranking.weight * this.#similarity(ranking.similarity, doc) + base),
+        )
+      }
+      case 'formula':
+        return withoutSign(this.#value(ranking.formula, ranking.similarity, doc))
+    }
+  }
+
+  #similarity(similarity: Similarity, doc: OracleDocument): number {
+    switch (similarity.kind) {
+      case 'none':
+        return 0
+      case 'terms':
+        return this.#score(similarity.terms, doc) ?? 0
+      case 'given':
+        return similarity.values[similarity.ties.indexOf(doc.tie)] ?? 0
+      case 'vector':
+        return Math.max(0, dot(doc.document.embedding!.vector, similarity.vector))
+    }
+  }
+
+  #value(expression: RankExpression, similarity: Similarity, doc: OracleDocument): number {
+    const nodeValue = (operand: RankExpression) => this.#value(operand, similarity, doc)
+    switch (expression.kind) {
+      case 'similarity':
+        return this.#similarity(similarity, doc)
+      case 'number':
+        return numberOf(doc, expression.field)
+      case 'daysSince': {
+        const time = numbersOf(doc.document.numbers[expression.field])[0]
+        return time === undefined ? 0 : finite((expression.at - time) / 86_400)
+      }
+      case 'constant':
+        return finite(expression.value)
+      case 'bm25':
+        return this.#fieldScore(expression.field, expression.terms, doc)
+      case 'sum':
+        return expression.operands.map(nodeValue).reduce((a, b) => finite(a + b))
+      case 'product':
+        return expression.operands.map(nodeValue).reduce((a, b) => finite(a * b))
+      case 'greatest':
+        return Math.max(...expression.operands.map(nodeValue))
+      case 'least':
+        return Math.min(...expression.operands.map(nodeValue))
+      case 'quotient': {
+        const divisor = nodeValue(expression.divisor)
+        return divisor === 0 ? 0 : finite(nodeValue(expression.dividend) / divisor)
+      }
+      case 'logarithm': {
+        const x = nodeValue(expression.operand)
+        return x <= 0 ? 0 : finite(Math.log(x) / Math.log(expression.base))
+      }
+      case 'saturation': {
+        const x = nodeValue(expression.operand)
+        return x <= 0 ? 0 : 1 / (1 + (expression.midpoint / x) ** expression.exponent)
+      }
+    }
+  }
+
+  /** BM25 of one field, divided by the most that the terms it knows could give. */
+  #fieldScore(name: string, terms: readonly string[], { tokens }: OracleDocument): number {
+    const field = this.#schema.text.findIndex((text) => text.name === name)
+    const known = [...new Set(terms)].filter((term) => this.#documentFrequency(term, field) > 0)
+    let sum = 0
+    let norm = 0
+    for (const term of known.sort(byBytes)) {
+      sum += this.#idf(term, field) * this.#saturation(term, field, tokens[field]!)
+      norm += this.#idf(term, field)
+    }
+    return norm === 0 ? 0 : sum / norm
+  }
+
   #sortKey(field: string, { document }: OracleDocument): number {
     return numbersOf(document.numbers[field])[0] ?? Number.NEGATIVE_INFINITY
   }
@@ -105,13 +191,17 @@ export class BruteForce {
   #impact(term: string, { tokens }: OracleDocument): number {
     let sum = 0
     for (const [field, { weight }] of this.#schema.text.entries()) {
-      const tf = tokens[field]!.filter((token) => token === term).length
-      if (tf === 0 || weight === 0) continue
-      const length = tokens[field]!.length
-      const normalised = 1 - 0.75 + (0.75 * length) / this.#averageLength(field)
-      sum += weight * this.#idf(term, field) * (tf / (tf + 1.2 * normalised))
+      if (weight === 0 || !tokens[field]!.includes(term)) continue
+      sum += weight * this.#idf(term, field) * this.#saturation(term, field, tokens[field]!)
     }
     return Math.fround(sum)
+  }
+
+  #saturation(term: string, field: number, tokens: readonly string[]): number {
+    const tf = tokens.filter((token) => token === term).length
+    if (tf === 0) return 0
+    const normalised = 1 - 0.75 + (0.75 * tokens.length) / this.#averageLength(field)
+    return tf / (tf + 1.2 * normalised)
   }
 
   #termWeight(term: string): number {
@@ -150,6 +240,17 @@ export class BruteForce {
   }
 }
 
+/** In Float32, as 16 partial sums, number i in i mod 16: the order is part of the definition. */
+function dot(a: Float32Array, b: Float32Array): number {
+  const sums = new Float32Array(16)
+  for (let i = 0; i < a.length; i++) sums[i % 16]! += Math.fround(a[i]! * b[i]!)
+  const add = (x: number, y: number) => Math.fround(x + y)
+  const lanes = [0, 1, 2, 3].map((l) =>
+    add(add(sums[l]!, sums[l + 4]!), add(sums[l + 8]!, sums[l + 12]!)),
+  )
+  return lanes.reduce(add)
+}
+
 function matches(filter: PatternFilter, value: string): boolean {
   if (filter.syntax === 'regex') return new RegExp(filter.pattern, 'u').test(value)
   return compileGlob(filter.pattern, filter.ignoreCase).test(value)
@@ -178,4 +279,19 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
 function numbersOf(value: number | readonly number[] | undefined): readonly number[] {
   if (value === undefined) return []
   return typeof value === 'number' ? [value] : value
+}
+
+/** What a formula makes of a number field. */
+function numberOf({ document }: OracleDocument, field: string): number {
+  const [value] = numbersOf(document.numbers[field])
+  return value === undefined ? 0 : finite(value)
+}
+
+function finite(value: number): number {
+  if (Number.isNaN(value)) return 0
+  return Math.sign(value) * Math.min(Math.abs(value), Number.MAX_VALUE)
+}
+
+function withoutSign(value: number): number {
+  return value === 0 ? 0 : value
 }

@@ -131,7 +131,8 @@ describe('a filter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...corpora), filter, ({ index, oracle }, tree) => {
         const { context } = contextOf(index)
-        const everything = { terms: null, sort: 'same', limit: 1e6, after: null }
+        const ranking = { kind: 'sorted', field: 'same' } as const
+        const everything = { ranking, limit: 1e6, after: null }
         const expected = oracle.search({ ...everything, filter: tree }).map(({ tie }) => tie)
         const { tieOf } = index.segments[0]!.ties
         const passing = Array.from(listBits(evaluate(tree, context, 0)), (docId) => tieOf[docId]!)
@@ -232,7 +233,8 @@ describe.each([
   test('find what passes, whether its set is stored or in scratch', () => {
     fc.assert(
       fc.property(filter, fc.constantFrom(['rust'], ['zig', 'rust', 'word30']), (tree, terms) => {
-        const plan = { terms, sort: null, filter: tree, limit: 1000, after: null }
+        const ranking = { kind: 'terms', terms } as const
+        const plan = { ranking, filter: tree, limit: 1000, after: null }
         expect(searchAll(index, plan)).toEqual(oracle.search(plan))
       }),
       { numRuns: 100 },

@@ -63,7 +63,8 @@ describe('time limits', () => {
 
   it('end a search whose deadline has passed', () => {
     const late = { ...noLimits, deadlineMs: performance.now() - 1 }
-    const plan = { terms: ['ada'], sort: null, filter: null, limit: 1, after: null }
+    const ranking = { kind: 'terms', terms: ['ada'] } as const
+    const plan = { ranking, filter: null, limit: 1, after: null }
     const out = { scores: new Float64Array(1), ties: new Float64Array(1), count: 0 }
     expect(() => searcher.search(plan, [0], late, out)).toThrow(DeadlineError)
   })

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { FormatError, formatVersion } from '../../src/index.ts'
 import { countAll, searchAll } from '../build-index.ts'
-import { fixtureVersions, openFixture, readExpected, writeFixture } from './fixture.ts'
+import { fixtureVersions, nearestPlan, openFixture, readExpected, writeFixture } from './fixture.ts'
 
 if (process.env.UPDATE === '1') writeFixture(formatVersion)
 
@@ -28,6 +28,11 @@ describe.each(versions.filter((version) => version === formatVersion))(
     it.each(expected.counts)('counts what it counted when it was written: $filter', (one) => {
       expect(one.count).toBeGreaterThan(0)
       expect(countAll(openFixture(version), one.filter)).toBe(one.count)
+    })
+
+    it.each(expected.nearest)('finds what was near to $vector', ({ vector, hits }) => {
+      expect(hits).not.toEqual([])
+      expect(searchAll(openFixture(version), nearestPlan(vector))).toEqual(hits)
     })
 
     it('knows where the bodies are', () => {

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   analyseQuery,
+  encodeRow,
   type Filter,
   IndexWriter,
   type OpenIndex,
@@ -14,14 +15,20 @@ import {
   type SearchPlan,
   Segment,
 } from '../../src/index.ts'
-import { fileOf, scrambled } from '../build-index.ts'
+import { fileOf, layoutOrder } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+import { clustered } from '../vectors/generated.ts'
 
 export interface Expected {
   readonly schema: Schema
   readonly documents: readonly FixtureDocument[]
   readonly searches: readonly { readonly plan: SearchPlan; readonly hits: readonly OracleHit[] }[]
   readonly counts: readonly { readonly filter: Filter; readonly count: number }[]
+  /** Hits for a query's vector. */
+  readonly nearest: readonly {
+    readonly vector: readonly number[]
+    readonly hits: readonly OracleHit[]
+  }[]
 }
 
 interface FixtureDocument {
@@ -31,6 +38,7 @@ interface FixtureDocument {
   readonly city?: string
   readonly stars: number
   readonly years?: readonly number[]
+  readonly vector: readonly number[]
 }
 
 const root = fileURLToPath(new URL('../fixtures/segments/', import.meta.url))
@@ -53,7 +61,7 @@ export function openFixture(version: number): OpenIndex {
     dictionary: openDictionary(schema, read('dictionary')),
     segments: Array.from(
       { length: shards },
-      (_, shard) => new Segment(schema, read(`${shard}.segment`)),
+      (_, shard) => new Segment(schema, read(`${shard}.segment`), null, read(`${shard}.rows`)),
     ),
   }
 }
@@ -63,18 +71,26 @@ export function writeFixture(version: number): void {
   const folder = `${root}v${version}`
   mkdirSync(root, { recursive: true })
   mkdirSync(folder)
-  const indexed = documents.map(({ login, bio, emails, city, stars, years }) => ({
+  const vectors = documents.map(({ vector }) => Float32Array.from(vector))
+  const clusters = clustered(vectors, dims, 2)
+  const layout = { dims, rows: 'float32', centroids: clusters.centroids } as const
+  const indexed = documents.map(({ login, bio, emails, city, stars, years }, i) => ({
     text: { login, bio, emails },
     keywords: { login, city },
     numbers: { stars, years },
     body: new TextEncoder().encode(login),
+    embedding: { vector: vectors[i]!, cluster: clusters.clusterOf(i) },
   }))
-  const writer = new IndexWriter(schema, shards)
-  for (const tie of scrambled(indexed.length)) writer.add(indexed[tie]!, tie)
+  const writer = new IndexWriter(schema, shards, layout)
+  const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
+  for (const tie of layoutOrder(indexed)) {
+    rows[writer.add(indexed[tie]!, tie)]!.push(encodeRow(layout, vectors[tie]!))
+  }
   const built = writer.finish()
   writeFileSync(`${folder}/dictionary`, fileOf(built.dictionary()))
   for (let shard = 0; shard < shards; shard++) {
     writeFileSync(`${folder}/${shard}.segment`, fileOf(built.segment(shard)))
+    writeFileSync(`${folder}/${shard}.rows`, fileOf(rows[shard]!))
   }
   const oracle = new BruteForce(schema, indexed)
   const expected: Expected = {
@@ -82,9 +98,20 @@ export function writeFixture(version: number): void {
     documents,
     searches: plans.map((plan) => ({ plan, hits: oracle.search(plan) })),
     counts: filters.map((filter) => ({ filter, count: oracle.count(filter) })),
+    nearest: documents.map(({ vector }) => ({ vector, hits: oracle.search(nearestPlan(vector)) })),
   }
   writeFileSync(`${folder}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`)
 }
+
+/** Codes of so few dims say little: they are not to hold any similarity down. */
+export function nearestPlan(vector: readonly number[]): SearchPlan {
+  const effort = { sigmas: 1e6 }
+  const similarity = { kind: 'vector', vector: Float32Array.from(vector), effort } as const
+  const ranking = { kind: 'linear', similarity, weight: 0.5, base: 'stars' } as const
+  return { ...page, ranking }
+}
+
+const dims = 3
 
 const schema: Schema = {
   name: 'fixture',
@@ -104,13 +131,51 @@ const schema: Schema = {
 }
 
 const documents: readonly FixtureDocument[] = [
-  { login: 'ada', bio: 'Compilers in Rust, parsers in Go', city: 'Zürich', stars: 5 },
-  { login: 'Bob-X', bio: 'node.js and C++ at scale', emails: ['bob@acme.example'], stars: 2 },
-  { login: 'cem', bio: 'rust rust rust', city: 'zurich', stars: 5, years: [2019, 2023] },
-  { login: 'dora99', emails: ['dora@mail.acme.example', 'd@example.com'], stars: 0 },
-  { login: 'élan', bio: '検索エンジン', city: '東京', stars: 7, years: [2020] },
-  { login: 'finn', bio: 'Go services on k8s', city: 'São Paulo', stars: 1, years: [] },
-  { login: 'gus', stars: 5 },
+  {
+    login: 'ada',
+    bio: 'Compilers in Rust, parsers in Go',
+    city: 'Zürich',
+    stars: 5,
+    vector: [1, 0, 0],
+  },
+  {
+    login: 'Bob-X',
+    bio: 'node.js and C++ at scale',
+    emails: ['bob@acme.example'],
+    stars: 2,
+    vector: [0, 0.6, 0.8],
+  },
+  {
+    login: 'cem',
+    bio: 'rust rust rust',
+    city: 'zurich',
+    stars: 5,
+    years: [2019, 2023],
+    vector: [0.8, 0, 0.6],
+  },
+  {
+    login: 'dora99',
+    emails: ['dora@mail.acme.example', 'd@example.com'],
+    stars: 0,
+    vector: [0, 0, 0],
+  },
+  {
+    login: 'élan',
+    bio: '検索エンジン',
+    city: '東京',
+    stars: 7,
+    years: [2020],
+    vector: [-0.6, 0.8, 0],
+  },
+  {
+    login: 'finn',
+    bio: 'Go services on k8s',
+    city: 'São Paulo',
+    stars: 1,
+    years: [],
+    vector: [0, 0, 1],
+  },
+  { login: 'gus', stars: 5, vector: [0, -1, 0] },
 ]
 
 const rust: Filter = { kind: 'tokens', field: 'bio', terms: analyseQuery('rust') }
@@ -129,11 +194,13 @@ const filters: readonly Filter[] = [
   { kind: 'pattern', field: 'login', syntax: 'regex', pattern: '^[a-d]', ignoreCase: false },
 ]
 
-const page = { sort: null, filter: null, limit: 5, after: null }
+const page = { filter: null, limit: 5, after: null }
+
+const byTerms = (query: string) => ({ kind: 'terms', terms: analyseQuery(query) }) as const
 
 const plans: readonly SearchPlan[] = [
-  { ...page, terms: analyseQuery('rust go') },
-  { ...page, terms: analyseQuery('nodejs 検索') },
-  { ...page, terms: analyseQuery('acme'), filter: starred },
-  { ...page, terms: null, sort: 'stars', filter: { kind: 'not', filter: rust } },
+  { ...page, ranking: byTerms('rust go') },
+  { ...page, ranking: byTerms('nodejs 検索') },
+  { ...page, ranking: byTerms('acme'), filter: starred },
+  { ...page, ranking: { kind: 'sorted', field: 'stars' }, filter: { kind: 'not', filter: rust } },
 ]

@@ -1,0 +1,73 @@
+/**
+ * Dot products of the query with a document. In Float32 a sum has one order, which the twin in
+ * JavaScript repeats: 16 partial sums, number i goes to i mod 16.
+ */
+import { bytes, dims, query, queryShorts, rows, scales } from './shape.ts'
+
+export function dotFloats(a: usize, b: usize): f32 {
+  let sum0 = f32x4.splat(0)
+  let sum1 = sum0
+  let sum2 = sum0
+  let sum3 = sum0
+  const end = a + (dims << 2)
+  for (; a < end; a += 64, b += 64) {
+    sum0 = f32x4.add(sum0, f32x4.mul(v128.load(a), v128.load(b)))
+    sum1 = f32x4.add(sum1, f32x4.mul(v128.load(a, 16), v128.load(b, 16)))
+    sum2 = f32x4.add(sum2, f32x4.mul(v128.load(a, 32), v128.load(b, 32)))
+    sum3 = f32x4.add(sum3, f32x4.mul(v128.load(a, 48), v128.load(b, 48)))
+  }
+  return sumLanes(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)))
+}
+
+/** What the document's vector, as it is stored, has in common with the query. */
+export function dotDocument(doc: u32): f32 {
+  if (rows !== 0) return dotFloats(rows + <usize>doc * (dims << 2), query)
+  return dotBytes(doc) * load<f32>(scales + ((<usize>doc) << 3))
+}
+
+/** The same in order and precision with the bytes as numbers. */
+function dotBytes(doc: u32): f32 {
+  let sum0 = f32x4.splat(0)
+  let sum1 = sum0
+  let sum2 = sum0
+  let sum3 = sum0
+  let b = query
+  let a = bytes + <usize>doc * dims
+  const end = a + dims
+  for (; a < end; a += 16, b += 64) {
+    const row = v128.load(a)
+    const low = i16x8.extend_low_i8x16_s(row)
+    const high = i16x8.extend_high_i8x16_s(row)
+    sum0 = f32x4.add(sum0, f32x4.mul(floats(i32x4.extend_low_i16x8_s(low)), v128.load(b)))
+    sum1 = f32x4.add(sum1, f32x4.mul(floats(i32x4.extend_high_i16x8_s(low)), v128.load(b, 16)))
+    sum2 = f32x4.add(sum2, f32x4.mul(floats(i32x4.extend_low_i16x8_s(high)), v128.load(b, 32)))
+    sum3 = f32x4.add(sum3, f32x4.mul(floats(i32x4.extend_high_i16x8_s(high)), v128.load(b, 48)))
+  }
+  return sumLanes(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)))
+}
+
+/** Bytes of the document times shorts of the query: exact. */
+export function dotShorts(doc: u32): i32 {
+  let sum0 = i32x4.splat(0)
+  let sum1 = sum0
+  let b = queryShorts
+  let a = bytes + <usize>doc * dims
+  const end = a + dims
+  for (; a < end; a += 16, b += 32) {
+    const row = v128.load(a)
+    sum0 = i32x4.add(sum0, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(row), v128.load(b)))
+    sum1 = i32x4.add(sum1, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(row), v128.load(b, 16)))
+  }
+  const sum = i32x4.add(sum0, sum1)
+  const even = i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 2)
+  return even + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 3)
+}
+
+function floats(numbers: v128): v128 {
+  return f32x4.convert_i32x4_s(numbers)
+}
+
+export function sumLanes(sum: v128): f32 {
+  const low = f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1)
+  return low + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3)
+}

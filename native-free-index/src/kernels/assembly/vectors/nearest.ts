@@ -1,0 +1,46 @@
+/** Which centroid is nearest: for training, in memory that holds nothing else. */
+import { sumLanes } from './dots.ts'
+
+/**
+ * Of four vectors at `vectors`, each of `bytes` bytes, writes the number of the centroid with the
+ * greatest dot product less half of its squared length, which is the least distance. Four vectors
+ * share what is read of a centroid.
+ * @param halves f32 by centroid: half of its squared length
+ */
+export function findNearest(
+  vectors: usize,
+  centroids: usize,
+  halves: usize,
+  count: u32,
+  bytes: usize,
+  out: usize,
+): void {
+  for (let i: usize = 0; i < 4; i++) store<f32>(out + (i << 2), -Infinity, 16)
+  for (let centroid: u32 = 0; centroid < count; centroid++) {
+    const row = centroids + <usize>centroid * bytes
+    let sum0 = f32x4.splat(0)
+    let sum1 = sum0
+    let sum2 = sum0
+    let sum3 = sum0
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const numbers = v128.load(row + at)
+      const vector = vectors + at
+      sum0 = f32x4.add(sum0, f32x4.mul(numbers, v128.load(vector)))
+      sum1 = f32x4.add(sum1, f32x4.mul(numbers, v128.load(vector + bytes)))
+      sum2 = f32x4.add(sum2, f32x4.mul(numbers, v128.load(vector + 2 * bytes)))
+      sum3 = f32x4.add(sum3, f32x4.mul(numbers, v128.load(vector + 3 * bytes)))
+    }
+    const half = load<f32>(halves + ((<usize>centroid) << 2))
+    take(out, centroid, sumLanes(sum0) - half)
+    take(out + 4, centroid, sumLanes(sum1) - half)
+    take(out + 8, centroid, sumLanes(sum2) - half)
+    take(out + 12, centroid, sumLanes(sum3) - half)
+  }
+}
+
+/** The best so far of a vector: its number at `out`, how near it is 16 bytes behind. */
+function take(out: usize, centroid: u32, nearness: f32): void {
+  if (nearness <= load<f32>(out, 16)) return
+  store<f32>(out, nearness, 16)
+  store<u32>(out, centroid)
+}

@@ -1,0 +1,41 @@
+/** What the running query wants, and what its codes and bytes are worth. */
+
+/** What a similarity of 1 adds to the score. */
+export let weight: f64 = 0
+/** f64 by document: what is added to that, or 0. */
+export let base: usize = 0
+/** Bits of the documents that may be hits, or 0. */
+export let pass: usize = 0
+/** Worth of a unit of a code's sum. */
+export let unit: f32 = 0
+/** The sum of a code that has nothing in common with the query. */
+export let middle: f32 = 0
+/** Standard deviations that a similarity may lie above what its code says. */
+export let sigmas: f32 = 0
+/** Worth of a unit of `dotShorts` for a document's byte of 1. */
+export let shortUnit: f32 = 0
+/** The most that shorts, and sums of Float32, take from a dot product. */
+export let shortError: f32 = 0
+/** Blocks of so few documents that pass are looked at document by document. */
+export let sparseMax: u32 = 0
+
+export function setScore(weight_: f64, base_: usize, pass_: usize, sparseMax_: u32): void {
+  weight = weight_
+  base = base_
+  pass = pass_
+  sparseMax = sparseMax_
+}
+
+export function setUnits(
+  unit_: f32,
+  middle_: f32,
+  sigmas_: f32,
+  shortUnit_: f32,
+  shortError_: f32,
+): void {
+  unit = unit_
+  middle = middle_
+  sigmas = sigmas_
+  shortUnit = shortUnit_
+  shortError = shortError_
+}

@@ -1,0 +1,152 @@
+/**
+ * Where a shard's vectors lie, and the scratch memory of one seat. vectors/shard-vectors.ts tells
+ * how the arrays are filled.
+ */
+
+/** Documents whose codes lie together. */
+export const lanes: u32 = 32
+export const hitsMax: i32 = 1001
+/** Of bounds, when blocks are put in their order. */
+export const buckets: i32 = 1024
+/** Documents whose similarities are told at once. */
+export const similaritiesMax: u32 = 1024
+
+/** Numbers of a vector, a multiple of 16. */
+export let dims: usize = 0
+export let documents: u32 = 0
+export let blocks: u32 = 0
+export let clusters: u32 = 0
+
+/** f32 by cluster. */
+export let centroids: usize = 0
+/** u32 by block, and the number of documents. */
+export let firstDocs: usize = 0
+/** u32 by block. */
+export let blockClusters: usize = 0
+/** By block: for each 4 dims 16 bytes, each of them the bits of two documents. */
+export let codes: usize = 0
+/** By block: f32 by lane what a code's sum is worth, then f32 by lane its standard deviation. */
+export let factors: usize = 0
+/** i8 by document and dim. */
+export let bytes: usize = 0
+/** By document: f32 what a byte is worth, f32 the length of what rounding to bytes took away. */
+export let scales: usize = 0
+/** f32 by document and dim, or 0. */
+export let rows: usize = 0
+/** u32 by document. */
+export let ties: usize = 0
+
+// The query, written by vector-kernel.ts.
+/** f32 by dim. */
+export let query: usize = 0
+/** i16 by dim. */
+export let queryShorts: usize = 0
+/** By 4 dims: for each of the 16 codes the sum of the signed numbers of the query, as u8. */
+export let table: usize = 0
+
+/** f32 by cluster: dot product of query and centroid. */
+export let centroidDots: usize = 0
+/** u8 by cluster: whether it is visited. */
+export let probed: usize = 0
+/** f32 by block and lane: at most what the document scores. */
+export let bounds: usize = 0
+/** f32 by block. */
+export let blockBounds: usize = 0
+/** u32: blocks by falling bound, or clusters. */
+export let order: usize = 0
+/** u32 by bucket. */
+export let bucketEnds: usize = 0
+/** u16 by lane: the sums of a block. */
+export let laneSums: usize = 0
+/** By 4 bits: a mask of 4 lanes. */
+export let laneMasks: usize = 0
+/** f64 and u32 by place of the heap. */
+export let heapScores: usize = 0
+export let heapTies: usize = 0
+/** f64 by document of a run. */
+export let similarities: usize = 0
+
+export function setShape(dims_: u32, documents_: u32, blocks_: u32, clusters_: u32): void {
+  dims = dims_
+  documents = documents_
+  blocks = blocks_
+  clusters = clusters_
+}
+
+export function setIndex(
+  centroids_: usize,
+  firstDocs_: usize,
+  blockClusters_: usize,
+  codes_: usize,
+  factors_: usize,
+): void {
+  centroids = centroids_
+  firstDocs = firstDocs_
+  blockClusters = blockClusters_
+  codes = codes_
+  factors = factors_
+}
+
+export function setRows(bytes_: usize, scales_: usize, rows_: usize, ties_: usize): void {
+  bytes = bytes_
+  scales = scales_
+  rows = rows_
+  ties = ties_
+}
+
+/** Lays scratch memory out from `start`, after `setShape`; returns its end. */
+export function layout(start: usize): usize {
+  let at = aligned(start)
+  query = at
+  at += dims * 4
+  queryShorts = at
+  at += dims * 2
+  table = aligned(at)
+  at = table + dims * 4
+  centroidDots = at
+  at += <usize>clusters * 4
+  probed = at
+  at = aligned(at + <usize>clusters)
+  bounds = at
+  at += <usize>blocks * lanes * 4
+  blockBounds = at
+  at += <usize>blocks * 4
+  order = at
+  at += <usize>max(blocks, clusters) * 4
+  bucketEnds = at
+  at += <usize>buckets * 4
+  laneSums = aligned(at)
+  laneMasks = laneSums + 64
+  at = laneMasks + 16 * 16
+  heapScores = at
+  at += <usize>hitsMax * 8
+  heapTies = at
+  at += <usize>hitsMax * 4
+  similarities = aligned(at)
+  return similarities + <usize>similaritiesMax * 8
+}
+
+function aligned(at: usize): usize {
+  return (at + 15) & ~(<usize>15)
+}
+
+export function fillLaneMasks(): void {
+  for (let bits = 0; bits < 16; bits++) {
+    for (let lane = 0; lane < 4; lane++) {
+      const mask = ((bits >> lane) & 1) === 0 ? 0 : -1
+      store<i32>(laneMasks + ((<usize>bits) << 4) + ((<usize>lane) << 2), mask)
+    }
+  }
+}
+
+/** The documents of a block that may be hits, by lane. */
+export function passing(pass: usize, first: u32, count: u32): u32 {
+  const valid: u32 = count === lanes ? 0xffffffff : ((<u32>1) << count) - 1
+  if (pass === 0) return valid
+  const word = pass + ((<usize>(first >> 5)) << 2)
+  const shift = first & 31
+  let bits = load<u32>(word) >> shift
+  // The word behind may lie outside of the set.
+  if (shift + count > 32) bits |= load<u32>(word, 4) << (32 - shift)
+  return bits & valid
+}

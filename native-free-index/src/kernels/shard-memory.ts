@@ -1,0 +1,49 @@
+/**
+ * The memory of one shard: a shared WebAssembly.Memory of at most 4 GiB that begins with the index.
+ * Behind it each searcher has a seat, scratch memory of its own: seats let threads that share the
+ * index run their queries side by side.
+ */
+export interface ShardMemory {
+  readonly buffer: SharedArrayBuffer
+  grow(pages: number): number
+}
+
+const pageBytes = 65_536
+const pagesMax = 65_536
+
+/** Memory for `bytes` of an index, from offset 0; seats are added as searchers come. */
+export function createShardMemory(bytes: number): ShardMemory {
+  const initial = Math.max(1, Math.ceil(bytes / pageBytes))
+  const memory = new WebAssembly.Memory({ initial, maximum: pagesMax, shared: true })
+  return memory as unknown as ShardMemory
+}
+
+/** Whole pages for so many bytes. */
+export function pages(bytes: number): number {
+  return Math.ceil(bytes / pageBytes) * pageBytes
+}
+
+/**
+ * Makes the memory at least so large. Only growing tells its true size, since another thread may
+ * grow it at the same time.
+ */
+export function reserve(memory: ShardMemory, bytes: number): void {
+  const missing = bytes - memory.grow(0) * pageBytes
+  if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
+}
+
+export function compileModule(base64: string): WebAssembly.Module {
+  return new WebAssembly.Module(
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+  )
+}
+
+/** An instance of a kernel in the memory; `Exports` is what its source exports. */
+export function instantiate<Exports>(module: WebAssembly.Module, memory: ShardMemory): Exports {
+  const abort = () => {
+    throw new Error('the kernel has aborted')
+  }
+  const env = { memory: memory as unknown as WebAssembly.Memory, abort }
+  const { exports } = new WebAssembly.Instance(module, { env })
+  return exports as unknown as Exports
+}

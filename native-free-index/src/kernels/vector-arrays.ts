@@ -1,0 +1,56 @@
+/** What the vector kernel is given: a shard's vectors, and what a query wants of them. */
+
+/** The arrays of a shard; vectors/shard-vectors.ts tells how they are filled. */
+export interface VectorArrays {
+  readonly documents: number
+  /** Numbers of a stored vector: those of the model, filled up with zeros. */
+  readonly stride: number
+  readonly blocks: number
+  readonly clusters: number
+  readonly centroids: Float32Array
+  readonly firstDocs: Uint32Array
+  readonly blockClusters: Uint32Array
+  readonly codes: Uint8Array
+  readonly factors: Float32Array
+  /** Signed bytes. */
+  readonly bytes: Uint8Array
+  readonly scales: Float32Array
+  /** By document, null where only bytes are kept. */
+  readonly rows: Float32Array | null
+  /** By document: its place in the shard's tie order. */
+  readonly ties: Uint32Array
+}
+
+/** A query, made ready for any number of shards. */
+export interface VectorQuery {
+  readonly vector: Float32Array
+  /** The same in whole numbers: times `shortUnit` it is the vector. */
+  readonly shorts: Int16Array
+  readonly shortUnit: number
+  /** The most that shorts and sums of Float32 take from a dot product. */
+  readonly shortError: number
+  /** By 4 rotated dims and 16 codes: the sum of the query's numbers under the code's signs. */
+  readonly table: Uint8Array
+  /** A code's dot product with the query is (sum of the table - middle) × unit. */
+  readonly unit: number
+  readonly middle: number
+}
+
+export interface NearestRequest {
+  readonly query: VectorQuery
+  /** score = weight × similarity + base */
+  readonly weight: number
+  /** By document; null: 0. */
+  readonly base: Float64Array | null
+  readonly limit: number
+  /** Scores below this are not wanted. */
+  readonly floor: number
+  /** The documents that may be hits; null where all may. */
+  readonly pass: Uint32Array | null
+  /** Only what ranks behind this: lower scores, and this very score from `tie` of the shard on. */
+  readonly after: { readonly score: number; readonly tie: number }
+  /** A similarity counts for at most so many standard deviations more than its code says. */
+  readonly sigmas: number
+  /** Clusters that are searched, the nearest first; 0: all. */
+  readonly probes: number
+}

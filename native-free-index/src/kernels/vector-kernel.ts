@@ -1,0 +1,150 @@
+/** The WebAssembly kernel over one shard's vectors, in the memory of its segment. */
+import { limits } from '../limits.ts'
+import { searchVectorsWasm } from './generated/search-vectors.ts'
+import { compileModule, instantiate, pages, reserve, type ShardMemory } from './shard-memory.ts'
+import type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.ts'
+
+interface VectorExports {
+  readonly hitsMax: { readonly value: number }
+  readonly similaritiesMax: { readonly value: number }
+  setShape(dims: number, documents: number, blocks: number, clusters: number): void
+  setIndex(
+    centroids: number,
+    firstDocs: number,
+    blockClusters: number,
+    codes: number,
+    factors: number,
+  ): void
+  setRows(bytes: number, scales: number, rows: number, ties: number): void
+  layout(start: number): number
+  fillLaneMasks(): void
+  queryAt(): number
+  queryShortsAt(): number
+  tableAt(): number
+  heapScoresAt(): number
+  heapTiesAt(): number
+  similaritiesAt(): number
+  setScore(weight: number, base: number, pass: number, sparseMax: number): void
+  setUnits(
+    unit: number,
+    middle: number,
+    sigmas: number,
+    shortUnit: number,
+    shortError: number,
+  ): void
+  search(limit: number, floor: number, afterScore: number, afterTie: number, probes: number): number
+  fillSimilarities(start: number, end: number, pass: number): void
+}
+
+/**
+ * To look at one document's bytes takes about as long as a lookup of the codes of two documents'
+ * share of a block: blocks in which fewer pass are looked at document by document.
+ */
+const sparseMax = 2
+
+const module = compileModule(searchVectorsWasm)
+
+/** The source of the kernel repeats two limits. */
+function checkLimits({ hitsMax, similaritiesMax }: VectorExports): void {
+  const agrees =
+    hitsMax.value === limits.hitsMax && similaritiesMax.value === limits.similaritiesMax
+  if (!agrees) throw new Error('the kernel was compiled for other limits')
+}
+
+export class VectorKernel {
+  readonly #exports: VectorExports
+  readonly #memory: ShardMemory
+  readonly #stride: number
+  #heapScores: Float64Array = new Float64Array()
+  #heapTies: Uint32Array = new Uint32Array()
+  #similarities: Float64Array = new Float64Array()
+  #query: VectorViews | null = null
+  /** The query that lies in the scratch memory. */
+  #current: VectorQuery | null = null
+  /** Scratch memory that it needs. */
+  readonly seatBytes: number
+
+  constructor(memory: ShardMemory, vectors: VectorArrays) {
+    const { stride, documents, blocks, clusters } = vectors
+    this.#memory = memory
+    this.#exports = instantiate(module, memory)
+    checkLimits(this.#exports)
+    this.#exports.setShape(stride, documents, blocks, clusters)
+    const { centroids, firstDocs, blockClusters, codes, factors } = vectors
+    this.#exports.setIndex(
+      centroids.byteOffset,
+      firstDocs.byteOffset,
+      blockClusters.byteOffset,
+      codes.byteOffset,
+      factors.byteOffset,
+    )
+    const { bytes, scales, rows, ties } = vectors
+    const rowsAt = rows?.byteOffset ?? 0
+    this.#exports.setRows(bytes.byteOffset, scales.byteOffset, rowsAt, ties.byteOffset)
+    this.seatBytes = pages(this.#exports.layout(0) >>> 0)
+    this.#stride = stride
+  }
+
+  /** Takes the scratch memory from `start` on, which no other thread may have. */
+  sit(start: number): void {
+    const exports = this.#exports
+    reserve(this.#memory, start + this.seatBytes)
+    exports.layout(start)
+    exports.fillLaneMasks()
+    const { buffer } = this.#memory
+    const stride = this.#stride
+    this.#heapScores = new Float64Array(buffer, exports.heapScoresAt() >>> 0, limits.hitsMax)
+    this.#heapTies = new Uint32Array(buffer, exports.heapTiesAt() >>> 0, limits.hitsMax)
+    const similaritiesAt = exports.similaritiesAt() >>> 0
+    this.#similarities = new Float64Array(buffer, similaritiesAt, limits.similaritiesMax)
+    this.#query = {
+      vector: new Float32Array(buffer, exports.queryAt() >>> 0, stride),
+      shorts: new Int16Array(buffer, exports.queryShortsAt() >>> 0, stride),
+      table: new Uint8Array(buffer, exports.tableAt() >>> 0, 4 * stride),
+    }
+  }
+
+  /** Writes the hits, best first, as scores and ties of the shard; returns how many. */
+  search(request: NearestRequest, scores: Float64Array, ties: Float64Array): number {
+    const { query, weight, base, limit, floor, pass, after, sigmas, probes } = request
+    const { unit, middle, shortUnit, shortError } = query
+    this.#write(query)
+    this.#exports.setScore(weight, base?.byteOffset ?? 0, pass?.byteOffset ?? 0, sparseMax)
+    this.#exports.setUnits(unit, middle, sigmas, shortUnit, shortError)
+    const count = this.#exports.search(limit, floor, after.score, after.tie, probes)
+    for (let i = 0; i < count; i++) {
+      scores[i] = this.#heapScores[i]!
+      ties[i] = this.#heapTies[i]!
+    }
+    return count
+  }
+
+  /**
+   * Exact similarities of documents [start, end), at most `limits.similaritiesMax`; those of
+   * documents that do not pass may be anything. The view is good until the next call.
+   */
+  similarities(
+    query: VectorQuery,
+    start: number,
+    end: number,
+    pass: Uint32Array | null,
+  ): Float64Array {
+    this.#write(query)
+    this.#exports.fillSimilarities(start, end, pass?.byteOffset ?? 0)
+    return this.#similarities
+  }
+
+  #write(query: VectorQuery): void {
+    if (this.#current === query) return
+    this.#query!.vector.set(query.vector)
+    this.#query!.shorts.set(query.shorts)
+    this.#query!.table.set(query.table)
+    this.#current = query
+  }
+}
+
+interface VectorViews {
+  readonly vector: Float32Array
+  readonly shorts: Int16Array
+  readonly table: Uint8Array
+}

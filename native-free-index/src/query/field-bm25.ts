@@ -1,0 +1,115 @@
+/**
+ * BM25 of one text field: Σ over terms of idf × saturation, divided by Σ idf over the terms that
+ * the field knows, so from 0 to 1. Statistics are those of the whole collection. Sums are Float64
+ * in byte order of the terms.
+ */
+import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
+import { inverseDocumentFrequency, saturation } from '../postings/index.ts'
+import type { Segment } from '../segment/index.ts'
+import type { BlockSource } from './block-source.ts'
+import type { OpenIndex } from './plan.ts'
+import type { FieldTerms } from './rank-program.ts'
+import { ranksOf } from './term-ranks.ts'
+
+/** What a query asks of the field, the same for all shards. */
+export interface FieldQuery {
+  /** Number of the text field. */
+  readonly field: number
+  readonly averageLength: number
+  /** Those that the field knows, in byte order. */
+  readonly terms: readonly { readonly rank: number; readonly idf: number }[]
+  readonly norm: number
+}
+
+/** Throws RangeError where there is no such field. */
+export function fieldQuery(index: OpenIndex, { field: name, terms }: FieldTerms): FieldQuery {
+  const field = index.schema.text.findIndex((text) => text.name === name)
+  if (field < 0) throw new RangeError(`no text field "${name}"`)
+  const { documents, averageLengths } = index.dictionary.statistics
+  const known = ranksOf(index.dictionary, new Set(terms))
+    .map((rank) => ({ rank, df: documentFrequency(index.segments, rank, field) }))
+    .filter(({ df }) => df > 0)
+    .map(({ rank, df }) => ({ rank, idf: inverseDocumentFrequency(documents, df) }))
+  return {
+    field,
+    averageLength: averageLengths[field]!,
+    terms: known,
+    norm: known.reduce((sum, { idf }) => sum + idf, 0),
+  }
+}
+
+/** A list has a posting for each document, and the segments are the whole collection. */
+function documentFrequency(segments: readonly Segment[], rank: number, field: number): number {
+  let df = 0
+  for (const { postings } of segments) {
+    const term = postings.termAt(rank)
+    if (term < 0) continue
+    const { start, end } = postings.inField(term, field)
+    df += end - start
+  }
+  return df
+}
+
+interface FieldList {
+  readonly idf: number
+  readonly end: number
+  /** The first posting that is not before the block. */
+  next: number
+}
+
+/** The field's values in one shard, by one walk over its postings. */
+export class FieldBm25 implements BlockSource {
+  readonly #query: FieldQuery
+  readonly #segment: Segment
+  readonly #fields: number
+  readonly #lists: readonly FieldList[]
+
+  constructor(query: FieldQuery, segment: Segment, fields: number) {
+    this.#query = query
+    this.#segment = segment
+    this.#fields = fields
+    this.#lists = query.terms.flatMap(({ rank, idf }) => {
+      const term = segment.postings.termAt(rank)
+      if (term < 0) return []
+      const { start, end } = segment.postings.inField(term, query.field)
+      return [{ idf, next: start, end }]
+    })
+  }
+
+  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
+    const { norm } = this.#query
+    const { fieldDocs } = this.#segment.postings
+    out.fill(0, 0, end - start)
+    let postings = 0
+    for (const list of this.#lists) {
+      const first = gallop(fieldDocs, list.next, list.end, start)
+      list.next = this.#addList(list, first, start, end, pass, out)
+      postings += list.next - first
+    }
+    if (postings === 0) return
+    for (let i = 0; i < end - start; i++) if (out[i] !== 0) out[i]! /= norm
+  }
+
+  /** Adds the postings of the block, from `first` on; returns the first behind the block. */
+  #addList(
+    { idf, end: listEnd }: FieldList,
+    first: number,
+    start: number,
+    end: number,
+    pass: Bitset | null,
+    out: Float64Array,
+  ): number {
+    const { fieldDocs, fieldTfs, lengths } = this.#segment.postings
+    const { field, averageLength } = this.#query
+    const fields = this.#fields
+    let at = first
+    for (; at < listEnd; at++) {
+      const docId = fieldDocs[at]!
+      if (docId >= end) break
+      if (pass !== null && !hasBit(pass, docId)) continue
+      const length = lengths[docId * fields + field]!
+      out[docId - start]! += idf * saturation(fieldTfs[at]!, length, averageLength)
+    }
+    return at
+  }
+}

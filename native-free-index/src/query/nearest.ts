@@ -1,0 +1,127 @@
+/**
+ * Similarity to a vector in plain JavaScript: the twin of kernels/assembly/vectors, for memory that
+ * WebAssembly cannot reach. It looks at every document, in the kernel's order of Float32 sums, so
+ * that both give the same bits.
+ */
+import { type Bitset, hasBit } from '../bytes/index.ts'
+import type { TopK } from '../collect/index.ts'
+import type { NearestRequest, VectorQuery } from '../kernels/index.ts'
+import type { ShardVectors } from '../vectors/index.ts'
+import type { BlockSource } from './block-source.ts'
+import type { Budget } from './budget.ts'
+
+const { fround } = Math
+
+/** Documents whose codes lie together. */
+const lanes = 32
+/** Blocks between two looks at the clock. */
+const blocksPerCheck = 64
+
+/** Offers (score, tie of the shard) of the documents that may be among the best. */
+export function collectNearest(
+  vectors: ShardVectors,
+  request: NearestRequest,
+  topK: TopK,
+  budget: Budget,
+): void {
+  const { query, weight, base, pass, after, floor, sigmas, probes } = request
+  const dots = centroidDots(vectors, query.vector)
+  const isProbed = probedClusters(dots, probes)
+  const { firstDocs, blockClusters, blocks, ties } = vectors
+  for (let block = 0; block < blocks; block++) {
+    if (block % blocksPerCheck === 0) budget.check()
+    const cluster = blockClusters[block]!
+    if (isProbed[cluster] === 0) continue
+    const first = firstDocs[block]!
+    for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
+      if (pass !== null && !hasBit(pass, docId)) continue
+      const cap = capOf(vectors, query, block, docId - first, dots[cluster]!, sigmas)
+      const similarity = Math.max(0, Math.min(dotDocument(vectors, query.vector, docId), cap))
+      const score = weight * similarity + (base === null ? 0 : base[docId]!)
+      const tie = ties[docId]!
+      if (score > after.score || (score === after.score && tie < after.tie)) continue
+      if (score >= floor) topK.offer(score, tie)
+    }
+  }
+}
+
+/** Exact similarities of all documents. */
+export class PlainSimilarity implements BlockSource {
+  readonly #vectors: ShardVectors
+  readonly #query: VectorQuery
+
+  constructor(vectors: ShardVectors, query: VectorQuery) {
+    this.#vectors = vectors
+    this.#query = query
+  }
+
+  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
+    for (let docId = start; docId < end; docId++) {
+      if (pass !== null && !hasBit(pass, docId)) continue
+      out[docId - start] = Math.max(0, dotDocument(this.#vectors, this.#query.vector, docId))
+    }
+  }
+}
+
+function centroidDots({ centroids, clusters, stride }: ShardVectors, vector: Float32Array) {
+  return Float32Array.from({ length: clusters }, (_, cluster) =>
+    dotFloats(centroids, cluster * stride, vector),
+  )
+}
+
+/** By cluster: 1 where it is searched. */
+function probedClusters(dots: Float32Array, probes: number): Uint8Array {
+  if (probes === 0 || probes >= dots.length) return new Uint8Array(dots.length).fill(1)
+  const isProbed = new Uint8Array(dots.length)
+  for (const cluster of orderByValue(dots).slice(0, probes)) isProbed[cluster] = 1
+  return isProbed
+}
+
+/** The kernel's order: buckets of values, the greatest first, and in a bucket as they come. */
+function orderByValue(values: Float32Array): Uint32Array {
+  const buckets = 1024
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  const perBucket = most > least ? fround((buckets - 1) / fround(most - least)) : 0
+  const bucketOf = (i: number) => Math.trunc(fround(fround(values[i]! - least) * perBucket))
+  const order = Uint32Array.from(values, (_, i) => i)
+  return order.sort((a, b) => bucketOf(b) - bucketOf(a) || a - b)
+}
+
+/** What the code of one document admits. */
+function capOf(
+  { codes, factors, stride }: ShardVectors,
+  { table, unit, middle }: VectorQuery,
+  block: number,
+  lane: number,
+  centroidDot: number,
+  sigmas: number,
+): number {
+  const code = block * 4 * stride + (lane % 16)
+  const shift = lane < 16 ? 0 : 4
+  let sum = 0
+  for (let at = 0; at < 4 * stride; at += 16)
+    sum += table[at + ((codes[code + at]! >> shift) & 15)]!
+  const factor = block * 2 * lanes + lane
+  const worth = fround(fround(unit) * fround(sum - fround(middle)))
+  const estimate = fround(centroidDot + fround(factors[factor]! * worth))
+  return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
+}
+
+function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
+  const { rows, bytes, scales, stride } = vectors
+  if (rows !== null) return dotFloats(rows, docId * stride, vector)
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, stride)
+  return fround(dotFloats(Float32Array.from(signed), 0, vector) * scales[2 * docId]!)
+}
+
+/** 16 partial sums, number i goes to i mod 16; every step rounds to Float32. */
+function dotFloats(rows: Float32Array, start: number, vector: Float32Array): number {
+  const sums = new Float32Array(16)
+  for (let i = 0; i < vector.length; i++) {
+    sums[i % 16] = sums[i % 16]! + fround(rows[start + i]! * vector[i]!)
+  }
+  const lane = (l: number) =>
+    fround(fround(sums[l]! + sums[l + 4]!) + fround(sums[l + 8]! + sums[l + 12]!))
+  return fround(fround(fround(lane(0) + lane(1)) + lane(2)) + lane(3))
+}

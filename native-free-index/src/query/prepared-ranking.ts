@@ -1,0 +1,119 @@
+/** A ranking with what it asks of the whole collection looked up: once a query, for all shards. */
+import type { VectorQuery } from '../kernels/index.ts'
+import { prepareQuery } from '../vectors/index.ts'
+import { type FieldQuery, fieldQuery } from './field-bm25.ts'
+import type { OpenIndex, Ranking, Similarity } from './plan.ts'
+import type { RankExpression } from './rank-expression.ts'
+import { compileRank, op, type RankProgram } from './rank-program.ts'
+import { ranksOf } from './term-ranks.ts'
+
+export type PreparedRanking =
+  /** Ranks ascending. */
+  | { readonly kind: 'terms'; readonly ranks: readonly number[] }
+  | { readonly kind: 'sorted'; readonly field: string }
+  | PreparedNearest
+  | PreparedScan
+
+/** By the codes of vectors: weight × similarity + base. */
+export interface PreparedNearest {
+  readonly kind: 'nearest'
+  readonly query: VectorQuery
+  readonly weight: number
+  readonly base: string | null
+  readonly sigmas: number
+  /** 0: all clusters. */
+  readonly probes: number
+}
+
+const sigmasDefault = 3.5
+
+/** Every document that passes gets the program's value. */
+export interface PreparedScan {
+  readonly kind: 'scan'
+  readonly program: RankProgram
+  /** By text of the program. */
+  readonly texts: readonly FieldQuery[]
+  /** Null where the program does not read it. */
+  readonly similarity: PreparedSimilarity | null
+}
+
+export type PreparedSimilarity =
+  | (Similarity & { kind: 'given' })
+  | { readonly kind: 'vector'; readonly query: VectorQuery }
+  | { readonly kind: 'terms'; readonly ranks: readonly number[] }
+
+/** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
+export function prepareRanking(ranking: Ranking, index: OpenIndex): PreparedRanking {
+  switch (ranking.kind) {
+    case 'terms':
+      return { kind: 'terms', ranks: ranksOf(index.dictionary, ranking.terms) }
+    case 'sorted':
+      return ranking
+    case 'linear':
+      return prepareLinear(ranking, index)
+    case 'formula':
+      return prepareScan(ranking.formula, ranking.similarity, index)
+  }
+}
+
+function prepareLinear(ranking: Ranking & { kind: 'linear' }, index: OpenIndex): PreparedRanking {
+  const { similarity, weight, base } = ranking
+  if (similarity.kind !== 'vector' || isZero(similarity.vector)) {
+    return prepareScan(linearFormula(ranking), similarity, index)
+  }
+  const { sigmas = sigmasDefault, probes = 0 } = similarity.effort ?? {}
+  const query = prepareVector(similarity.vector, index)
+  return { kind: 'nearest', query, weight, base, sigmas, probes }
+}
+
+function prepareScan(
+  formula: RankExpression,
+  similarity: Similarity,
+  index: OpenIndex,
+): PreparedScan {
+  const program = compileRank(formula, similarity.kind !== 'none')
+  return {
+    kind: 'scan',
+    program,
+    texts: program.texts.map((text) => fieldQuery(index, text)),
+    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index) : null,
+  }
+}
+
+function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpression {
+  const weighted: RankExpression = {
+    kind: 'product',
+    operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
+  }
+  if (base === null) return weighted
+  return { kind: 'sum', operands: [weighted, { kind: 'number', field: base }] }
+}
+
+function prepared(similarity: Similarity, index: OpenIndex): PreparedSimilarity | null {
+  switch (similarity.kind) {
+    case 'none':
+      return null
+    case 'terms':
+      return { kind: 'terms', ranks: ranksOf(index.dictionary, similarity.terms) }
+    case 'vector': {
+      if (isZero(similarity.vector)) return null
+      return { kind: 'vector', query: prepareVector(similarity.vector, index) }
+    }
+    case 'given':
+      return similarity
+  }
+}
+
+/** A text without any known word: nothing is similar to it. */
+function isZero(vector: Float32Array): boolean {
+  return vector.every((x) => x === 0)
+}
+
+function prepareVector(vector: Float32Array, { segments }: OpenIndex): VectorQuery {
+  const dims = segments[0]!.vectors?.dims
+  if (dims === undefined) throw new RangeError('the index has no vectors')
+  if (dims !== vector.length) {
+    throw new RangeError(`the index has vectors of ${dims} dims, the query one of ${vector.length}`)
+  }
+  return prepareQuery(vector)
+}

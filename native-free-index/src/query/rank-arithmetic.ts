@@ -1,0 +1,59 @@
+/**
+ * What the nodes of a ranking formula do with numbers. Operands are finite Float64, and so are
+ * results: what would exceed the greatest double is the greatest double. Sums of signed zeros may
+ * be -0, which no node tells from 0.
+ */
+
+const secondsPerDay = 86_400
+
+/** The one comparison that most values meet is also what costs least in a loop. */
+export function bounded(value: number): number {
+  if (Math.abs(value) <= Number.MAX_VALUE) return value
+  return value > 0 ? Number.MAX_VALUE : -Number.MAX_VALUE
+}
+
+/** The same, and 0 for NaN, which stands for a missing number. */
+export function present(value: number): number {
+  if (Math.abs(value) <= Number.MAX_VALUE) return value
+  return Number.isNaN(value) ? 0 : bounded(value)
+}
+
+export function sum(a: number, b: number): number {
+  return bounded(a + b)
+}
+
+export function product(a: number, b: number): number {
+  return bounded(a * b)
+}
+
+export function quotient(dividend: number, divisor: number): number {
+  return divisor === 0 ? 0 : bounded(dividend / divisor)
+}
+
+export function greatest(a: number, b: number): number {
+  return a > b ? a : b
+}
+
+export function least(a: number, b: number): number {
+  return a < b ? a : b
+}
+
+/** @param logBase natural logarithm of the base, not 0 */
+export function logarithm(value: number, logBase: number): number {
+  return value > 0 ? bounded(Math.log(value) / logBase) : 0
+}
+
+/**
+ * x^e / (x^e + m^e), divided by x^e, so that neither power can exceed the greatest double on both
+ * sides of the fraction.
+ */
+export function saturated(value: number, midpoint: number, exponent: number): number {
+  if (!(value > 0)) return 0
+  const ratio = midpoint / value
+  return 1 / (1 + (exponent === 1 ? ratio : ratio ** exponent))
+}
+
+/** Days from a time to `at`, both in seconds since 1970; 0 where the time is NaN. */
+export function daysSince(time: number, at: number): number {
+  return Number.isNaN(time) ? 0 : bounded((at - time) / secondsPerDay)
+}

@@ -1,0 +1,115 @@
+/**
+ * The loops of a ranking formula: one for each instruction, over `count` documents of a block, a
+ * multiple of 4. Hot path: free functions over arrays of one type, so that each is compiled once
+ * and for these alone. Loops that do little take four documents a turn: a quarter less time, since
+ * V8 looks up the arrays once a turn.
+ */
+import {
+  daysSince,
+  greatest,
+  least,
+  logarithm,
+  present,
+  product,
+  quotient,
+  saturated,
+  sum,
+} from './rank-arithmetic.ts'
+
+/** By document of the block; all as long as the block may be. */
+type Values = Float64Array
+
+/** @param column by docId, NaN where there is none */
+export function gatherNumbers(
+  column: Float64Array,
+  docIds: Uint32Array,
+  count: number,
+  target: Values,
+): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = present(column[docIds[i]!]!)
+    target[i + 1] = present(column[docIds[i + 1]!]!)
+    target[i + 2] = present(column[docIds[i + 2]!]!)
+    target[i + 3] = present(column[docIds[i + 3]!]!)
+  }
+}
+
+/** @param column by docId, seconds since 1970, NaN where there is none */
+export function gatherDays(
+  column: Float64Array,
+  at: number,
+  docIds: Uint32Array,
+  count: number,
+  target: Values,
+): void {
+  for (let i = 0; i < count; i++) target[i] = daysSince(column[docIds[i]!]!, at)
+}
+
+/** @param source finite values of the docIds from `start` on */
+export function gatherValues(
+  source: Float64Array,
+  start: number,
+  docIds: Uint32Array,
+  count: number,
+  target: Values,
+): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = source[docIds[i]! - start]!
+    target[i + 1] = source[docIds[i + 1]! - start]!
+    target[i + 2] = source[docIds[i + 2]! - start]!
+    target[i + 3] = source[docIds[i + 3]! - start]!
+  }
+}
+
+export function addTo(target: Values, right: Values, count: number): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = sum(target[i]!, right[i]!)
+    target[i + 1] = sum(target[i + 1]!, right[i + 1]!)
+    target[i + 2] = sum(target[i + 2]!, right[i + 2]!)
+    target[i + 3] = sum(target[i + 3]!, right[i + 3]!)
+  }
+}
+
+export function multiplyBy(target: Values, right: Values, count: number): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = product(target[i]!, right[i]!)
+    target[i + 1] = product(target[i + 1]!, right[i + 1]!)
+    target[i + 2] = product(target[i + 2]!, right[i + 2]!)
+    target[i + 3] = product(target[i + 3]!, right[i + 3]!)
+  }
+}
+
+export function divideBy(target: Values, right: Values, count: number): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = quotient(target[i]!, right[i]!)
+    target[i + 1] = quotient(target[i + 1]!, right[i + 1]!)
+    target[i + 2] = quotient(target[i + 2]!, right[i + 2]!)
+    target[i + 3] = quotient(target[i + 3]!, right[i + 3]!)
+  }
+}
+
+export function raiseTo(target: Values, right: Values, count: number): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = greatest(target[i]!, right[i]!)
+    target[i + 1] = greatest(target[i + 1]!, right[i + 1]!)
+    target[i + 2] = greatest(target[i + 2]!, right[i + 2]!)
+    target[i + 3] = greatest(target[i + 3]!, right[i + 3]!)
+  }
+}
+
+export function lowerTo(target: Values, right: Values, count: number): void {
+  for (let i = 0; i < count; i += 4) {
+    target[i] = least(target[i]!, right[i]!)
+    target[i + 1] = least(target[i + 1]!, right[i + 1]!)
+    target[i + 2] = least(target[i + 2]!, right[i + 2]!)
+    target[i + 3] = least(target[i + 3]!, right[i + 3]!)
+  }
+}
+
+export function takeLogarithm(target: Values, logBase: number, count: number): void {
+  for (let i = 0; i < count; i++) target[i] = logarithm(target[i]!, logBase)
+}
+
+export function saturate(target: Values, midpoint: number, exponent: number, count: number): void {
+  for (let i = 0; i < count; i++) target[i] = saturated(target[i]!, midpoint, exponent)
+}

@@ -1,0 +1,206 @@
+/**
+ * Exact ranking by a formula: every document that passes gets its value. Goes over docIds in
+ * blocks, so that the stack of the program stays in the cache; in each block the documents that
+ * pass are listed, and only these are computed.
+ */
+import { type Bitset, lowestBit } from '../bytes/index.ts'
+import type { TopK } from '../collect/index.ts'
+import { limits } from '../limits.ts'
+import type { Segment } from '../segment/index.ts'
+import type { BlockSource } from './block-source.ts'
+import type { Budget } from './budget.ts'
+import {
+  addTo,
+  divideBy,
+  gatherDays,
+  gatherNumbers,
+  gatherValues,
+  lowerTo,
+  multiplyBy,
+  raiseTo,
+  saturate,
+  takeLogarithm,
+} from './rank-loops.ts'
+import { op, type RankProgram } from './rank-program.ts'
+
+/** DocIds of a block: a multiple of 32, since `pass` is read by words. */
+const blockDocs = limits.similaritiesMax
+
+/** A program with the values of one segment that it reads. */
+export interface BoundProgram {
+  readonly program: RankProgram
+  /** By field of the program; values by docId, NaN where there is none. */
+  readonly columns: readonly Float64Array[]
+  /** By text of the program. */
+  readonly texts: readonly BlockSource[]
+  /** Null where it is 0 for all documents. */
+  readonly similarity: BlockSource | null
+}
+
+export interface RankRequest {
+  readonly documents: number
+  /** By docId: its place in the tie order. */
+  readonly tieOf: Uint32Array
+  readonly pass: Bitset | null
+  /** Only what ranks behind this: lower values, and this very value from `tie` on. */
+  readonly after: { readonly score: number; readonly tie: number }
+  /** Values below this are not wanted. */
+  readonly floor: number
+}
+
+/** Memory of one thread's scans. */
+export class RankScratch {
+  readonly levels = Array.from({ length: limits.rankDepthMax }, () => new Float64Array(blockDocs))
+  /** Those of the block that pass, ascending. */
+  readonly docIds = new Uint32Array(blockDocs)
+  /** Of all documents of the block. */
+  readonly similarity = new Float64Array(blockDocs)
+  readonly text = new Float64Array(blockDocs)
+}
+
+/** Throws RangeError for a field that is no number, or a list of them. */
+export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Array[] {
+  return fields.map((field) => {
+    const column = segment.numbers.get(field)
+    if (column === undefined) throw new RangeError(`no number field "${field}"`)
+    if (column.list) throw new RangeError(`a formula cannot take the list "${field}"`)
+    return column.values
+  })
+}
+
+/** Offers (value, tie of the shard) of the documents that may be among the best. */
+export function scanRanked(
+  bound: BoundProgram,
+  request: RankRequest,
+  scratch: RankScratch,
+  topK: TopK,
+  budget: Budget,
+): void {
+  const { documents, pass } = request
+  // What the scan before left there belongs to another query.
+  if (bound.similarity === null) scratch.similarity.fill(0)
+  for (let start = 0; start < documents; start += blockDocs) {
+    budget.check()
+    const end = Math.min(start + blockDocs, documents)
+    const count = listPassing(pass, start, end, scratch.docIds)
+    if (count === 0) continue
+    bound.similarity?.fill(start, end, pass, scratch.similarity)
+    runProgram(bound, { start, end, pass, count: fillUp(scratch.docIds, count) }, scratch)
+    offerBlock(request, scratch.docIds, scratch.levels[0]!, count, topK)
+  }
+}
+
+/** Writes the docIds of the block that pass, ascending; returns how many. */
+function listPassing(pass: Bitset | null, start: number, end: number, docIds: Uint32Array): number {
+  let count = 0
+  if (pass === null) {
+    for (let docId = start; docId < end; docId++) docIds[count++] = docId
+    return count
+  }
+  for (let first = start; first < end; first += 32) {
+    for (let word = pass[first >>> 5]!; word !== 0; word &= word - 1) {
+      docIds[count++] = first + lowestBit(word)
+    }
+  }
+  return count
+}
+
+/** Lists the last document again until there are a multiple of 4, as loops want; returns that. */
+function fillUp(docIds: Uint32Array, count: number): number {
+  const filled = (count + 3) & ~3
+  docIds.fill(docIds[count - 1]!, count, filled)
+  return filled
+}
+
+interface Block {
+  readonly start: number
+  readonly end: number
+  readonly pass: Bitset | null
+  /** Documents that are listed in the scratch memory. */
+  readonly count: number
+}
+
+/** Leaves the values of the block's documents at level 0. */
+function runProgram(bound: BoundProgram, block: Block, scratch: RankScratch): void {
+  const { opcodes, operands } = bound.program
+  const { levels } = scratch
+  const { count } = block
+  let top = -1
+  for (let i = 0; i < opcodes.length; i++) {
+    const x = operands[2 * i]!
+    const y = operands[2 * i + 1]!
+    const opcode = opcodes[i]!
+    if (opcode <= op.bm25) {
+      push(bound, block, scratch, opcode, x, y, levels[++top]!)
+    } else if (opcode <= op.least) {
+      combine(opcode, levels[top - 1]!, levels[top]!, count)
+      top--
+    } else if (opcode === op.logarithm) {
+      takeLogarithm(levels[top]!, x, count)
+    } else {
+      saturate(levels[top]!, x, y, count)
+    }
+  }
+}
+
+function push(
+  { columns, texts }: BoundProgram,
+  { start, end, pass, count }: Block,
+  { docIds, similarity, text }: RankScratch,
+  opcode: number,
+  x: number,
+  y: number,
+  target: Float64Array,
+): void {
+  switch (opcode) {
+    case op.constant:
+      target.fill(x, 0, count)
+      break
+    case op.similarity:
+      gatherValues(similarity, start, docIds, count, target)
+      break
+    case op.number:
+      gatherNumbers(columns[x]!, docIds, count, target)
+      break
+    case op.daysSince:
+      gatherDays(columns[x]!, y, docIds, count, target)
+      break
+    case op.bm25:
+      texts[x]!.fill(start, end, pass, text)
+      gatherValues(text, start, docIds, count, target)
+  }
+}
+
+function combine(opcode: number, left: Float64Array, right: Float64Array, count: number): void {
+  switch (opcode) {
+    case op.sum:
+      return addTo(left, right, count)
+    case op.product:
+      return multiplyBy(left, right, count)
+    case op.quotient:
+      return divideBy(left, right, count)
+    case op.greatest:
+      return raiseTo(left, right, count)
+    case op.least:
+      return lowerTo(left, right, count)
+  }
+}
+
+function offerBlock(
+  { tieOf, after, floor }: RankRequest,
+  docIds: Uint32Array,
+  values: Float64Array,
+  count: number,
+  topK: TopK,
+): void {
+  let least = Math.max(floor, topK.threshold)
+  for (let i = 0; i < count; i++) {
+    // Adding 0 makes 0 of -0, which would compare alike and print otherwise.
+    const value = values[i]! + 0
+    if (value < least || value > after.score) continue
+    const tie = tieOf[docIds[i]!]!
+    if (value === after.score && tie < after.tie) continue
+    topK.offer(value, tie)
+    least = Math.max(floor, topK.threshold)
+  }
+}

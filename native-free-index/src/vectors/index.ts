@@ -1,0 +1,5 @@
+export { encodeRow, rowBytes, rowsOffset, type VectorLayout } from './layout.ts'
+export { prepareQuery } from './query.ts'
+export { openVectors, type ShardVectors } from './shard-vectors.ts'
+export { trainCentroids } from './train.ts'
+export { VectorWriter } from './vector-writer.ts'

@@ -1,0 +1,46 @@
+/** How the vectors of a collection are kept. */
+import { limits } from '../limits.ts'
+
+export interface VectorLayout {
+  /** Numbers of a vector, from 1 to `limits.vectorDimsMax`. */
+  readonly dims: number
+  /**
+   * `float32`: similarities are those of the vectors as they are given. `int8`: of the vectors
+   * rounded to bytes, which take a fifth of the memory.
+   */
+  readonly rows: 'float32' | 'int8'
+  /** Of the clusters of the whole collection, one behind the other, each of `dims` numbers. */
+  readonly centroids: Float32Array
+}
+
+/** Numbers of a stored vector: kernels read 16 at a time. */
+export function strideOf(dims: number): number {
+  return Math.ceil(dims / 16) * 16
+}
+
+/** Bytes that each document takes in the file of rows. */
+export function rowBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
+  return rows === 'float32' ? strideOf(dims) * 4 : 0
+}
+
+/** What the file of rows holds of a document. */
+export function encodeRow(layout: VectorLayout, vector: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(rowBytes(layout))
+  if (bytes.length > 0) new Float32Array(bytes.buffer).set(vector)
+  return bytes
+}
+
+/** Where rows lie in the memory that begins with a segment of so many bytes. */
+export function rowsOffset(segmentBytes: number): number {
+  return Math.ceil(segmentBytes / 64) * 64
+}
+
+export function checkLayout({ dims, centroids }: VectorLayout): void {
+  if (!Number.isInteger(dims) || dims < 1 || dims > limits.vectorDimsMax) {
+    throw new RangeError(`vectors have 1 to ${limits.vectorDimsMax} dims, not ${dims}`)
+  }
+  const clusters = centroids.length / dims
+  if (!Number.isInteger(clusters) || clusters < 1 || clusters > limits.clustersMax) {
+    throw new RangeError(`there are 1 to ${limits.clustersMax} whole centroids, not ${clusters}`)
+  }
+}

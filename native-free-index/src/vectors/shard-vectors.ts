@@ -1,0 +1,52 @@
+/** The vectors of one shard, open: views over its sections and rows; vector-writer.ts fills them. */
+import { FormatError, type Sections } from '../bytes/index.ts'
+import type { VectorArrays } from '../kernels/index.ts'
+import { strideOf } from './layout.ts'
+
+export interface ShardVectors extends VectorArrays {
+  readonly dims: number
+}
+
+/**
+ * Null where the collection has no vectors.
+ * @param rows the file of rows; null where only bytes are kept
+ * @param ties by document: its place in the shard's tie order
+ */
+export function openVectors(
+  sections: Sections,
+  rows: Uint8Array | null,
+  ties: Uint32Array,
+): ShardVectors | null {
+  if (!sections.has('vectorShape')) return null
+  const [dims, clusters, hasRows] = sections.u32('vectorShape') as unknown as [
+    number,
+    number,
+    number,
+  ]
+  const stride = strideOf(dims)
+  const blockClusters = sections.u32('blockClusters')
+  const bytesWanted = hasRows === 1 ? ties.length * stride * 4 : 0
+  if ((rows?.length ?? 0) !== bytesWanted) {
+    throw new FormatError(`has rows of ${rows?.length ?? 0} bytes, not ${bytesWanted}`)
+  }
+  return {
+    dims,
+    stride,
+    documents: ties.length,
+    clusters,
+    blocks: blockClusters.length,
+    centroids: sections.f32('centroids'),
+    firstDocs: sections.u32('vectorBlocks'),
+    blockClusters,
+    codes: sections.u8('vectorCodes'),
+    factors: sections.f32('vectorFactors'),
+    bytes: sections.u8('vectorBytes'),
+    scales: sections.f32('vectorScales'),
+    rows: rows !== null && hasRows === 1 ? floatsOf(rows) : null,
+    ties,
+  }
+}
+
+function floatsOf({ buffer, byteOffset, length }: Uint8Array): Float32Array {
+  return new Float32Array(buffer as ArrayBuffer, byteOffset, length / 4)
+}

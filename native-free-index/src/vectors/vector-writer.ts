@@ -1,0 +1,157 @@
+/**
+ * Vectors of one shard -> sections. Documents come cluster by cluster. A vector is kept in three
+ * precisions: a code of one bit a dim (RaBitQ: Gao & Long, SIGMOD 2024), a byte a dim, and, where
+ * the layout has them, its row of Float32, which lies in a file of its own.
+ *
+ *   vectorShape      dims, clusters, 1 where there are rows
+ *   centroids        by cluster: `stride` numbers, the dims filled up with zeros
+ *   vectorBlocks     by block of up to 32 documents of one cluster: its first docId; at the end
+ *                    the number of documents
+ *   blockClusters    by block
+ *   vectorCodes      by block, for each 4 dims: 16 bytes; byte i has in its low bits which of the
+ *                    rotated numbers of document i's residual are positive, in its high ones i + 16's
+ *   vectorFactors    by block: f32 by document, what the sum of the query's numbers under the code's
+ *                    signs is worth; then f32 by document, the standard deviation of that estimate
+ *   vectorBytes      by document: `stride` signed bytes
+ *   vectorScales     by document: what a byte of 1 is worth; the length of what rounding took away
+ */
+import { GrowableBytes, GrowableU32, type SectionData } from '../bytes/index.ts'
+import type { Embedding } from '../schema/index.ts'
+import { checkLayout, strideOf, type VectorLayout } from './layout.ts'
+import { rotate } from './rotation.ts'
+
+/** Documents of a block. */
+export const lanes = 32
+
+export class VectorWriter {
+  readonly #layout: VectorLayout
+  readonly #stride: number
+  readonly #firstDocs = new GrowableU32()
+  readonly #blockClusters = new GrowableU32()
+  readonly #codes = new GrowableBytes()
+  readonly #factors = new GrowableBytes()
+  readonly #bytes = new GrowableBytes()
+  readonly #scales = new GrowableBytes()
+  /** The block under construction. */
+  readonly #blockCodes: Uint8Array
+  readonly #blockFactors = new Float32Array(2 * lanes)
+  readonly #residual: Float32Array
+  readonly #rounded: Int8Array
+  #documents = 0
+  #filled = 0
+  #cluster = 0
+
+  constructor(layout: VectorLayout) {
+    checkLayout(layout)
+    this.#layout = layout
+    this.#stride = strideOf(layout.dims)
+    this.#blockCodes = new Uint8Array(4 * this.#stride)
+    this.#residual = new Float32Array(this.#stride)
+    this.#rounded = new Int8Array(this.#stride)
+  }
+
+  /** Adds the next docId. Throws RangeError where clusters do not rise. */
+  add({ vector, cluster }: Embedding): void {
+    const { dims, centroids } = this.#layout
+    if (vector.length !== dims) throw new RangeError(`a vector has ${dims} dims`)
+    if (cluster < this.#cluster || cluster >= centroids.length / dims) {
+      throw new RangeError(`cluster ${cluster} comes behind cluster ${this.#cluster}`)
+    }
+    if (this.#filled === lanes || (this.#filled > 0 && cluster > this.#cluster)) this.#endBlock()
+    if (this.#filled === 0) this.#firstDocs.push(this.#documents)
+    this.#cluster = cluster
+    this.#addCode(vector)
+    this.#addBytes(vector)
+    this.#filled++
+    this.#documents++
+  }
+
+  finish(): Map<string, SectionData> {
+    if (this.#filled > 0) this.#endBlock()
+    this.#firstDocs.push(this.#documents)
+    const { dims, rows, centroids } = this.#layout
+    const clusters = centroids.length / dims
+    return new Map<string, SectionData>([
+      ['vectorShape', Uint32Array.of(dims, clusters, rows === 'float32' ? 1 : 0)],
+      ['centroids', paddedRows(centroids, dims, this.#stride)],
+      ['vectorBlocks', this.#firstDocs.view()],
+      ['blockClusters', this.#blockClusters.view()],
+      ['vectorCodes', this.#codes.view()],
+      ['vectorFactors', floats(this.#factors)],
+      ['vectorBytes', this.#bytes.view()],
+      ['vectorScales', floats(this.#scales)],
+    ])
+  }
+
+  #endBlock(): void {
+    this.#blockClusters.push(this.#cluster)
+    this.#codes.append(this.#blockCodes)
+    this.#factors.append(bytesOf(this.#blockFactors))
+    this.#blockCodes.fill(0)
+    this.#blockFactors.fill(0)
+    this.#filled = 0
+  }
+
+  /**
+   * With o the residual's direction after rotation, x its signs / √dims and a = ⟨o, x⟩, the product
+   * ⟨q, o⟩ is estimated by ⟨q, x⟩ / a; the error has the deviation √((1 - a²) / a²) / √(dims - 1)
+   * for a query of length 1.
+   */
+  #addCode(vector: Float32Array): void {
+    const residual = this.#residual
+    const stride = this.#stride
+    const from = this.#cluster * this.#layout.dims
+    let squares = 0
+    residual.fill(0)
+    for (let i = 0; i < vector.length; i++) {
+      residual[i] = vector[i]! - this.#layout.centroids[from + i]!
+      squares += residual[i]! * residual[i]!
+    }
+    rotate(residual)
+    const lane = this.#filled % 16
+    const shift = this.#filled < 16 ? 0 : 4
+    let sum = 0
+    for (let i = 0; i < stride; i++) {
+      sum += Math.abs(residual[i]!)
+      if (residual[i]! > 0) this.#blockCodes[4 * (i & ~3) + lane]! |= 1 << (shift + (i & 3))
+    }
+    if (sum === 0) return
+    const length = Math.sqrt(squares)
+    const alike = Math.min(1, sum / (length * Math.sqrt(stride)))
+    const spread = Math.sqrt((1 - alike * alike) / Math.max(1, stride - 1)) / alike
+    this.#blockFactors[this.#filled] = length / (Math.sqrt(stride) * alike)
+    this.#blockFactors[lanes + this.#filled] = length * spread
+  }
+
+  #addBytes(vector: Float32Array): void {
+    const rounded = this.#rounded.fill(0)
+    const greatest = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+    const scale = Math.fround(greatest / 127)
+    let lost = 0
+    for (let i = 0; i < vector.length && scale > 0; i++) {
+      rounded[i] = Math.max(-127, Math.min(127, Math.round(vector[i]! / scale)))
+      lost += (vector[i]! - rounded[i]! * scale) ** 2
+    }
+    // A bound must not be rounded down.
+    const loss = Math.sqrt(lost) * (1 + 2 ** -20)
+    this.#bytes.append(new Uint8Array(rounded.buffer))
+    this.#scales.append(bytesOf(Float32Array.of(scale, loss)))
+  }
+}
+
+function paddedRows(rows: Float32Array, dims: number, stride: number): Float32Array {
+  const padded = new Float32Array((rows.length / dims) * stride)
+  for (let start = 0, to = 0; start < rows.length; start += dims, to += stride) {
+    padded.set(rows.subarray(start, start + dims), to)
+  }
+  return padded
+}
+
+function floats(bytes: GrowableBytes): Float32Array {
+  const view = bytes.view()
+  return new Float32Array(view.buffer, view.byteOffset, view.length / 4)
+}
+
+function bytesOf(numbers: Float32Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+}

@@ -1,0 +1,286 @@
+/**
+ * Rankings by formula over a collection of several blocks, against the definition: any filter,
+ * formula, similarity, page and place to start behind.
+ */
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { bitsetWords, hasBit, setBit } from '../../src/bytes/index.ts'
+import { createHits, TopK } from '../../src/collect/index.ts'
+import {
+  DeadlineError,
+  type Filter,
+  type IndexDocument,
+  type RankExpression,
+  type Ranking,
+  type Schema,
+  Searcher,
+} from '../../src/index.ts'
+import type { BlockSource } from '../../src/query/block-source.ts'
+import { Budget } from '../../src/query/budget.ts'
+import { compileRank } from '../../src/query/rank-program.ts'
+import { type BoundProgram, RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
+import { valueRankings } from '../arbitrary-ranking.ts'
+import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts'
+import { BruteForce } from '../oracle/brute-force.ts'
+
+const schema: Schema = {
+  name: 'scan',
+  text: [
+    { name: 'name', weight: 2, analyser: 'text' },
+    { name: 'about', weight: 1, analyser: 'text' },
+    { name: 'place', weight: 0, analyser: 'text' },
+  ],
+  keywords: [{ name: 'group', match: 'exact', patterns: false }],
+  numbers: [
+    { name: 'stars', list: false },
+    { name: 'created', list: false },
+    { name: 'years', list: true },
+  ],
+}
+
+const names = { numbers: ['stars', 'created'], texts: ['name', 'about', 'place'] }
+const count = 5000
+
+function documentOf(i: number): IndexDocument {
+  const scattered = (i * 7919) % 5003
+  const about = [
+    ...Array<string>((i % 4) + 1).fill('go'),
+    ...(i % 3 === 0 ? ['rust'] : []),
+    ...(scattered % 600 === 0 ? ['zig', 'zig'] : ['java']),
+    // A run without any posting that is longer than a block.
+    ...(i < 700 ? ['early'] : []),
+  ]
+  return {
+    text: {
+      name: scattered % 90 === 0 ? 'rust' : 'word',
+      about: about.join(' '),
+      place: i % 7 === 0 ? 'rust nowhere' : undefined,
+    },
+    keywords: { group: `g${scattered % 97}` },
+    numbers: {
+      stars: i % 5 === 0 ? undefined : scattered % 50,
+      created: i % 11 === 0 ? undefined : 1.2e9 + scattered * 1e5,
+      years: [2000 + (i % 9)],
+    },
+    body: new Uint8Array(),
+  }
+}
+
+const documents = Array.from({ length: count }, (_, i) => documentOf(i))
+const oracle = new BruteForce(schema, documents)
+const searched = (
+  [
+    [1, 'wasm'],
+    [2, 'js'],
+    [7, 'wasm'],
+  ] as const
+).map(([shards, kernel]) => {
+  const index = buildIndex(schema, documents, shards, kernel)
+  // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
+  return { index, searcher: new Searcher(index, compileRegex) }
+})
+
+const vocabulary = ['go', 'rust', 'zig', 'java', 'early', 'nowhere', 'word', 'absent']
+const terms = fc.uniqueArray(fc.constantFrom(...vocabulary), { maxLength: 4 })
+const early: Filter = { kind: 'tokens', field: 'about', terms: ['early'] }
+const filter: fc.Arbitrary<Filter | null> = fc.oneof(
+  fc.constant(null),
+  fc.nat({ max: 98 }).map((g): Filter => ({ kind: 'keyword', field: 'group', values: [`g${g}`] })),
+  fc.constantFrom('zig', 'rust', 'early').map((term): Filter => {
+    return { kind: 'not', filter: { kind: 'tokens', field: 'about', terms: [term] } }
+  }),
+  fc.constantFrom('zig', 'early').map((term): Filter => {
+    return { kind: 'tokens', field: 'about', terms: [term] }
+  }),
+)
+
+describe('a ranking by formula', () => {
+  test('equals brute force, bit for bit, behind any hit', () => {
+    fc.assert(
+      fc.property(
+        valueRankings(count, names, terms),
+        filter,
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat(),
+        (ranking, some, limit, x) => {
+          const whole = oracle.search({ ranking, filter: some, limit: count, after: null })
+          expect(whole.every(({ score }) => Number.isFinite(score))).toBe(true)
+          const at = x % (whole.length + 1)
+          const after = at === 0 ? null : whole[at - 1]!
+          const plan = { ranking, filter: some, limit, after }
+          for (const { index, searcher } of searched) {
+            for (const how of ['merged', 'one call'] as const) {
+              const hits = searchAll(index, plan, how, searcher)
+              expect(hits).toEqual(whole.slice(at, at + limit))
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('by similarity to terms has the scores of the search for them', () => {
+    for (const list of [['rust'], ['zig', 'go', 'nowhere'], ['early', 'java'], ['nowhere']]) {
+      const similarity = { kind: 'terms', terms: list } as const
+      const byTerms: Ranking = { kind: 'terms', terms: list }
+      const byFormula: Ranking = { kind: 'formula', similarity, formula: { kind: 'similarity' } }
+      const page = { filter: null, limit: 300, after: null }
+      for (const { index, searcher } of searched) {
+        const expected = searchAll(index, { ...page, ranking: byTerms }, 'merged', searcher)
+        const found = searchAll(index, { ...page, ranking: byFormula }, 'merged', searcher)
+        expect(found.slice(0, expected.length)).toEqual(expected)
+        expect(found.slice(expected.length).every(({ score }) => score === 0)).toBe(true)
+      }
+    }
+  })
+
+  test.each([
+    ['about', ['go', 'rust', 'zig', 'nowhere', 'absent']],
+    ['about', ['java', 'go', 'java']],
+    ['name', ['word', 'rust', 'go']],
+    ['place', ['nowhere', 'rust', 'zig']],
+    ['place', ['go']],
+    ['name', []],
+  ])('by BM25 of %s for %j equals brute force, and is from 0 to 1', (field, list) => {
+    const formula: RankExpression = { kind: 'bm25', field, terms: list }
+    const ranking: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula }
+    for (const some of [null, early, { kind: 'not', filter: early }] as const) {
+      const plan = { ranking, filter: some, limit: 1000, after: null }
+      const expected = oracle.search(plan)
+      expect(expected.every(({ score }) => score >= 0 && score < 1)).toBe(true)
+      for (const { index, searcher } of searched) {
+        expect(searchAll(index, plan, 'merged', searcher)).toEqual(expected)
+      }
+    }
+  })
+
+  test('by a similarity that is told in any order equals brute force', () => {
+    // Half of the documents, far apart from each to the next.
+    const ties = Float64Array.from({ length: count / 2 }, (_, i) => (i * 2 * 1999) % count)
+    const values = Float64Array.from(ties, (tie) => ((tie * 7919) % 1009) / 1009)
+    const similarity = { kind: 'given', ties, values } as const
+    const ranking: Ranking = { kind: 'linear', similarity, weight: 0.7, base: 'stars' }
+    for (const some of [null, early]) {
+      const plan = { ranking, filter: some, limit: 1000, after: null }
+      const expected = oracle.search(plan)
+      for (const { index, searcher } of searched) {
+        expect(searchAll(index, plan, 'merged', searcher)).toEqual(expected)
+      }
+    }
+  })
+
+  it.each<[string, RankExpression, string]>([
+    ['a list', { kind: 'number', field: 'years' }, 'cannot take the list "years"'],
+    ['an unknown number', { kind: 'daysSince', field: 'x', at: 0 }, 'no number field "x"'],
+    ['an unknown text', { kind: 'bm25', field: 'group', terms: [] }, 'no text field "group"'],
+  ])('of %s is a mistake of the caller', (_name, formula, message) => {
+    const ranking: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula }
+    const [{ index }] = searched as [(typeof searched)[number]]
+    const search = () => searchAll(index, { ranking, filter: null, limit: 1, after: null })
+    expect(search).toThrow(RangeError)
+    expect(search).toThrow(message)
+  })
+
+  it('of a similarity told for who is not there is a mistake of the caller', () => {
+    const told = { ties: Float64Array.of(count), values: Float64Array.of(1) }
+    const ranking: Ranking = {
+      kind: 'linear',
+      similarity: { kind: 'given', ...told },
+      weight: 1,
+      base: null,
+    }
+    const plan = { ranking, filter: null, limit: 1, after: null }
+    for (const { index } of searched) {
+      expect(() => searchAll(index, plan)).toThrow(`no document has the tie ${count}`)
+    }
+  })
+
+  it('ends when its time is over', () => {
+    const formula: RankExpression = { kind: 'number', field: 'stars' }
+    const ranking: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula }
+    const [{ searcher }] = searched as [(typeof searched)[number]]
+    const late = { ...noLimits, deadlineMs: performance.now() - 1 }
+    const plan = { ranking, filter: null, limit: 1, after: null }
+    expect(() => searcher.search(plan, [0], late, createHits(1))).toThrow(DeadlineError)
+  })
+})
+
+/** Values by docId; whatever does not pass gets what no comparison survives. */
+class RecordingSource implements BlockSource {
+  readonly blocks: { readonly start: number; readonly end: number }[] = []
+  readonly #similarityOf: (docId: number) => number
+
+  constructor(similarityOf: (docId: number) => number) {
+    this.#similarityOf = similarityOf
+  }
+
+  fill(start: number, end: number, pass: Uint32Array | null, out: Float64Array): void {
+    this.blocks.push({ start, end })
+    for (let docId = start; docId < end; docId++) {
+      const passes = pass === null || hasBit(pass, docId)
+      out[docId - start] = passes ? this.#similarityOf(docId) : Number.NaN
+    }
+  }
+}
+
+test('no similarity is one of 0, whatever the query before had', () => {
+  const program = compileRank({ kind: 'similarity' }, true)
+  const bound = { program, columns: [], texts: [], similarity: new RecordingSource(() => 1) }
+  const scratch = new RankScratch()
+  expect(scoresOf(bound)).toEqual([1, 1, 1])
+  expect(scoresOf({ ...bound, similarity: null })).toEqual([0, 0, 0])
+
+  function scoresOf(program: BoundProgram): number[] {
+    const request = { documents: 3, tieOf: Uint32Array.of(0, 1, 2), pass: null, floor: -1 }
+    const after = { score: Number.POSITIVE_INFINITY, tie: 0 }
+    const topK = new TopK(3)
+    topK.reset(3)
+    const hits = createHits(3)
+    scanRanked(program, { ...request, after }, scratch, topK, new Budget(1 / 0, 1 / 0))
+    topK.drainInto(hits)
+    return [...hits.scores]
+  }
+})
+
+test('a similarity is asked once a block, in order, and not where nothing passes', () => {
+  const similarity: RankExpression = { kind: 'similarity' }
+  const program = compileRank({ kind: 'sum', operands: [similarity, similarity] }, true)
+  const size = 10_000
+  const tieOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
+  fc.assert(
+    fc.property(fc.option(fc.uniqueArray(fc.nat({ max: size - 1 }))), (list) => {
+      const passing = new Set(list ?? tieOf)
+      const pass = list === null ? null : new Uint32Array(bitsetWords(size))
+      if (pass !== null) for (const docId of passing) setBit(pass, docId)
+      const source = new RecordingSource((docId) => docId % 13)
+      const bound = { program, columns: [], texts: [], similarity: source }
+      const after = { score: Number.POSITIVE_INFINITY, tie: 0 }
+      const request = { documents: size, tieOf, pass, after, floor: 4 }
+      const topK = new TopK(20)
+      topK.reset(20)
+      const hits = createHits(20)
+      scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
+      topK.drainInto(hits)
+      const expected = [...passing]
+        .map((docId) => ({ score: 2 * (docId % 13), tie: size - 1 - docId }))
+        .filter(({ score }) => score >= 4)
+        .sort((a, b) => b.score - a.score || a.tie - b.tie)
+        .slice(0, 20)
+      const ranked = Array.from({ length: hits.count }, (_, i) => {
+        return { score: hits.scores[i]!, tie: hits.ties[i]! }
+      })
+      expect(ranked).toEqual(expected)
+      let end = 0
+      for (const block of source.blocks) {
+        expect(block.start % 32).toBe(0)
+        expect(block.start).toBeGreaterThanOrEqual(end)
+        end = block.end
+        const docIds = Array.from({ length: end - block.start }, (_, i) => block.start + i)
+        expect(docIds.some((docId) => passing.has(docId))).toBe(true)
+      }
+      expect(end).toBeLessThanOrEqual(size)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,255 @@
+/**
+ * Ranking by vectors. Where codes may decide (`linear`), every number of shards and both twins give
+ * the same bits; with codes that are believed less and less, the exact answer. A `formula` is
+ * always exact.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Filter, OpenIndex, Ranking, Schema, SearchPlan } from '../../src/index.ts'
+import { buildIndex, searchAll } from '../build-index.ts'
+import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
+
+const schema: Schema = {
+  name: 'vectors',
+  text: [],
+  keywords: [],
+  numbers: [
+    { name: 'base', list: false },
+    { name: 'some', list: false },
+  ],
+}
+
+const runs = Number(process.env.FUZZ_RUNS ?? 40)
+
+/** So many that a similarity is never held down: what is left is exact. */
+const certain = 1e6
+
+interface Setting {
+  readonly seed: number
+  readonly dims: number
+  readonly count: number
+  readonly centres: number
+  readonly clusters: number
+}
+
+const settings: fc.Arbitrary<Setting> = fc.record({
+  seed: fc.nat(),
+  dims: fc.constantFrom(1, 3, 16, 20, 48, 100),
+  count: fc.oneof(fc.constantFrom(0, 1, 31, 32, 33, 64), fc.integer({ min: 0, max: 300 })),
+  centres: fc.integer({ min: 1, max: 8 }),
+  clusters: fc.integer({ min: 1, max: 9 }),
+})
+
+const filters: fc.Arbitrary<Filter | null> = fc.option(
+  fc.record({
+    kind: fc.constant('range' as const),
+    field: fc.constant('some'),
+    comparison: fc.constant('lt' as const),
+    bound: fc.constantFrom(0, 2, 10, 50, 90),
+  }),
+)
+
+function world({ seed, dims, count, centres, clusters }: Setting, rows: 'float32' | 'int8') {
+  const draw = drawFrom(seed)
+  const vectors = drawClustered(draw, { count, dims, centres })
+  // Some are equal, and some have no direction at all.
+  for (let i = 0; i < count; i++) {
+    if (draw() < 0.1) vectors[i] = vectors[Math.floor(draw() * count)]!
+    if (draw() < 0.03) vectors[i] = new Float32Array(dims)
+  }
+  const { centroids, clusterOf } = clustered(vectors, dims, clusters)
+  const documents = vectors.map((vector, i) =>
+    documentOf(vector, clusterOf(i), {
+      base: Math.floor(draw() * 4) / 8 - 0.1,
+      some: Math.floor(draw() * 100),
+    }),
+  )
+  const query = unit(
+    count > 0 && draw() < 0.7
+      ? vectors[Math.floor(draw() * count)]!.map((x) => x + 0.1 * (draw() - 0.5))
+      : drawDirection(draw, dims),
+  )
+  const indexes = [1, 2, 7].flatMap((shards) =>
+    (['wasm', 'js'] as const).map((kernel) => ({
+      name: `${shards} shards, ${kernel}`,
+      index: buildIndex(schema, documents, shards, kernel, { dims, rows, centroids }),
+    })),
+  )
+  return { documents, query, indexes }
+}
+
+function linear(vector: Float32Array, base: boolean, sigmas?: number): Ranking {
+  const effort = sigmas === undefined ? {} : { effort: { sigmas } }
+  const similarity = { kind: 'vector', vector, ...effort } as const
+  return { kind: 'linear', similarity, weight: base ? 0.7 : 1, base: base ? 'base' : null }
+}
+
+describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
+  test('all shards and twins give the same bits', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        filters,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(undefined, 0, 1, certain),
+        (setting, filter, base, limit, sigmas) => {
+          const { query, indexes } = world(setting, rows)
+          const ranking = linear(query, base, sigmas)
+          const [first, ...others] = indexes.map(({ name, index }) => ({
+            name,
+            hits: searchAll(index, { ranking, filter, limit, after: null }),
+          }))
+          for (const { name, hits } of others) expect(hits, name).toEqual(first!.hits)
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  test('walking pages gives exactly the one long list', () => {
+    fc.assert(
+      fc.property(
+        settings,
+        filters,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 30 }),
+        (setting, filter, base, limit) => {
+          const { query, indexes } = world(setting, rows)
+          const ranking = linear(query, base)
+          for (const { name, index } of indexes) {
+            const whole = searchAll(index, { ranking, filter, limit: 1000, after: null })
+            expect(walk(index, { ranking, filter, limit, after: null }), name).toEqual(whole)
+          }
+        },
+      ),
+      { numRuns: Math.ceil(runs / 4) },
+    )
+  })
+})
+
+function walk(index: OpenIndex, plan: SearchPlan): OracleHit[] {
+  const walked: OracleHit[] = []
+  for (let after: OracleHit | null = null; ; after = walked.at(-1)!) {
+    const page = searchAll(index, { ...plan, after })
+    walked.push(...page)
+    if (page.length < plan.limit) return walked
+  }
+}
+
+test('codes that hold nothing down give what brute force gives, bit for bit', () => {
+  fc.assert(
+    fc.property(
+      settings,
+      filters,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 40 }),
+      (setting, filter, base, limit) => {
+        const { documents, query, indexes } = world(setting, 'float32')
+        const plan = { ranking: linear(query, base, certain), filter, limit, after: null }
+        const expected = new BruteForce(schema, documents).search(plan)
+        for (const { name, index } of indexes)
+          expect(searchAll(index, plan), name).toEqual(expected)
+      },
+    ),
+    { numRuns: runs },
+  )
+})
+
+test('a formula is exact, whatever codes say', () => {
+  const formula = {
+    kind: 'quotient',
+    dividend: { kind: 'similarity' },
+    divisor: { kind: 'sum', operands: [{ kind: 'number', field: 'some' }, { kind: 'similarity' }] },
+  } as const
+  fc.assert(
+    fc.property(settings, filters, (setting, filter) => {
+      const { documents, query, indexes } = world(setting, 'float32')
+      const similarity = { kind: 'vector', vector: query } as const
+      const plan = {
+        ranking: { kind: 'formula', similarity, formula },
+        filter,
+        limit: 25,
+        after: null,
+      } as const
+      const expected = new BruteForce(schema, documents).search(plan)
+      for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
+    }),
+    { numRuns: runs },
+  )
+})
+
+describe('on vectors like those of texts,', () => {
+  const setting = { seed: 7, dims: 256, count: 6000, centres: 60, clusters: 40 }
+  const draw = drawFrom(8)
+  const vectors = drawClustered(drawFrom(setting.seed), setting)
+  const { centroids, clusterOf } = clustered(vectors, setting.dims, setting.clusters)
+  const documents = vectors.map((vector, i) =>
+    documentOf(vector, clusterOf(i), { base: (i % 10) / 30, some: i % 100 }),
+  )
+  const oracle = new BruteForce(schema, documents)
+  const queries = Array.from({ length: 20 }, () => {
+    const near = vectors[Math.floor(draw() * vectors.length)]!
+    const noise = drawDirection(draw, setting.dims)
+    return unit(near.map((x, i) => x + 0.7 * noise[i]!))
+  })
+  const tenth: Filter = { kind: 'range', field: 'some', comparison: 'lt', bound: 10 }
+
+  test.each([
+    ['float32', 'the similarity alone', null, false, 0.995],
+    ['float32', 'similarity and a base', null, true, 0.995],
+    ['float32', 'a tenth of the documents', tenth, true, 0.995],
+    ['int8', 'bytes', null, false, 0.98],
+    ['int8', 'bytes of a tenth', tenth, false, 0.98],
+  ] as const)('%s rows find nearly all of the best 100: %s', (rows, _, filter, base, least) => {
+    const index = buildIndex(schema, documents, 1, 'wasm', { dims: 256, rows, centroids })
+    let found = 0
+    for (const query of queries) {
+      const plan = { ranking: linear(query, base), filter, limit: 100, after: null }
+      const best = new Set(oracle.search(plan).map(({ tie }) => tie))
+      found += searchAll(index, plan).filter(({ tie }) => best.has(tie)).length
+    }
+    expect(found / (100 * queries.length)).toBeGreaterThanOrEqual(least)
+  })
+
+  test('the nearest clusters hold most of the best', () => {
+    const index = buildIndex(schema, documents, 2, 'wasm', {
+      dims: 256,
+      rows: 'float32',
+      centroids,
+    })
+    const twin = buildIndex(schema, documents, 1, 'js', { dims: 256, rows: 'float32', centroids })
+    let found = 0
+    for (const vector of queries) {
+      const similarity = { kind: 'vector', vector, effort: { probes: 10 } } as const
+      const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
+      const plan = { ranking, filter: null, limit: 50, after: null }
+      const probed = searchAll(index, plan)
+      expect(searchAll(twin, plan)).toEqual(probed)
+      const best = new Set(
+        searchAll(index, { ...plan, ranking: linear(vector, false) }).map(({ tie }) => tie),
+      )
+      found += probed.filter(({ tie }) => best.has(tie)).length
+    }
+    expect(found / (50 * queries.length)).toBeGreaterThan(0.8)
+  })
+})
+
+test('a query of other dims, and one over an index without vectors, are refused', () => {
+  const vector = Float32Array.of(1, 0)
+  const documents = [documentOf(Float32Array.of(0, 1, 0), 0, { base: 0 })]
+  const layout = { dims: 3, rows: 'float32', centroids: new Float32Array(3) } as const
+  const plan = { ranking: linear(vector, false), filter: null, limit: 1, after: null }
+  const withVectors = buildIndex(schema, documents, 1, 'wasm', layout)
+  expect(() => searchAll(withVectors, plan)).toThrow('vectors of 3 dims, the query one of 2')
+  expect(() => searchAll(buildIndex(schema, documents, 1), plan)).toThrow('has no vectors')
+})
+
+test('a base that a document lacks is refused', () => {
+  const documents = [documentOf(Float32Array.of(1, 0), 0, {})]
+  const layout = { dims: 2, rows: 'float32', centroids: new Float32Array(2) } as const
+  const index = buildIndex(schema, documents, 1, 'wasm', layout)
+  const plan = { ranking: linear(Float32Array.of(1, 0), true), filter: null, limit: 1, after: null }
+  expect(() => searchAll(index, plan)).toThrow('lack the field "base"')
+})
