@@ -18,9 +18,13 @@ export interface Config {
   /** Where accounts and snapshots live, unless a command is given `--data`. */
   readonly dataDir: string
   readonly logLevel: LogLevel
+  /** What makes embeddings, unless a command is given `--embedding`. */
+  readonly embedding: string
+  /** Of the endpoint that makes them, if that is what makes them. */
+  readonly embeddingKey: string | undefined
 }
 
-/** Reads `DEVDEX_URL`, `DEVDEX_API_KEY`, `DEVDEX_LOG`. Throws an Error naming a bad variable. */
+/** Reads the variables called `DEVDEX_…`. Throws an Error naming a bad one. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -29,6 +33,8 @@ export function readConfig(
     apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
     dataDir: './.devdex',
     logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
+    embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',
+    embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
   })
 }
 

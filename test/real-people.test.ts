@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { analyseQuery } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../src/contract/index.ts'
+import { openEmbedder } from '../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine } from '../src/engines/index.ts'
 import { type ImportReport, importDataSet } from '../src/ingest/index.ts'
 import { planFilter } from '../src/plan/index.ts'
@@ -56,14 +57,18 @@ describe.skipIf(absent)(
     let engine: Engine
 
     beforeAll(async () => {
+      const embedder = await openEmbedder({ kind: 'static' })
       report = await importDataSet({
         folders: [folder],
         dataDir,
         shards: 2,
         maxErrors: 0,
+        embedder,
+        rows: 'float32',
         onBadLine: () => {},
         onProgress: () => {},
       })
+      await embedder.close()
       const options = { deadlineMs: 5000, onWorkerLost: () => {} }
       engine = openEmbeddedEngine(await loadSnapshot(dataDir), options)
     })
@@ -116,7 +121,7 @@ async function firstTen(engine: Engine, query: string, place: string | null): Pr
   const leaf = { field: 'location', op: 'ContainsAllTokens', value: place ?? '' } as const
   const page = await engine.search({
     collection: 'users',
-    ranking: { kind: 'score', terms: analyseQuery(query) },
+    ranking: { kind: 'terms', terms: analyseQuery(query) },
     filter: place === null ? null : planFilter('users', leaf),
     limit: 10,
     after: null,

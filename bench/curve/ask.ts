@@ -100,8 +100,9 @@ class OneThread {
   /** Returns the exact number of matches where the mode wants it, else 0. */
   #run(mode: Mode, plan: SearchPlan): number {
     this.#searcher.search(plan, this.#shards, unlimited, this.#hits)
-    if (mode !== 'top 100 with exact count') return 0
-    return this.#searcher.countMatches(plan.terms!, plan.filter, this.#shards, unlimited)
+    const { ranking, filter } = plan
+    if (mode !== 'top 100 with exact count' || ranking.kind !== 'terms') return 0
+    return this.#searcher.countMatches(ranking.terms, filter, this.#shards, unlimited)
   }
 }
 
@@ -132,7 +133,8 @@ function plansFor(mode: Mode, count: number, seed: number): SearchPlan[] {
 
 function planOf({ query, filters }: SearchBody, isFiltered: boolean): SearchPlan {
   const filter = isFiltered ? planFilter('users', filters as FilterExpression) : null
-  return { terms: analyseQuery(query), sort: null, filter, limit, after: null }
+  const ranking = { kind: 'terms', terms: analyseQuery(query) } as const
+  return { ranking, filter, limit, after: null }
 }
 
 const job = process.argv[2]

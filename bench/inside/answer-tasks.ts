@@ -67,6 +67,7 @@ async function fullPage(engine: Engine, { plans, bodies }: SearchSet) {
 function withPage(engine: Engine, page: SearchPage): Engine {
   return {
     snapshot: engine.snapshot,
+    snapshotSeconds: engine.snapshotSeconds,
     sizes: engine.sizes,
     regexProblem: engine.regexProblem,
     search: async () => page,
@@ -78,9 +79,17 @@ function withPage(engine: Engine, page: SearchPage): Engine {
   }
 }
 
+/** Searches of users ask for no embedding. */
+const noEmbedder: Services['embedder'] = {
+  model: { name: 'none', dims: 0, version: '' },
+  embed: () => Promise.reject(new Error('users are not embedded')),
+  close: () => Promise.resolve(),
+}
+
 /** The route of POST /v3/search/users, without HTTP around it. */
 function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
-  const services: Services = { engine, access, limiter: new RateLimiter(), cursors }
+  const limiter = new RateLimiter()
+  const services: Services = { engine, embedder: noEmbedder, access, limiter, cursors }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
   const { account } = access.create({ name: 'answers', services: ['SEARCH'], credits: 1 })
   const admission: Admission = {

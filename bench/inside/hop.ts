@@ -27,7 +27,7 @@ export async function measureHop(
   open: SearchSet,
   filtered: SearchSet,
 ): Promise<HopRow[]> {
-  const nothing = { ...open.plans[0]!, ranking: { kind: 'score', terms: [] } } as const
+  const nothing = { ...open.plans[0]!, ranking: { kind: 'terms', terms: [] } } as const
   const sets: readonly (readonly [string, readonly QueryPlan[]])[] = [
     ['nothing to find', open.plans.map(() => nothing)],
     ['top 100', open.plans],

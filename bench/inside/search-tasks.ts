@@ -87,7 +87,7 @@ export function engineTasks(engine: Engine, open: SearchSet, filtered: SearchSet
   const nextOpen = inTurn(open.plans)
   const nextFiltered = inTurn(filtered.plans)
   const nextFilter = inTurn(filtered.plans.map(({ filter }) => filter!))
-  const nothing = { ...open.plans[0]!, ranking: { kind: 'score', terms: [] } } as const
+  const nothing = { ...open.plans[0]!, ranking: { kind: 'terms', terms: [] } } as const
   return [
     { name: 'engine, nothing to find', run: () => engine.search(nothing) },
     { name: 'engine, top 100', run: () => engine.search(nextOpen()) },

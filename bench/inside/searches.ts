@@ -30,8 +30,8 @@ export function filteredSearches(count: number): SearchSet {
 
 /** What a worker gets of a plan: one hit more than the page tells whether there is another one. */
 export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
-  if (ranking.kind !== 'score') throw new Error('the corpus has scored queries only')
-  return { terms: ranking.terms, sort: null, filter, limit: limit + 1, after: null }
+  if (ranking.kind !== 'terms') throw new Error('the corpus has scored queries only')
+  return { ranking, filter, limit: limit + 1, after: null }
 }
 
 export function planOf(body: SearchUsersRequest): QueryPlan {

@@ -4,7 +4,7 @@ import { documents, filters, schema, searches } from './arbitrary.ts'
 import { buildIndex, countAll, searchAll } from './build-index.ts'
 import { BruteForce } from './oracle/brute-force.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 200)
+const runs = Number(process.env.FUZZ_RUNS ?? 150)
 
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))

@@ -28,7 +28,7 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
 
 /** Reads one filter. Fields are left for the service to judge; the table only tells numbers. */
 export function parseFilter(text: string, fields: Fields): JsonObject {
-  if (text.trimStart().startsWith('{')) return parseExpression(text)
+  if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const [, field, operator, value] = /^\s*(\S+)\s+(\S+)\s+(.*\S)\s*$/s.exec(text) ?? []
   if (field === undefined || operator === undefined || value === undefined) {
     throw new InvalidArgumentError('It must be FIELD OPERATOR VALUE or a filter in JSON.')
@@ -43,7 +43,8 @@ export function parseFilter(text: string, fields: Fields): JsonObject {
   }
 }
 
-function parseExpression(text: string): JsonObject {
+/** For Commander, which reports what this throws. */
+export function parseJsonObject(text: string): JsonObject {
   try {
     const expression: unknown = JSON.parse(text)
     if (isObject(expression)) return expression

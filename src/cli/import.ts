@@ -1,8 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
-import type { BadLine, ImportReport, Progress } from '../ingest/index.ts'
+import type { BadLine, ImportReport, Phase, Progress } from '../ingest/index.ts'
+import type { RowFormat } from '../snapshot/index.ts'
+import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
 import { safeText } from './safe-text.ts'
@@ -11,6 +13,8 @@ interface ImportCommandOptions {
   readonly data: string
   readonly shards?: number
   readonly maxErrors: number
+  readonly embedding: string
+  readonly rows: RowFormat
   readonly json?: boolean
 }
 
@@ -28,19 +32,30 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       countFrom(1, limits.shardsMax),
     )
     .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
+    .addOption(embeddingOption(config))
+    .addOption(
+      new Option('--rows <format>', 'how embeddings are stored: int8 takes a fifth of the memory')
+        .choices(['float32', 'int8'])
+        .default('float32'),
+    )
     .option('--json', 'print the report as JSON')
     .addHelpText('after', examples('devdex import ./people', 'devdex import a b --data ./index'))
-    .action((folders: string[], options: ImportCommandOptions) => runImport(io, folders, options))
+    .action((folders: string[], options: ImportCommandOptions) =>
+      runImport(io, config, folders, options),
+    )
 }
 
 /** Imports with a progress bar on a terminal; bad lines go to stderr as they are found. */
 export async function runImport(
   io: Io,
+  config: Config,
   folders: readonly string[],
   options: ImportCommandOptions,
 ): Promise<void> {
   // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet } = await import('../ingest/index.ts')
+  const { openEmbedder } = await import('../embed/index.ts')
+  const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const bar = new ProgressBar(io)
   try {
     const report = await importDataSet({
@@ -48,6 +63,8 @@ export async function runImport(
       dataDir: options.data,
       shards: options.shards ?? null,
       maxErrors: options.maxErrors,
+      embedder,
+      rows: options.rows,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })
@@ -56,10 +73,16 @@ export async function runImport(
     await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
   } finally {
     bar.stop()
+    await embedder.close()
   }
 }
 
-const phaseNames = { read: 'reading ', index: 'indexing' }
+const phaseNames: Readonly<Record<Phase, string>> = {
+  read: 'reading   ',
+  embed: 'embedding ',
+  cluster: 'clustering',
+  index: 'indexing  ',
+}
 
 class ProgressBar {
   readonly #bar: SingleBar
@@ -105,8 +128,16 @@ function summary(report: ImportReport): string {
     edgeTypes.length > 0
       ? `${edgeTypes.join(', ')} edges read; ${number(unknownEnds)} ends are not in the data`
       : null,
+    repos > 0 ? embeddingLine(report) : null,
     badLines > 0 ? `${number(badLines)} bad lines were passed over` : null,
     `published as ${snapshot}`,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
+}
+
+function embeddingLine({ embedding, phaseSeconds }: ImportReport): string {
+  const { embed, cluster, index } = phaseSeconds
+  const [embedText, clusterText, indexText] = [embed, cluster, index].map((one) => one.toFixed(1))
+  const shares = `embedding ${embedText} s, clustering ${clusterText} s, indexing ${indexText} s`
+  return `${shares}; embedded with ${safeText(embedding)}`
 }

@@ -1,8 +1,13 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { type Answer, Client } from './client.ts'
-import { type Collection, ledBy, users } from './collections.ts'
-import { collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { type Collection, ledBy, repositories, users } from './collections.ts'
+import {
+  collectRepoFilter,
+  collectUserFilter,
+  joinedFilters,
+  parseJsonObject,
+} from './filter-argument.ts'
 import type { Io } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { countFrom, examples, filterHelp, type ListOptions, withListOptions } from './options.ts'
@@ -11,8 +16,14 @@ import { UsageFailure } from './report.ts'
 import { writeSummary } from './summary.ts'
 
 interface Search {
+  readonly name: string
   readonly path: string
   readonly collection: Collection
+  readonly collectFilter: typeof collectUserFilter
+  /** Command lines to copy. */
+  readonly shown: readonly string[]
+  /** Adds the options that only this search has. */
+  readonly withOwnOptions: (command: Command) => Command
 }
 
 interface SearchOptions extends ListOptions {
@@ -20,54 +31,95 @@ interface SearchOptions extends ListOptions {
   readonly filter?: readonly JsonObject[]
   readonly paginate?: boolean
   readonly after?: string
+  readonly retrieval?: string
+  readonly rankBy?: JsonObject
 }
 
-const userSearch: Search = {
-  path: '/search/users',
-  collection: ledBy(users, ['score'], ['score']),
-}
-
-const usersHelp = examples(
-  'devdex search users "rust compiler"',
-  'devdex search users "rust compiler" "llvm backend" -n 20      fuse two queries into one list',
-  "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
-  "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate --fields login,company",
-)
+const searches: readonly Search[] = [
+  {
+    name: 'users',
+    path: '/search/users',
+    collection: ledBy(users, ['score'], ['score']),
+    collectFilter: collectUserFilter,
+    shown: [
+      'devdex search users "rust compiler"',
+      'devdex search users "rust compiler" "llvm backend" -n 20     fuse two queries into one list',
+      "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
+      "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate " +
+        '--fields login,company',
+    ],
+    withOwnOptions: (command) => command,
+  },
+  {
+    name: 'repos',
+    path: '/search/repos',
+    collection: ledBy(repositories, ['score'], ['score']),
+    collectFilter: collectRepoFilter,
+    shown: [
+      'devdex search repos "static site generator" -f \'stargazerCount Gte 1000\'',
+      'devdex search repos "vector database" "nearest neighbours" --retrieval hybrid -n 20',
+      'devdex search repos parser -i owner --fields fullName,stargazerCount,owner.location',
+      "devdex search repos -f 'language Eq Rust' --rank-by " +
+        '\'{"type":"Attr","name":"totalIssuesClosed"}\'',
+    ],
+    withOwnOptions: withRankingOptions,
+  },
+]
 
 export function searchCommand(program: Command, io: Io, config: Config): void {
-  const search = program
+  const group = program
     .command('search')
     .description('search the service at DEVDEX_URL')
-    .addHelpText('after', usersHelp)
-  withListOptions(search.command('users'))
-    .description('search users; without a query, list those that the filters let through')
+    .addHelpText('after', examples(...searches.flatMap(({ shown }) => shown)))
+  for (const search of searches) addSearch(group, search, io, config)
+}
+
+function addSearch(group: Command, search: Search, io: Io, config: Config): void {
+  const { name, collection, collectFilter, shown, withOwnOptions } = search
+  const command = withListOptions(group.command(name))
+    .description(
+      `search ${collection.noun}; without a query, list those that the filters let through`,
+    )
     .argument('[query...]', 'quote a query of several words; several queries are fused')
     .option('-n, --first <number>', 'results, with --paginate of a page', countFrom(1))
-    .option(
-      '-f, --filter <filter>',
-      'FIELD OPERATOR VALUE, or JSON; repeat for And',
-      collectUserFilter,
-    )
+    .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
     .option('--paginate', 'walk all pages (with --json a line of JSON for each)')
     .option('--after <cursor>', 'go on behind the pageInfo.endCursor of an answer')
-    .addHelpText('after', usersHelp + filterHelp)
+  withOwnOptions(command)
+    .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: SearchOptions) =>
-      showSearch(io, new Client(io, config), userSearch, searchBody(queries, options), options),
+      showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
+    )
+}
+
+function withRankingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--retrieval <kind>', 'what similarity is: by meaning, by words, or both').choices(
+        ['semantic', 'hybrid', 'keyword'],
+      ),
+    )
+    .addOption(
+      new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
     )
 }
 
 /** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */
 function searchBody(queries: readonly string[], options: SearchOptions): JsonObject {
+  const { first, after, includeAttributes, retrieval, rankBy } = options
   const filters = joinedFilters(options.filter)
   if (queries.length === 0 && filters === undefined) {
     throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
   }
+  // JSON leaves out what is undefined.
   return {
-    ...(queries.length > 0 ? { query: queries.length === 1 ? queries[0] : queries } : {}),
-    ...(filters ? { filters } : {}),
-    ...(options.first === undefined ? {} : { first: options.first }),
-    ...(options.after === undefined ? {} : { after: options.after }),
-    ...(options.includeAttributes ? { includeAttributes: options.includeAttributes } : {}),
+    query: queries.length > 1 ? queries : queries[0],
+    filters,
+    first,
+    after,
+    includeAttributes,
+    retrieval,
+    rankBy,
     enablePagination: true,
   }
 }

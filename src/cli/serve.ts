@@ -3,14 +3,16 @@ import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
 import { openLog } from '../observe/index.ts'
+import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 
 /** Options as Commander names them, after their flags. */
-export type ServeOptions = Omit<ServiceOptions, 'deadlineMs'> & {
+export type ServeOptions = Omit<ServiceOptions, 'deadlineMs' | 'embedding'> & {
   /** Milliseconds. */
   readonly deadline: number
+  readonly embedding: string
 }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
@@ -40,6 +42,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
       countFrom(1, limits.workersMax),
     )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
+    .addOption(embeddingOption(config))
     .addOption(
       new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
     )
@@ -52,13 +55,14 @@ export function withServiceOptions(command: Command, config: Config): Command {
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
-  { deadline, ...options }: ServeOptions,
+  { deadline, embedding, ...options }: ServeOptions,
   io: Io,
   config: Config,
 ): Promise<RunningService> {
   const { openService } = await import('./service.ts')
   const log = openLog({ level: config.logLevel })
-  const service = await openService({ ...options, deadlineMs: deadline }, log)
+  const settings = await embeddingSettings(embedding, config)
+  const service = await openService({ ...options, deadlineMs: deadline, embedding: settings }, log)
   await write(io.stdout, `devdex listening on ${service.url}\n`)
   return service
 }

@@ -2,6 +2,13 @@
 
 import { type Access, type Durability, openAccess, RateLimiter } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
+import {
+  type Embedder,
+  type EmbeddingModel,
+  type EmbeddingSettings,
+  openEmbedder,
+  sameModel,
+} from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
 import { type Engine, openEmbeddedEngine } from '../engines/index.ts'
 import {
@@ -14,7 +21,7 @@ import {
 } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
 import { CursorBox } from '../plan/index.ts'
-import { loadSnapshot } from '../snapshot/index.ts'
+import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
 
 export interface ServiceOptions {
   readonly data: string
@@ -26,6 +33,8 @@ export interface ServiceOptions {
   readonly ledger: Durability
   /** Time for one query. */
   readonly deadlineMs: number
+  /** What embeds queries: the table that is shipped, unless told. */
+  readonly embedding?: EmbeddingSettings
 }
 
 export interface RunningService {
@@ -39,7 +48,30 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
-  const snapshot = await loadSnapshot(options.data)
+  const embedder = await openEmbedder(options.embedding ?? { kind: 'static' })
+  try {
+    const service = await openWith(embedder, options, log)
+    return {
+      url: service.url,
+      close: async () => {
+        await service.close()
+        await embedder.close()
+      },
+    }
+  } catch (error) {
+    await embedder.close()
+    throw error
+  }
+}
+
+async function openWith(
+  embedder: Embedder,
+  options: ServiceOptions,
+  log: Log,
+): Promise<RunningService> {
+  const snapshot = await loadSnapshot(options.data, (manifest) =>
+    requireModel(manifest, embedder.model),
+  )
   const access = openAccess(options.data, { ledger: options.ledger, log })
   const engine = openEmbeddedEngine(snapshot, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
@@ -53,7 +85,7 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   }
   try {
     await engine.started()
-    const dispatch = createDispatcher(routesOf(engine, access), { log })
+    const dispatch = createDispatcher(routesOf(engine, access, embedder), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
@@ -71,9 +103,9 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   }
 }
 
-function routesOf(engine: Engine, access: Access): Route[] {
+function routesOf(engine: Engine, access: Access, embedder: Embedder): Route[] {
   const cursors = new CursorBox(access.secret('cursor'))
-  const services = { engine, access, limiter: new RateLimiter(), cursors }
+  const services = { engine, access, embedder, limiter: new RateLimiter(), cursors }
   const detail = { snapshot: engine.snapshot, documents: engine.sizes }
   const routes = [
     ...apiRoutes(services),
@@ -81,4 +113,19 @@ function routesOf(engine: Engine, access: Access): Route[] {
     ...docsRoutes(openApiJson),
   ]
   return routes as Route[]
+}
+
+/** Refuses a snapshot whose vectors cannot be compared with those of the model. */
+function requireModel(manifest: Manifest, model: EmbeddingModel): void {
+  for (const collection of collections) {
+    const { embedding } = manifest.collections[collection]
+    if (embedding === undefined || sameModel(embedding, model)) continue
+    const made = `snapshot ${manifest.name} was made with the embedding ${modelText(embedding)}`
+    const help = 'give the same --embedding, or import the data again with this one'
+    throw new SnapshotError(`${made}, this service has ${modelText(model)}; ${help}`)
+  }
+}
+
+function modelText({ name, dims, version }: EmbeddingModel): string {
+  return `${name} (${dims} dimensions, version ${version})`
 }

@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { currentSnapshot } from '../snapshot/index.ts'
+import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
 import { type Io, write } from './io.ts'
 import { examples } from './options.ts'
@@ -27,11 +28,15 @@ export function startCommand(program: Command, io: Io, config: Config): void {
 }
 
 async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
+  // A mistake in it is told before anything is made.
+  await embeddingSettings(options.embedding, config)
   if ((await currentSnapshot(options.data)) === null) {
     await write(io.stdout, 'importing the sample data\n')
-    await runImport(io, [sampleFolder()], {
+    await runImport(io, config, [sampleFolder()], {
       data: options.data,
       maxErrors: 0,
+      embedding: options.embedding,
+      rows: 'float32',
     })
   }
   const key = await demoKey(options.data)

@@ -117,6 +117,12 @@ export const errors = {
     retry: true,
     text: 'a search worker stopped while it ran this query; it is being replaced',
   },
+  embedding_failed: {
+    status: 503,
+    title: 'Embedding failed',
+    retry: true,
+    text: 'the embedding model gave no answer for this query; `retrieval: "keyword"` needs none',
+  },
   not_ready: { status: 503, title: 'Not ready', retry: true, text: 'the index is not loaded yet' },
 } as const satisfies Record<string, ErrorSpec>
 

@@ -1,4 +1,5 @@
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
+export { defaultRank, popularityAndActivity } from './default-rank.ts'
 export type { AccountRequest, AccountResponse } from './endpoints/account.ts'
 export {
   type EndpointId,
@@ -18,6 +19,7 @@ export type {
   RawUsersRequest,
   RawUsersResponse,
 } from './endpoints/raw-users.ts'
+export type { SearchReposRequest, SearchReposResponse } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest, SearchUsersResponse } from './endpoints/search-users.ts'
 export {
   type ErrorCode,
@@ -38,6 +40,13 @@ export type { EdgeOptions, RepositoryAttributes, UserAttributes } from './schema
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export type { PageInfo } from './schemas/page-info.ts'
 export type { Problem } from './schemas/problem.ts'
+export {
+  type RankAttribute,
+  type RankBy,
+  type RankTextField,
+  rankAttributes,
+  rankTextFields,
+} from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {

@@ -24,6 +24,9 @@ export const limits = {
   /** Of a string in a filter, alone or in a list. */
   filterValueCharsMax: 1024,
   patternCharsMax: 256,
+  rankDepthMax: 8,
+  rankNodesMax: 64,
+  rankOperandsMax: 16,
   cursorCharsMax: 4096,
   /** Of the server: search threads that the engine's shared memory has room for. */
   workersMax: 64,

@@ -23,7 +23,9 @@ const attributeServices: Readonly<Record<string, Service>> = {
   revealEmails: 'RAW',
 }
 
-/** No attribute is built yet; each is refused by name until its step lands. */
+/** What there is; every other attribute is refused by name until its step lands. */
+const built: ReadonlySet<string> = new Set(['owner'])
+
 export function wishesOf(
   attributes: UserAttributes | RepositoryAttributes | undefined,
   dataset: SearchUsersRequest['dataset'] = 'standard',
@@ -33,7 +35,9 @@ export function wishesOf(
     value === false || value === undefined ? [] : [name],
   )
   const services = asked.flatMap((name) => attributeServices[name] ?? [])
-  const unavailable = asked.map((name) => `\`includeAttributes.${name}\``)
+  const unavailable = asked
+    .filter((name) => !built.has(name))
+    .map((name) => `\`includeAttributes.${name}\``)
   if (dataset === 'standard') return { services, unavailable }
   return {
     services: ['PROFESSIONAL', ...services],

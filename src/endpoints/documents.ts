@@ -1,14 +1,21 @@
 /**
- * Answers made of stored documents: their bytes are joined, never parsed or serialised again. A
- * score is spliced in before a document's closing brace. An answer is put together only when it is
- * sent, in memory that all answers share; whoever sends it copies what cannot be sent at once.
- * What is too large is refused beforehand, while it has cost nothing yet.
+ * Answers made of stored documents: their bytes are joined, never parsed or serialised again. An
+ * owner, which is a stored document too, and a score are spliced in before a document's closing
+ * brace. An answer is put together only when it is sent, in memory that all answers share; whoever
+ * sends it copies what cannot be sent at once. What is too large is refused beforehand, while it
+ * has cost nothing yet.
  */
 import { RequestError } from '../contract/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
 /** Puts an answer together; the bytes are good until the next answer of anybody. */
 export type Compose = () => Uint8Array
+
+/**
+ * By position: what a document gets as its member `owner`, which is left out where this is null or
+ * undefined.
+ */
+export type Owners = readonly (Uint8Array | null)[]
 
 /**
  * `open`, the documents in order with `null` where one is missing, `close`; both ASCII.
@@ -18,8 +25,9 @@ export function joinDocuments(
   open: string,
   documents: readonly (Uint8Array | null)[],
   close: string,
+  owners: Owners = [],
 ): Compose {
-  let bytesMax = open.length + close.length
+  let bytesMax = open.length + close.length + bytesOf(owners)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax)
   return () => {
@@ -30,6 +38,11 @@ export function joinDocuments(
       if (i > 0) bytes[at++] = comma
       bytes.set(document, at)
       at += document.length
+      const owner = owners[i]
+      if (!owner) continue
+      // The member takes the place of the closing brace.
+      at = writeOwner(bytes, at - 1, owner)
+      bytes[at++] = closeBrace
     }
     at += bytes.write(close, at, 'latin1')
     return bytes.subarray(0, at)
@@ -46,8 +59,9 @@ export function joinScored(
   open: string,
   documents: readonly ScoredDocument[],
   close: string,
+  owners: Owners = [],
 ): Compose {
-  let bytesMax = open.length + close.length
+  let bytesMax = open.length + close.length + bytesOf(owners)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax)
   return () => {
@@ -59,6 +73,8 @@ export function joinScored(
       bytes.set(body, at)
       // The name takes the place of the closing brace.
       at += body.length - 1
+      const owner = owners[i]
+      if (owner) at = writeOwner(bytes, at, owner)
       for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
       at = writeScore(bytes, at, score)
       bytes[at++] = closeBrace
@@ -68,7 +84,19 @@ export function joinScored(
   }
 }
 
+function bytesOf(owners: Owners): number {
+  return owners.reduce((sum, owner) => sum + (owner ? ownerName.length + owner.length : 0), 0)
+}
+
+/** Returns where the member ends. */
+function writeOwner(bytes: Buffer, at: number, owner: Uint8Array): number {
+  bytes.set(ownerName, at)
+  bytes.set(owner, at + ownerName.length)
+  return at + ownerName.length + owner.length
+}
+
 const missing = Buffer.from('null')
+const ownerName = Buffer.from(',"owner":')
 const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
 const closeBrace = 0x7d

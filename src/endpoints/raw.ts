@@ -1,8 +1,10 @@
 /** POST /v3/raw/…: documents by identifier or name, positional to the input. */
+import type { RepositoryAttributes } from '../contract/index.ts'
 import type { Engine, LookupField } from '../engines/index.ts'
 import { wishesOf } from './attributes.ts'
-import { joinDocuments } from './documents.ts'
+import { joinDocuments, type Owners } from './documents.ts'
 import type { Answer, Handler } from './metered.ts'
+import { ownersOf } from './owners.ts'
 
 export const rawUsers: Handler<'rawUsers'> = (request, { engine }) => ({
   wishes: wishesOf(request.includeAttributes),
@@ -14,18 +16,32 @@ export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (request, { engine })
   run: async () => answerOf('users', await engine.find('users', 'login', request.logins)),
 })
 
-export const rawRepos: Handler<'rawRepos'> = (request, { engine }) => ({
-  wishes: wishesOf(request.includeAttributes),
-  run: async () => answerOf('repositories', await findByIds(engine, 'repos', request.githubIds)),
-})
-
-export const rawReposByFullname: Handler<'rawReposByFullname'> = (request, { engine }) => ({
-  wishes: wishesOf(request.includeAttributes),
+export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, { engine }) => ({
+  wishes: wishesOf(includeAttributes),
   run: async () => {
-    const found = await engine.find('repos', 'fullName', request.fullNames)
-    return answerOf('repositories', found)
+    const found = await findByIds(engine, 'repos', githubIds)
+    return answerOf('repositories', found, await wantedOwners(engine, found, includeAttributes))
   },
 })
+
+export const rawReposByFullname: Handler<'rawReposByFullname'> = (
+  { fullNames, includeAttributes },
+  { engine },
+) => ({
+  wishes: wishesOf(includeAttributes),
+  run: async () => {
+    const found = await engine.find('repos', 'fullName', fullNames)
+    return answerOf('repositories', found, await wantedOwners(engine, found, includeAttributes))
+  },
+})
+
+async function wantedOwners(
+  engine: Engine,
+  repositories: readonly (Uint8Array | null)[],
+  attributes: RepositoryAttributes | undefined,
+): Promise<Owners> {
+  return attributes?.owner ? await ownersOf(engine, repositories) : []
+}
 
 const serviceId = /^[0-9a-f]{32}$/i
 
@@ -45,9 +61,13 @@ async function findByIds(
 }
 
 /** A call costs one credit for each document found. */
-function answerOf(member: string, documents: readonly (Uint8Array | null)[]): Answer {
+function answerOf(
+  member: string,
+  documents: readonly (Uint8Array | null)[],
+  owners: Owners = [],
+): Answer {
   let count = 0
   for (const document of documents) if (document !== null) count++
-  const body = joinDocuments(`{"count":${count},"${member}":[`, documents, ']}')
+  const body = joinDocuments(`{"count":${count},"${member}":[`, documents, ']}', owners)
   return { body, credits: count }
 }

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
 import { meteredRoute } from './metered.ts'
 import { rawRepos, rawReposByFullname, rawUsers, rawUsersByLogin } from './raw.ts'
+import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 import type { Services } from './services.ts'
 
@@ -11,6 +12,7 @@ import type { Services } from './services.ts'
 export function apiRoutes(services: Services): Route<Admission>[] {
   return [
     meteredRoute('searchUsers', services, searchUsers),
+    meteredRoute('searchRepos', services, searchRepos),
     meteredRoute('rawUsers', services, rawUsers),
     meteredRoute('rawUsersByLogin', services, rawUsersByLogin),
     meteredRoute('rawUsersCount', services, rawUsersCount),

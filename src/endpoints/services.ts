@@ -1,10 +1,13 @@
 import type { Access, RateLimiter } from '../access/index.ts'
+import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
 import type { CursorBox } from '../plan/index.ts'
 
 /** What endpoints work with; made once at start. */
 export interface Services {
   readonly engine: Engine
+  /** The very model that the snapshot's vectors were made with. */
+  readonly embedder: Embedder
   readonly access: Access
   readonly limiter: RateLimiter
   readonly cursors: CursorBox

@@ -25,6 +25,8 @@ export type LookupField = 'id' | 'platformId' | 'login' | 'fullName'
 export interface Engine {
   /** Name of the snapshot that answers; cursors are pinned to it. */
   readonly snapshot: string
+  /** When the snapshot was made, in seconds since 1970: ages count up to then. */
+  readonly snapshotSeconds: number
   /** Documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
   /** What is wrong with a regular expression's syntax, or null. */

@@ -1,2 +1,8 @@
 export { type ImportOptions, importDataSet } from './import.ts'
-export { type BadLine, ImportError, type ImportReport, type Progress } from './report.ts'
+export {
+  type BadLine,
+  ImportError,
+  type ImportReport,
+  type Phase,
+  type Progress,
+} from './report.ts'

@@ -1,8 +1,12 @@
 /** What an import tells while it runs and when it is done. */
 
+/** In their order. */
+export const phases = ['read', 'embed', 'cluster', 'index'] as const
+export type Phase = (typeof phases)[number]
+
 export interface Progress {
-  readonly phase: 'read' | 'index'
-  /** Bytes read of the files, or documents indexed. */
+  readonly phase: Phase
+  /** Bytes read of the files, or documents that have been dealt with. */
   readonly done: number
   readonly total: number
 }
@@ -21,7 +25,11 @@ export interface ImportReport {
   /** Ends of edges that the data set does not hold. */
   readonly unknownEnds: number
   readonly badLines: number
+  /** All of it, and each phase. */
   readonly seconds: number
+  readonly phaseSeconds: Readonly<Record<Phase, number>>
+  /** What embedded the repositories. */
+  readonly embedding: string
   /** What went wrong once the snapshot was published, and did not undo that. */
   readonly warnings: readonly string[]
 }

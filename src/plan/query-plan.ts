@@ -1,4 +1,4 @@
-import type { After, Filter } from 'native-free-index'
+import type { After, Filter, Ranking, Similarity } from 'native-free-index'
 
 export type Collection = 'users' | 'repos'
 
@@ -7,7 +7,7 @@ export type Collection = 'users' | 'repos'
  */
 export interface QueryPlan {
   readonly collection: Collection
-  readonly ranking: Ranking
+  readonly ranking: PlannedRanking
   readonly filter: Filter | null
   /** Hits of this page. */
   readonly limit: number
@@ -15,10 +15,18 @@ export interface QueryPlan {
   readonly after: After | null
 }
 
-/** What decides the order of hits. Terms of a query are distinct and analysed. */
-export type Ranking =
-  | { readonly kind: 'score'; readonly terms: readonly string[] }
-  /** Several ranked lists, fused by reciprocal rank. */
-  | { readonly kind: 'fused'; readonly queries: readonly (readonly string[])[] }
-  /** Nothing is searched for: newest `updatedAt` first, documents without one last. */
-  | { readonly kind: 'newest' }
+/** What decides the order of hits: one ranked list, or several, fused by reciprocal rank. */
+export type PlannedRanking =
+  | ListRanking
+  | { readonly kind: 'fused'; readonly rankings: readonly ListRanking[] }
+
+/** A ranking of the index, whose similarity may first have to be found. */
+export type ListRanking = Ranking<Similarity | HybridSimilarity>
+
+/** A list by the words of the query and one by its meaning, fused: from 0 to 1. */
+export interface HybridSimilarity {
+  readonly kind: 'hybrid'
+  /** Distinct and analysed. */
+  readonly terms: readonly string[]
+  readonly vector: Float32Array
+}

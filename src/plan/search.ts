@@ -3,7 +3,7 @@ import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import { bindingOf, type CursorBox } from './cursor.ts'
 import { planFilter, type RegexProblem } from './filters.ts'
-import type { Collection, QueryPlan, Ranking } from './query-plan.ts'
+import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
   readonly plan: QueryPlan
@@ -26,23 +26,49 @@ export function planSearch(
   cursors: CursorBox,
   target: PlanTarget,
 ): PlannedSearch {
+  const { page, binding } = planPage(collection, endpoint, request, cursors, target)
+  return { plan: { ...page, ranking: rankingOf(request.query ?? null) }, binding }
+}
+
+/** A plan but for its ranking. */
+export interface PlannedPage {
+  readonly page: Omit<QueryPlan, 'ranking'>
+  readonly binding: PlannedSearch['binding']
+}
+
+type PageRequest = Pick<
+  SearchUsersRequest,
+  'filters' | 'after' | 'enablePagination' | 'first' | 'maxResults'
+>
+
+/** What every search says besides its query. Throws as `planSearch` does. */
+export function planPage(
+  collection: Collection,
+  endpoint: string,
+  request: PageRequest,
+  cursors: CursorBox,
+  target: PlanTarget,
+): PlannedPage {
   const binding = request.enablePagination ? bindingOf(endpoint, request) : null
   const after =
     request.after === undefined || binding === null
       ? null
       : cursors.open(request.after, target.snapshot, binding)
-  const plan: QueryPlan = {
+  const page = {
     collection,
-    ranking: rankingOf(request.query ?? null),
     filter: request.filters ? planFilter(collection, request.filters, target.regexProblem) : null,
     limit: request.first ?? request.maxResults ?? limits.resultsDefault,
     after,
   }
-  return { plan, binding }
+  return { page, binding }
 }
 
-function rankingOf(query: string | readonly string[] | null): Ranking {
-  if (query === null) return { kind: 'newest' }
-  if (typeof query === 'string') return { kind: 'score', terms: analyseQuery(query) }
-  return { kind: 'fused', queries: query.map((text) => analyseQuery(text)) }
+function rankingOf(query: string | readonly string[] | null): PlannedRanking {
+  if (query === null) return { kind: 'sorted', field: 'updatedAt' }
+  if (typeof query === 'string') return byTerms(query)
+  return { kind: 'fused', rankings: query.map(byTerms) }
+}
+
+function byTerms(query: string): ListRanking {
+  return { kind: 'terms', terms: analyseQuery(query) }
 }

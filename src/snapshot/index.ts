@@ -2,16 +2,19 @@ export { type Collection, collections, perCollection, schemas } from './collecti
 export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
 export {
   type CollectionEntry,
+  type EmbeddingEntry,
   fileNames,
+  hasRows,
   type Manifest,
   manifestName,
+  type RowFormat,
   SnapshotError,
 } from './manifest.ts'
+export type { SharedCollection } from './memory.ts'
 export {
   type LoadedSnapshot,
   loadSnapshot,
   openCollection,
-  type SharedCollection,
   verifySnapshot,
 } from './open.ts'
 export {

@@ -4,10 +4,11 @@
  * is opened.
  */
 import { createHash } from 'node:crypto'
+import { rowBytes, type VectorLayout } from 'native-free-index'
 import type { Collection } from './collections.ts'
 
 export const manifestName = 'manifest.json'
-export const snapshotFormat = 1
+export const snapshotFormat = 2
 
 export interface FileEntry {
   readonly name: string
@@ -15,9 +16,22 @@ export interface FileEntry {
   readonly sha256: string
 }
 
+/** How vectors are kept: `float32` in files of rows, `int8` in the segments alone. */
+export type RowFormat = VectorLayout['rows']
+
+/** What made the collection's embeddings; only vectors of the same model can be compared. */
+export interface EmbeddingEntry {
+  readonly name: string
+  readonly dims: number
+  readonly version: string
+  readonly rows: RowFormat
+}
+
 export interface CollectionEntry {
   readonly documents: number
   readonly shards: number
+  /** Of a collection whose documents have an embedding each. */
+  readonly embedding?: EmbeddingEntry
 }
 
 export interface Manifest {
@@ -26,6 +40,10 @@ export interface Manifest {
   readonly createdAt: string
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
   readonly files: readonly FileEntry[]
+}
+
+export function hasRows({ embedding }: CollectionEntry): boolean {
+  return embedding !== undefined && rowBytes(embedding) > 0
 }
 
 /** A snapshot cannot be used as it is; the message names the file and what is wrong with it. */
@@ -38,14 +56,8 @@ export const fileNames = {
   dictionary: (collection: Collection) => `${collection}.dictionary`,
   segment: (collection: Collection, shard: number) => `${collection}-${shard}.segment`,
   bodies: (collection: Collection, shard: number) => `${collection}-${shard}.bodies`,
-}
-
-export function isBodies(fileName: string): boolean {
-  return fileName.endsWith('.bodies')
-}
-
-export function isSegment(fileName: string): boolean {
-  return fileName.endsWith('.segment')
+  /** Where `hasRows`: the embeddings of a shard's documents, in the order in which they lie. */
+  rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
 }
 
 export function encodeManifest(manifest: Manifest): string {

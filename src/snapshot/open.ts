@@ -1,63 +1,38 @@
 /**
- * Reads a snapshot into memory and verifies every byte of it. Index files go into shared memory, so
- * that all workers see one copy, and segments into that of WebAssembly, which searches them;
- * bodies, which the main thread alone reads, into memory of its own.
+ * Reads a snapshot into memory and verifies every byte of it, and opens views over what was read.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  createShardMemory,
-  FormatError,
-  type OpenIndex,
-  openDictionary,
-  Segment,
-  type ShardMemory,
-} from 'native-free-index'
-import { type Collection, collections, perCollection, schemas } from './collections.ts'
+import { FormatError, type OpenIndex, openDictionary, rowBytes, Segment } from 'native-free-index'
+import { type Collection, collections, schemas } from './collections.ts'
 import { currentSnapshot, snapshotPath } from './directory.ts'
 import {
   decodeManifest,
   type FileEntry,
   fileNames,
-  isBodies,
-  isSegment,
   type Manifest,
   manifestName,
   SnapshotError,
 } from './manifest.ts'
+import { layOut, type SharedCollection, type SnapshotMemory } from './memory.ts'
 
-/** The bytes of one collection: what workers are handed. */
-export interface SharedCollection {
-  readonly dictionary: Uint8Array
-  readonly segments: readonly SharedSegment[]
-}
-
-export interface SharedSegment {
-  readonly bytes: Uint8Array
-  /** Begins with these bytes. */
-  readonly memory: ShardMemory
-}
-
-/** A file's bytes in memory of the kind that its readers need. */
-interface FileMemory {
-  readonly bytes: Uint8Array
-  /** Of a segment. */
-  readonly memory: ShardMemory | null
-}
-
-export interface LoadedSnapshot {
+export interface LoadedSnapshot extends Pick<SnapshotMemory, 'shared' | 'bodies'> {
   readonly manifest: Manifest
-  readonly shared: Readonly<Record<Collection, SharedCollection>>
-  /** By collection and shard: the documents' bytes, one behind the other. */
-  readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
 }
 
 const readsAtOnce = 4
 const chunkBytes = 1 << 22
 
-/** Opens the current snapshot. Throws SnapshotError naming the file that is missing or damaged. */
-export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
+/**
+ * Opens the current snapshot. Throws SnapshotError naming the file that is missing or damaged.
+ *
+ * @param accept may throw at what the manifest says, before the files are read
+ */
+export async function loadSnapshot(
+  dataDir: string,
+  accept: (manifest: Manifest) => void = () => undefined,
+): Promise<LoadedSnapshot> {
   const name = await currentSnapshot(dataDir)
   if (name === null) {
     const missing = `${join(dataDir, 'CURRENT')} is missing`
@@ -66,21 +41,13 @@ export async function loadSnapshot(dataDir: string): Promise<LoadedSnapshot> {
   }
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
-  const contents = await readAll(folder, manifest.files)
-  const shared = perCollection((collection) => ({
-    dictionary: contents.take(fileNames.dictionary(collection)).bytes,
-    segments: perShard(manifest, collection, (shard) =>
-      segmentOf(contents.take(fileNames.segment(collection, shard))),
-    ),
-  }))
-  const bodies = perCollection((collection) =>
-    perShard(
-      manifest,
-      collection,
-      (shard) => contents.take(fileNames.bodies(collection, shard)).bytes,
-    ),
-  )
-  for (const name of collections) checkBodies(folder, name, shared[name], bodies[name])
+  accept(manifest)
+  const { shared, bodies, targets } = layOut(folder, manifest)
+  await readAll(folder, targets)
+  for (const name of collections) {
+    checkRows(folder, name, manifest, shared[name])
+    checkBodies(folder, name, shared[name], bodies[name])
+  }
   return { manifest, shared, bodies }
 }
 
@@ -100,8 +67,8 @@ export function openCollection(collection: Collection, shared: SharedCollection)
     dictionary: named(fileNames.dictionary(collection), () =>
       openDictionary(schema, shared.dictionary),
     ),
-    segments: shared.segments.map(({ bytes, memory }, shard) =>
-      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes, memory)),
+    segments: shared.segments.map(({ bytes, memory, rows }, shard) =>
+      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes, memory, rows)),
     ),
   }
 }
@@ -110,7 +77,7 @@ export function openCollection(collection: Collection, shared: SharedCollection)
 export async function verifySnapshot(dataDir: string, name: string): Promise<Manifest> {
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
-  for (const file of manifest.files) await readVerified(folder, file)
+  for (const file of manifest.files) await readVerified(folder, file, new Uint8Array(file.bytes))
   return manifest
 }
 
@@ -126,39 +93,18 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Several files at a time, so that reading one overlaps hashing another. */
-async function readAll(folder: string, files: readonly FileEntry[]) {
-  const contents = new Map<string, FileMemory>()
-  const queue = [...files].sort((a, b) => b.bytes - a.bytes)
+async function readAll(folder: string, targets: SnapshotMemory['targets']): Promise<void> {
+  const queue = [...targets].sort(([a], [b]) => b.bytes - a.bytes)
   const readSome = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      contents.set(file.name, await readVerified(folder, file))
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      await readVerified(folder, ...next)
     }
   }
   await Promise.all(Array.from({ length: readsAtOnce }, readSome))
-  return {
-    take(name: string): FileMemory {
-      const file = contents.get(name)
-      if (file === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
-      return file
-    },
-  }
 }
 
-function segmentOf({ bytes, memory }: FileMemory): SharedSegment {
-  if (memory === null) throw new Error('a segment lies in memory that WebAssembly can search')
-  return { bytes, memory }
-}
-
-function allocate(name: string, bytes: number): FileMemory {
-  if (isSegment(name)) {
-    const memory = createShardMemory(bytes)
-    return { bytes: new Uint8Array(memory.buffer, 0, bytes), memory }
-  }
-  const buffer = isBodies(name) ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes)
-  return { bytes: new Uint8Array(buffer), memory: null }
-}
-
-async function readVerified(folder: string, entry: FileEntry): Promise<FileMemory> {
+/** @param target as many bytes as the file shall have */
+async function readVerified(folder: string, entry: FileEntry, target: Uint8Array): Promise<void> {
   const path = join(folder, entry.name)
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new SnapshotError(`${path} is missing`) : error
@@ -168,12 +114,9 @@ async function readVerified(folder: string, entry: FileEntry): Promise<FileMemor
     if (size !== entry.bytes) {
       throw new SnapshotError(`${path} has ${size} bytes, its manifest says ${entry.bytes}`)
     }
-    const target = allocate(entry.name, size)
-    const sha256 = await readHashed(file, target.bytes)
-    if (sha256 !== entry.sha256) {
+    if ((await readHashed(file, target)) !== entry.sha256) {
       throw new SnapshotError(`${path} is damaged: its checksum does not match`)
     }
-    return target
   } finally {
     await file.close()
   }
@@ -191,11 +134,25 @@ async function readHashed(file: FileHandle, target: Uint8Array): Promise<string>
   return hash.digest('hex')
 }
 
-function perShard<T>(manifest: Manifest, collection: Collection, make: (shard: number) => T): T[] {
-  return Array.from({ length: manifest.collections[collection].shards }, (_, shard) => make(shard))
+/** Files that are whole one by one can still come from different builds. */
+function checkRows(
+  folder: string,
+  collection: Collection,
+  manifest: Manifest,
+  { segments }: SharedCollection,
+): void {
+  const { documents, shards, embedding } = manifest.collections[collection]
+  if (embedding === undefined || rowBytes(embedding) === 0) return
+  for (const [shard, { rows }] of segments.entries()) {
+    // Documents are dealt to the shards in turn.
+    const expected = Math.ceil((documents - shard) / shards) * rowBytes(embedding)
+    if (rows?.length === expected) continue
+    const path = join(folder, fileNames.rows(collection, shard))
+    throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)
+  }
 }
 
-/** Files that are whole one by one can still come from different builds. */
+/** The same of segments and bodies. */
 function checkBodies(
   folder: string,
   collection: Collection,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { FormatError, readSectionSizes, type SectionSize } from 'native-free-index'
 import { type Collection, perCollection } from './collections.ts'
 import { snapshotPath } from './directory.ts'
-import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
+import { fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
 
 interface PartSpec {
   readonly group: string
@@ -19,10 +19,11 @@ interface PartSpec {
 
 const merged = 'merged postings'
 const perField = 'per-field postings'
+const vectors = 'vectors'
 const bodies = 'bodies'
 const container = 'container'
 
-/** Every section of an index file stands here once; bodies are files of their own. */
+/** Every section of an index file stands here once; rows and bodies are files of their own. */
 export const partSpecs: readonly PartSpec[] = [
   { group: merged, part: 'impacts', sections: ['mergedImpacts'] },
   { group: merged, part: 'rare lists', sections: ['rareDocs', 'rareCodes'] },
@@ -60,6 +61,14 @@ export const partSpecs: readonly PartSpec[] = [
   { group: 'number columns', part: 'order', sections: ['number:*:order'] },
   { group: 'number columns', part: 'lowest sets', sections: ['number:*:lowest'] },
   { group: 'values for patterns', part: null, sections: ['value:*:bytes', 'value:*:offsets'] },
+  { group: vectors, part: 'rows', sections: [] },
+  { group: vectors, part: 'bytes', sections: ['vectorBytes', 'vectorScales'] },
+  { group: vectors, part: 'codes', sections: ['vectorCodes', 'vectorFactors'] },
+  {
+    group: vectors,
+    part: 'clusters',
+    sections: ['vectorShape', 'centroids', 'vectorBlocks', 'blockClusters'],
+  },
   { group: 'tie order', part: null, sections: ['ties', 'tieDocs'] },
   { group: 'body offsets', part: null, sections: ['bodyEnds'] },
   { group: bodies, part: null, sections: [] },
@@ -118,6 +127,7 @@ function collectionStats(
   collection: Collection,
 ): CollectionStats {
   const { documents, shards } = collections[collection]
+  const rows = hasRows(collections[collection])
   const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]))
   const tally = new Tally()
   const addIndex = (name: string) => {
@@ -127,7 +137,8 @@ function collectionStats(
   addIndex(fileNames.dictionary(collection))
   for (let shard = 0; shard < shards; shard++) {
     addIndex(fileNames.segment(collection, shard))
-    tally.addBodies(bytesOf.get(fileNames.bodies(collection, shard))!)
+    tally.addFile(bodies, bytesOf.get(fileNames.bodies(collection, shard))!)
+    if (rows) tally.addFile(vectors, bytesOf.get(fileNames.rows(collection, shard))!)
   }
   return tally.stats(documents)
 }
@@ -160,11 +171,12 @@ class Tally {
       this.#lengths.set(name, this.#lengthOf(name) + length)
       rest -= bytes
     }
-    this.#add(container, rest)
+    this.addFile(container, rest)
   }
 
-  addBodies(fileBytes: number): void {
-    this.#add(bodies, fileBytes)
+  /** Bytes that are no section: those of the first part of a group. */
+  addFile(group: string, bytes: number): void {
+    this.#bytes[partSpecs.findIndex((spec) => spec.group === group)]! += bytes
   }
 
   stats(documents: number): CollectionStats {
@@ -189,10 +201,6 @@ class Tally {
         perField: this.#postings(perField, 'fieldDocs'),
       },
     }
-  }
-
-  #add(group: string, bytes: number): void {
-    this.#bytes[partSpecs.findIndex((spec) => spec.group === group)]! += bytes
   }
 
   #lengthOf(section: string): number {

@@ -5,11 +5,16 @@ import {
   type FieldSpec,
   operators,
   operatorsOf,
+  rankTextFields,
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
 
 const tables: Record<string, Record<string, FieldSpec>> = { userFields, repoFields }
+/** Fields whose words no operator asks for, but a ranking formula can. */
+const formulaFields: readonly string[] = rankTextFields.filter(
+  (field) => !(repoFields[field].operators as readonly string[]).includes('ContainsAllTokens'),
+)
 const interfacePath = '../shared/spec/interface-v3.md'
 
 describe('operators', () => {
@@ -64,10 +69,27 @@ describe('what fields take', () => {
     for (const [name, spec] of Object.entries(fields)) {
       const isText = spec.type === 'string' || spec.type === 'strings'
       expect(spec.match !== undefined, `${name}.match`).toBe(isText)
-      const tokens = spec.weight !== undefined || spec.operators.includes('ContainsAllTokens')
+      const isSearched = spec.weight !== undefined || formulaFields.includes(name)
+      const tokens = isSearched || spec.operators.includes('ContainsAllTokens')
       expect(spec.analyser !== undefined, `${name}.analyser`).toBe(tokens)
       for (const alias of spec.aliases ?? []) expect(Object.keys(fields)).not.toContain(alias)
     }
+  })
+})
+
+describe('what full-text search weighs', () => {
+  test('a repository by its name, then its description', () => {
+    const weighed = Object.entries<FieldSpec>(repoFields).flatMap(([name, { weight }]) =>
+      weight === undefined ? [] : [[name, weight]],
+    )
+    expect(weighed).toEqual([
+      ['name', 3],
+      ['description', 2],
+    ])
+  })
+
+  test('only the language has words for formulas alone', () => {
+    expect(formulaFields).toEqual(['language'])
   })
 })
 

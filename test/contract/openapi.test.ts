@@ -7,6 +7,8 @@ import {
   type FieldSpec,
   openApiJson,
   operators,
+  rankAttributes,
+  rankTextFields,
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
@@ -102,6 +104,13 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  test('the ranking formula tells every attribute and every field, and its limits', () => {
+    const { description } = document.components.schemas.RankBy
+    for (const name of Object.keys(rankAttributes)) expect(description).toContain(`| \`${name}\` |`)
+    for (const field of rankTextFields) expect(description).toContain(`\`${field}\``)
+    expect(description).toContain('at most 8 levels deep with 64 nodes')
+  })
+
   test('its schemas alone accept its examples', () => {
     const ajv = new Ajv2020({ strict: false })
     ajv.addSchema({ $id: documentId, components: document.components })
@@ -134,7 +143,9 @@ test('the examples keep the law of identifiers', () => {
 
 test('the example filters use fields and operators that exist', () => {
   const fields: Record<string, FieldSpec> = { ...repoFields, ...userFields }
-  const leaves = [...nodesOf(document.paths)].filter((node) => typeof node.field === 'string')
+  const leaves = [...nodesOf(document.paths)]
+    .filter((node) => typeof node.op === 'string')
+    .filter((node) => typeof node.field === 'string')
   expect(leaves.length).toBeGreaterThan(5)
   for (const { field, op } of leaves) expect(fields[String(field)]?.operators).toContain(op)
 })

@@ -49,6 +49,31 @@ const attributes = fc.dictionary(
   fc.oneof(fc.boolean(), fc.record({ first: scalar, filters: filter }), scalar),
   { noNullPrototype: true },
 )
+const node = (type: unknown, members: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    { type: fc.constant(type), ...members, nope: scalar },
+    { requiredKeys: ['type', ...Object.keys(members)] as never, noNullPrototype: true },
+  )
+const size = fc.oneof(fc.double({ noNaN: true }), scalar)
+const operands = (of: fc.Arbitrary<unknown>) => fc.oneof(fc.array(of, { maxLength: 3 }), scalar)
+
+const { rankBy } = fc.letrec((tie) => ({
+  leaf: fc.oneof(
+    node('Attr', { name: fc.constantFrom<unknown>('similarity', 'ANN', 'updatedAt', 'nope', 1) }),
+    node('Const', { value: size }),
+    node('BM25', { field: fc.constantFrom<unknown>('name', 'language', 'topics'), query: scalar }),
+  ),
+  composite: fc.oneof(
+    ...['Sum', 'Mult', 'Div', 'Max', 'Min', 'sum'].map((type) =>
+      node(type, { exprs: operands(tie('rankBy')) }),
+    ),
+    node('Log', { base: size, expr: tie('rankBy') }),
+    node('Saturate', { expr: tie('rankBy'), midpoint: size }),
+    node('Saturate', { expr: tie('rankBy'), midpoint: size, exponent: size }),
+  ),
+  rankBy: fc.oneof({ depthSize: 'small' }, tie('leaf'), tie('composite'), scalar),
+}))
+
 const batch = fc.oneof(fc.array(fc.string(), { maxLength: 3 }), list, scalar)
 const memberValues: Record<string, fc.Arbitrary<unknown>> = {
   query: fc.oneof(fc.string(), list, scalar),
@@ -59,6 +84,10 @@ const memberValues: Record<string, fc.Arbitrary<unknown>> = {
   first: fc.oneof(fc.integer({ min: -1, max: 1002 }), scalar),
   maxResults: fc.oneof(fc.integer({ min: -1, max: 1002 }), scalar),
   includeAttributes: attributes,
+  applyFiltersToIncludeAttributes: fc.oneof(fc.boolean(), scalar),
+  filterUserIncludeAttributes: fc.oneof(fc.boolean(), scalar),
+  retrieval: fc.constantFrom<unknown>('semantic', 'hybrid', 'keyword', 'Hybrid', null),
+  rankBy,
   githubIds: batch,
   logins: batch,
   fullNames: batch,

@@ -36,6 +36,33 @@ describe('joined documents', () => {
     )
   })
 
+  it('have their owners before that, where they are known', () => {
+    const owned = fc.record({
+      repo: fc.option(document),
+      owner: fc.option(document),
+      value: score,
+    })
+    fc.assert(
+      fc.property(fc.array(owned), (found) => {
+        const bodies = found.map(({ repo }) => repo && bytesOf(repo))
+        const owners = found.map(({ repo, owner }) => repo && owner && bytesOf(owner))
+        const repos = found.map(({ repo, owner }) => (repo && owner ? { ...repo, owner } : repo))
+        const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', owners))
+        expect(answer).toBe(JSON.stringify({ repositories: repos }))
+        const hits = found.map(({ value }, i) => ({
+          body: bodies[i] ?? bytesOf({ a: 1 }),
+          score: value,
+        }))
+        const scored = textOf(joinScored('[', hits, ']', owners))
+        expect(scored).toBe(
+          JSON.stringify(
+            found.map(({ value }, i) => ({ ...(repos[i] ?? { a: 1 }), score: value })),
+          ),
+        )
+      }),
+    )
+  })
+
   it('may be more than the shared memory holds', () => {
     const user = { bio: 'x'.repeat(40_000) }
     const hits = Array.from({ length: 100 }, () => ({ body: bytesOf(user), score: 0.75 }))
@@ -56,6 +83,9 @@ describe('joined documents', () => {
     const hits = bodies.map((each) => ({ body: each, score: 1 }))
     expect(() => joinScored('[', hits, ']')).toThrow(refusal)
     expect(() => joinScored('[', hits.slice(1), ']')).not.toThrow()
+    const owners = [Buffer.alloc(1 << 20, ' ')]
+    expect(() => joinDocuments('[', bodies.slice(1), ']', owners)).toThrow(refusal)
+    expect(() => joinScored('[', hits.slice(1), ']', owners)).toThrow(refusal)
   })
 
   it('are made anew when they are sent', () => {

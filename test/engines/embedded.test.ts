@@ -1,20 +1,16 @@
-import {
-  analyseQuery,
-  type Filter,
-  limits as indexLimits,
-  type SearchPlan,
-} from 'native-free-index'
+import { analyseQuery, type Filter, limits as indexLimits } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
-import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
-import { type EmbeddedOptions, type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
+import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
-import { schemas } from '../../src/snapshot/index.ts'
+import { ExpectedHits } from './expected-hits.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
+import { foundBy, walk } from './walk.ts'
 
 const people = inventPeople(1500)
-const oracle = new BruteForce(schemas.users, people)
+const expected = new ExpectedHits('users', people)
+const expectedHits = (plan: QueryPlan) => expected.of(plan, async () => [])
 const deadlineMs = 60_000
 
 const zurich: Filter = { kind: 'tokens', field: 'location', terms: ['zurich'] }
@@ -36,37 +32,19 @@ const filters: Filter[] = [
   { kind: 'keyword', field: 'login', values: ['USER-7', 'dev-9', 'nobody'] },
 ]
 const rankings: QueryPlan['ranking'][] = [
-  { kind: 'score', terms: analyseQuery('rust compilers') },
-  { kind: 'score', terms: analyseQuery('nodejs 検索 team3') },
-  { kind: 'score', terms: analyseQuery('nothing-of-that-kind') },
-  { kind: 'score', terms: [] },
-  { kind: 'fused', queries: ['rust', 'go databases', 'absent'].map((text) => analyseQuery(text)) },
-  { kind: 'newest' },
+  { kind: 'terms', terms: analyseQuery('rust compilers') },
+  { kind: 'terms', terms: analyseQuery('nodejs 検索 team3') },
+  { kind: 'terms', terms: analyseQuery('nothing-of-that-kind') },
+  { kind: 'terms', terms: [] },
+  {
+    kind: 'fused',
+    rankings: ['rust', 'go databases', 'absent'].map((text) => ({
+      kind: 'terms',
+      terms: analyseQuery(text),
+    })),
+  },
+  { kind: 'sorted', field: 'updatedAt' },
 ]
-
-/** What the page must be, by the definitions of the ranking. */
-function expectedHits({ ranking, filter, limit, after }: QueryPlan): OracleHit[] {
-  const plan: SearchPlan = { terms: null, sort: null, filter, limit, after }
-  if (ranking.kind === 'score') return oracle.search({ ...plan, terms: ranking.terms })
-  if (ranking.kind === 'newest') return oracle.search({ ...plan, sort: 'updatedAt' })
-  const lists = ranking.queries.map((terms) =>
-    oracle.search({ ...plan, terms, limit: limits.fusedDepth, after: null }),
-  )
-  const scores = new Map<number, number>()
-  for (const list of lists) {
-    for (const [i, { tie }] of list.entries()) {
-      scores.set(tie, (scores.get(tie) ?? 0) + 1 / (61 + i))
-    }
-  }
-  return [...scores]
-    .map(([tie, sum]) => ({ tie, score: Math.fround(sum / (lists.length / 61)) }))
-    .sort((a, b) => b.score - a.score || a.tie - b.tie)
-    .filter((hit) => {
-      if (after === null) return true
-      return hit.score < after.score || (hit.score === after.score && hit.tie > after.tie)
-    })
-    .slice(0, limit)
-}
 
 const setups: {
   readonly shards: number
@@ -100,12 +78,11 @@ describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) =
       for (const filter of [null, ...filters]) {
         for (const limit of [1, 10, limits.resultsMax]) {
           const plan: QueryPlan = { collection: 'users', ranking, filter, limit, after: null }
-          const { hits, more } = await engine.search(plan)
-          const found = hits.map(({ score, tie }) => ({ tie, score }))
-          expect(found).toEqual(expectedHits(plan))
-          const next = expectedHits({ ...plan, limit: indexLimits.hitsMax }).length
-          expect(more).toBe(next > limit)
-          for (const { tie, body } of hits.slice(0, 20)) {
+          const page = await engine.search(plan)
+          expect(foundBy(page)).toEqual(await expectedHits(plan))
+          const all = await expectedHits({ ...plan, limit: indexLimits.hitsMax })
+          expect(page.more).toBe(all.length > limit)
+          for (const { tie, body } of page.hits.slice(0, 20)) {
             expect(Buffer.from(body).equals(people[tie]!.body)).toBe(true)
           }
         }
@@ -115,15 +92,15 @@ describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) =
 
   it('counts what passes', async () => {
     for (const filter of filters) {
-      const expected = oracle.count(filter)
-      expect(expected).toBeGreaterThan(0)
-      expect(await engine.count('users', filter)).toBe(expected)
+      const passing = expected.oracle.count(filter)
+      expect(passing).toBeGreaterThan(0)
+      expect(await engine.count('users', filter)).toBe(passing)
     }
   })
 
   it.each(rankings)('gives, page by page, the one long list: %j', async (ranking) => {
     const base = { collection: 'users', ranking, filter: recent } as const
-    const whole = expectedHits({ ...base, limit: 300, after: null })
+    const whole = await expectedHits({ ...base, limit: 300, after: null })
     const walked = await walk(engine, { ...base, limit: 37, after: null }, 300)
     expect(walked).toEqual(whole)
   })
@@ -143,28 +120,19 @@ describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) =
     expect((await engine.find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
   })
 
+  it('knows when its snapshot was made', () => {
+    expect(engine.snapshotSeconds).toBe(Date.UTC(2026, 0, 1) / 1000)
+  })
+
   it('has an empty collection beside it', async () => {
     expect(engine.sizes).toEqual({ users: people.length, repos: 0 })
     const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
-    const page = await engine.search({ ...plan, ranking: { kind: 'score', terms: ['rust'] } })
+    const page = await engine.search({ ...plan, ranking: { kind: 'terms', terms: ['rust'] } })
     expect(page).toEqual({ hits: [], more: false })
     expect(await engine.count('repos', { kind: 'and', filters: [] })).toBe(0)
     expect(await engine.find('repos', 'fullName', ['a/b'])).toEqual([null])
   })
 })
-
-async function walk(engine: Engine, plan: QueryPlan, most: number): Promise<OracleHit[]> {
-  const walked: OracleHit[] = []
-  let after: QueryPlan['after'] = null
-  while (walked.length < most) {
-    const { hits, more } = await engine.search({ ...plan, after })
-    walked.push(...hits.map(({ score, tie }) => ({ tie, score })))
-    if (!more) break
-    const { score, tie } = hits.at(-1)!
-    after = { score, tie }
-  }
-  return walked.slice(0, most)
-}
 
 it('of several documents with one login, the one with the least id is found', async () => {
   const [first, second] = [...people].slice(0, 2)

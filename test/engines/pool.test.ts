@@ -55,8 +55,8 @@ function count(filter: Filter): CountTask {
 }
 
 function search(terms: readonly string[], limit: number): SearchTask {
-  const plan = { sort: null, filter: null, limit, after: null }
-  return { ...scope(), kind: 'search', plan, queries: [terms] }
+  const plan = { filter: null, limit, after: null }
+  return { ...scope(), kind: 'search', plan, rankings: [{ kind: 'terms', terms }] }
 }
 
 /** In fewer parts where slots are short. */

@@ -1,11 +1,31 @@
-/** What a pool refuses rather than holds: too much at once, and workers that cannot start. */
-import type { Filter } from 'native-free-index'
-import { describe, expect, it, onTestFinished } from 'vitest'
+/**
+ * What is refused rather than held: too much at once, workers that cannot start, queries whose time
+ * is over before their last hop.
+ */
+import type { Filter, Ranking } from 'native-free-index'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
 import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
+import { inventRepos, repoVectors, vectorNear } from './repos.ts'
+
+/** How often two halves were fused, and how long each time took. */
+const fusion = vi.hoisted(() => ({ count: 0, takesMs: 0 }))
+
+vi.mock('native-free-index', async (original) => {
+  const actual = await original<typeof import('native-free-index')>()
+  const fuseHybrid: typeof actual.fuseHybrid = (...halves) => {
+    fusion.count++
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fusion.takesMs)
+    return actual.fuseHybrid(...halves)
+  }
+  return { ...actual, fuseHybrid }
+})
 
 const { shared } = memorySnapshot({ users: inventPeople(300), repos: [] }, 2)
 
@@ -60,12 +80,72 @@ describe('a pool', () => {
 
   it('ranks several queries over one evaluation of their filter', async () => {
     const pool = openPool()
-    const plan = { sort: 'updatedAt', filter: null, limit: 7, after: null }
-    const queries = [['rust'], null, ['absent']]
-    const task: SearchTask = { ...scope(), kind: 'search', plan, queries }
+    const plan = { filter: null, limit: 7, after: null }
+    const rankings: Ranking[] = [
+      { kind: 'terms', terms: ['rust'] },
+      { kind: 'sorted', field: 'updatedAt' },
+      { kind: 'terms', terms: ['absent'] },
+    ]
+    const task: SearchTask = { ...scope(), kind: 'search', plan, rankings }
     const together = await pool.run(task, whole, listsOf)
-    const alone = queries.map((terms) => pool.run({ ...task, queries: [terms] }, whole, listsOf))
+    const alone = rankings.map((one) => pool.run({ ...task, rankings: [one] }, whole, listsOf))
     expect(together).toEqual((await Promise.all(alone)).flat())
     expect(together.map(({ ties }) => ties.length)).toEqual([7, 7, 0])
+  })
+})
+
+describe('a hybrid query', () => {
+  const snapshot = memorySnapshot({ users: [], repos: inventRepos(300) }, 2, repoVectors)
+  const list: ListRanking = {
+    kind: 'linear',
+    similarity: { kind: 'hybrid', terms: ['server'], vector: vectorNear(2, 1) },
+    weight: 1,
+    base: null,
+  }
+  const plan: QueryPlan = {
+    collection: 'repos',
+    ranking: list,
+    filter: null,
+    limit: 5,
+    after: null,
+  }
+
+  function openEngine(deadlineMs: number) {
+    const lost: Error[] = []
+    const engine = openEmbeddedEngine(snapshot, {
+      workers: 2,
+      deadlineMs,
+      onWorkerLost: (error) => lost.push(error),
+    })
+    onTestFinished(() => engine.close())
+    return { engine, lost }
+  }
+
+  it('has one deadline for both hops', async () => {
+    const deadlineMs = 2000
+    const { engine } = openEngine(deadlineMs)
+    await engine.started()
+    onTestFinished(() => {
+      fusion.takesMs = 0
+    })
+    expect((await engine.search(plan)).hits).toHaveLength(5)
+    // The first hop is done in time; what comes behind it begins too late.
+    fusion.count = 0
+    fusion.takesMs = deadlineMs
+    const error = await engine.search(plan).catch((one: unknown) => one)
+    expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs } })
+    expect(fusion.count).toBe(1)
+    fusion.takesMs = 0
+    expect((await engine.search(plan)).hits).toHaveLength(5)
+  })
+
+  it('ends with the first of its hops that fails', async () => {
+    const { engine, lost } = openEngine(60_000)
+    const rankings = Array.from({ length: limits.queryListMax }, () => list)
+    const filter: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
+    const failing = engine.search({ ...plan, ranking: { kind: 'fused', rankings }, filter })
+    expect(await failing.catch(codeOf)).toBe('worker_lost')
+    expect((await engine.search(plan)).hits).toHaveLength(5)
+    expect(lost[0]!.message).toBe('no keyword field "no such field"')
   })
 })

@@ -1,4 +1,4 @@
-import type { Filter } from 'native-free-index'
+import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../src/engines/embedded/protocol.ts'
 import { ScatterRule } from '../../src/engines/embedded/scatter.ts'
@@ -14,8 +14,11 @@ const glob: Filter = {
 }
 
 function search(terms: readonly string[], filter: Filter | null = null): Task {
-  const plan = { sort: null, filter, limit: 10, after: null }
-  return { ...scope, kind: 'search', plan, queries: [terms] }
+  return ranked([{ kind: 'terms', terms }], filter)
+}
+
+function ranked(rankings: readonly Ranking[], filter: Filter | null = null): Task {
+  return { ...scope, kind: 'search', plan: { filter, limit: 10, after: null }, rankings }
 }
 
 /** A rule that knows how long searches for one term and for two terms take, in milliseconds. */
@@ -50,6 +53,42 @@ describe('the scatter rule', () => {
     expect(rule.split(search(['y'], { ...country, values: ['France'] }), 2, 2).parts).toBe(1)
     expect(rule.split(search(['y'], { kind: 'not', filter: country }), 2, 2).parts).toBe(2)
     expect(rule.split({ ...scope, kind: 'count', filter: country }, 2, 2).parts).toBe(2)
+  })
+
+  it('tells kinds apart by ranking, whatever vectors and numbers are in it', () => {
+    const linear = (similarity: Similarity, weight = 1): Task =>
+      ranked([{ kind: 'linear', similarity, weight, base: null }])
+    const formula = (one: RankExpression, similarity: Similarity = { kind: 'none' }): Task =>
+      ranked([{ kind: 'formula', similarity, formula: one }])
+    const vector = (x: number) => ({ kind: 'vector', vector: new Float32Array([x]) }) as const
+    const given = (n: number) =>
+      ({ kind: 'given', ties: new Float64Array(n), values: new Float64Array(n) }) as const
+    const stars = { kind: 'number', field: 'stars' } as const
+    const two = (value: number) => ({ kind: 'constant', value }) as const
+    const sum = (operands: RankExpression[]) => ({ kind: 'sum', operands }) as const
+    const bm25 = (terms: string[]) => ({ kind: 'bm25', field: 'name', terms }) as const
+    // Tasks of one row are of one kind.
+    const kinds: Task[][] = [
+      [linear(vector(0), 0.7), linear(vector(1))],
+      [linear(given(1)), linear(given(2))],
+      [linear({ kind: 'terms', terms: ['a'] }), linear({ kind: 'terms', terms: ['b'] })],
+      [linear({ kind: 'terms', terms: ['a', 'b'] })],
+      [linear({ kind: 'none' })],
+      [search(['a'])],
+      [ranked([{ kind: 'sorted', field: 'stars' }])],
+      [formula(stars), formula(two(2))],
+      [formula(stars, vector(0))],
+      [formula(sum([stars, two(2)])), formula(sum([two(3), two(4)]))],
+      [formula({ kind: 'quotient', dividend: stars, divisor: sum([stars, stars]) })],
+      [formula({ kind: 'logarithm', base: 2, operand: bm25(['a', 'b', 'c', 'd']) })],
+    ]
+    const rule = new ScatterRule('adaptive')
+    const parts = (task: Task) => rule.split(task, 2, 2).parts
+    for (const tasks of kinds) {
+      expect(tasks.map(parts)).toEqual(tasks.map(() => 2))
+      rule.learn(rule.split(tasks[0]!, 2, 2), 0.01)
+      expect(tasks.map(parts)).toEqual(tasks.map(() => 1))
+    }
   })
 
   it('follows when a kind becomes slower', () => {

@@ -13,6 +13,7 @@ import {
   type Progress,
 } from '../../src/ingest/index.ts'
 import { type Collection, loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
+import { wordEmbedder } from './word-embedder.ts'
 
 /** Lines as members or as raw text, or a whole file as bytes. */
 export type Content = readonly (object | string)[] | string | Uint8Array
@@ -62,6 +63,8 @@ export async function importOf(
     dataDir,
     shards: 2,
     maxErrors: 0,
+    embedder: wordEmbedder(),
+    rows: 'float32',
     onBadLine: (bad) => badLines.push(bad),
     onProgress: (one) => progress.push(one),
     ...options,
@@ -110,5 +113,25 @@ export function inventUsers(count: number): object[] {
     location: places[i % places.length],
     emails: [`user${i}@team${i % 9}.example`],
     updatedAt: new Date(Date.UTC(2020, 0, 1) + i * 3_600_000).toISOString(),
+  }))
+}
+
+/** Plainly synthetic repositories that are about few things. */
+export function inventRepos(count: number): Record<string, unknown>[] {
+  const subjects = [
+    'a compiler for tests',
+    'a web server',
+    'a chess engine',
+    'a database in memory',
+  ]
+  return Array.from({ length: count }, (_, i) => ({
+    platformId: `R_${i}`,
+    ownerLogin: `user-${i % 40}`,
+    name: `engine-${i}`,
+    description: `${subjects[i % subjects.length]}, number ${'abcdefghij'[i % 10]}`,
+    language: ['Rust', 'Go', 'C++'][i % 3],
+    topics: i % 2 ? ['testing', `group-${i % 5}`] : undefined,
+    stargazerCount: (i * 7919) % 1000,
+    totalIssuesClosed: i % 17,
   }))
 }

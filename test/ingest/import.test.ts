@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { phases } from '../../src/ingest/report.ts'
 import { loadSnapshot, openCollection, SnapshotWriter } from '../../src/snapshot/index.ts'
-import { countIn, dataSet, documentsIn, freshFolder, importOf, inventUsers } from './data-set.ts'
+import {
+  countIn,
+  dataSet,
+  documentsIn,
+  freshFolder,
+  importOf,
+  inventRepos,
+  inventUsers,
+} from './data-set.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
@@ -99,7 +108,8 @@ describe('a repository', () => {
 
   it('has counts of 0 where none are given', async () => {
     const { dataDir } = await importOf(dataSet({ 'repos.jsonl': [required] }))
-    const expected = { id: sha('repo:R_1'), ...required, ...zeros }
+    const embeddedAt = expect.any(String)
+    const expected = { id: sha('repo:R_1'), ...required, ...zeros, embeddedAt }
     expect(await documentsIn(dataDir, 'repos')).toEqual([expected])
   })
 
@@ -199,25 +209,33 @@ describe('a platformId', () => {
 })
 
 describe('progress', () => {
-  it('rises to its total in both phases, reading first', async () => {
+  it('rises from 0 to its total in each phase, one after the other', async () => {
     const folder = dataSet({
       'users.jsonl.gz': inventUsers(3000),
-      'repos.jsonl': [{ platformId: 'R_1', ownerLogin: 'a', name: 'a' }],
+      'repos.jsonl': inventRepos(700),
       'edges.jsonl': [],
     })
-    const { progress } = await importOf(folder)
-    for (const phase of ['read', 'index'] as const) {
+    const { progress, report } = await importOf(folder)
+    for (const phase of phases) {
       const steps = progress.filter((step) => step.phase === phase)
       for (const [i, { done, total }] of steps.entries()) {
-        expect(done).toBeGreaterThan(steps[i - 1]?.done ?? 0)
+        expect(done).toBeGreaterThan(steps[i - 1]?.done ?? -1)
         expect(total).toBe(steps[0]!.total)
       }
+      expect(steps[0]).toMatchObject({ done: 0 })
       expect(steps.at(-1)).toMatchObject({ done: steps[0]!.total })
     }
-    expect(progress.findLastIndex(({ phase }) => phase === 'read')).toBeLessThan(
-      progress.findIndex(({ phase }) => phase === 'index'),
-    )
-    expect(progress.at(-1)).toEqual({ phase: 'index', done: 3001, total: 3001 })
+    const order = progress.map(({ phase }) => phases.indexOf(phase))
+    expect(order).toEqual(order.toSorted())
+    expect(progress.at(-1)).toEqual({ phase: 'index', done: 3700, total: 3700 })
+    const sum = Object.values(report.phaseSeconds).reduce((total, seconds) => total + seconds, 0)
+    expect(Object.keys(report.phaseSeconds)).toEqual([...phases])
+    expect(report.seconds).toBeGreaterThanOrEqual(sum)
+  })
+
+  it('has no phase of embeddings where there are no repositories', async () => {
+    const { progress } = await importOf(dataSet({ 'users.jsonl': inventUsers(3) }))
+    expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['read', 'index'])
   })
 })
 

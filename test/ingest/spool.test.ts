@@ -34,6 +34,11 @@ describe('a spool', () => {
         const ties = [...expected.keys()]
         const halves = [0, 1].map((half) => ties.filter((tie) => expected[tie]!.rank % 2 === half))
         expect([...spool.laidOut(byTie)]).toEqual(halves.flat())
+        const clusterOf = Uint16Array.from(list, (one) => one.text.length % 3)
+        const inCluster = (cluster: number) => (tie: number) =>
+          expected[tie]!.text.length % 3 === cluster
+        const clusters = [0, 1, 2].map((cluster) => halves.flat().filter(inCluster(cluster)))
+        expect([...spool.laidOut(byTie, clusterOf)]).toEqual(clusters.flat())
         spool.remove()
       }),
     )

@@ -13,11 +13,20 @@ function planned(request: SearchUsersRequest, snapshot = 's1') {
 
 describe('what decides the order', () => {
   it.each([
-    ['Rust, rust C++!', { kind: 'score', terms: ['rust', 'c++'] }],
-    ['', { kind: 'score', terms: [] }],
-    [['rust', 'go go'], { kind: 'fused', queries: [['rust'], ['go']] }],
-    [null, { kind: 'newest' }],
-    [undefined, { kind: 'newest' }],
+    ['Rust, rust C++!', { kind: 'terms', terms: ['rust', 'c++'] }],
+    ['', { kind: 'terms', terms: [] }],
+    [
+      ['rust', 'go go'],
+      {
+        kind: 'fused',
+        rankings: [
+          { kind: 'terms', terms: ['rust'] },
+          { kind: 'terms', terms: ['go'] },
+        ],
+      },
+    ],
+    [null, { kind: 'sorted', field: 'updatedAt' }],
+    [undefined, { kind: 'sorted', field: 'updatedAt' }],
   ])('is, for the query %j, %j', (query, ranking) => {
     const request = query === undefined ? {} : { query }
     expect(planned(request).plan.ranking).toEqual(ranking)
@@ -61,7 +70,7 @@ it('a filter is planned for the collection that is searched', () => {
   const { plan } = planned({ query: null, filters })
   expect(plan).toEqual({
     collection: 'users',
-    ranking: { kind: 'newest' },
+    ranking: { kind: 'sorted', field: 'updatedAt' },
     filter: { kind: 'keyword', field: 'login', values: ['ada'] },
     limit: 100,
     after: null,

@@ -15,11 +15,13 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   overloaded: 'needs a full waiting line; workers.test.ts, for the endpoints that have one',
   deadline_exceeded: 'needs another deadline; workers.test.ts',
   worker_lost: 'needs a thread to die; workers.test.ts',
+  embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 
 /** Valid bodies that find something. */
 const bodies: Record<EndpointId, Readonly<Record<string, unknown>>> = {
   searchUsers: { query: 'rust' },
+  searchRepos: { query: 'borrow checker' },
   rawUsers: { githubIds: ['U_ada'] },
   rawUsersByLogin: { logins: ['ada-quarz'] },
   rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
@@ -84,7 +86,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   invalid_cursor: (id, path) =>
     world.post(path, { ...bodies[id], after: 'AAAA', enablePagination: true }),
   not_available: (id, path) => {
-    const attribute = path.startsWith('/raw/repos') ? 'owner' : 'devrank'
+    const attribute = path.includes('/repos') ? 'ownerDevrank' : 'devrank'
     return world.post(path, { ...bodies[id], includeAttributes: { [attribute]: true } })
   },
 }
@@ -98,9 +100,9 @@ describe.each(Object.values(endpoints))('$path', ({ id, path, errors: declared }
   })
 
   test.each(declared.filter((code) => !(code in elsewhere)))('%s', async (code) => {
-    const isRepoPattern = code === 'pattern_too_expensive' && id === 'rawReposCount'
+    const isRepoPattern = code === 'pattern_too_expensive' && path.includes('/repos')
     const answer = isRepoPattern
-      ? await world.post<Problem>(path, tooLarge)
+      ? await world.post<Problem>(path, { ...bodies[id], ...tooLarge })
       : await provoke[code]?.(id, path)
     expect([answer?.status, answer?.body.code]).toEqual([errors[code].status, code])
     expect(answer?.body.detail.length).toBeGreaterThan(10)
@@ -130,7 +132,7 @@ test.each([
   ['/search/users'],
   ['/v3'],
   ['/'],
-  ['/v3/search/repos'],
+  ['/v3/search/repos/natural-language'],
   ['/v3/raw/users/U_ada/graph/followers'],
   ['/v3/users/best-email'],
   ['/metrics'],

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { type AccountOptions, openAccess } from '../../src/access/index.ts'
 import { openService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
+import { openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet } from '../../src/ingest/index.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
 
@@ -48,6 +49,12 @@ export interface SearchBody {
   readonly count: number
   readonly users: readonly User[]
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+}
+
+export interface RepoSearchBody {
+  readonly count: number
+  readonly repositories: readonly Repository[]
+  readonly pageInfo: SearchBody['pageInfo']
 }
 
 export interface UserBatchBody {
@@ -139,6 +146,10 @@ export class World {
     return this.#done(await this.post<SearchBody>('/search/users', body))
   }
 
+  async searchRepos(body: object): Promise<RepoSearchBody> {
+    return this.#done(await this.post<RepoSearchBody>('/search/repos', body))
+  }
+
   /** Logins of the users a search finds, in their order. */
   async logins(body: object): Promise<string[]> {
     return (await this.search(body)).users.map(({ login }) => login)
@@ -207,14 +218,18 @@ async function importLines(dataDir: string, options: WorldOptions): Promise<void
     values.map((value) => `${JSON.stringify(value)}\n`).join('')
   await writeFile(join(folder, 'users.jsonl'), toLines(options.users))
   await writeFile(join(folder, 'repos.jsonl'), toLines(options.repos))
+  const embedder = await openEmbedder({ kind: 'static' })
   await importDataSet({
     folders: [folder],
     dataDir,
     shards: options.shards ?? 2,
     maxErrors: 0,
+    embedder,
+    rows: 'float32',
     onBadLine: (bad) => expect.unreachable(JSON.stringify(bad)),
     onProgress: () => undefined,
   })
+  await embedder.close()
   await rm(folder, { recursive: true })
 }
 

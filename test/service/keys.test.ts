@@ -11,6 +11,7 @@ import { people } from './people.ts'
 
 const bodies: Record<EndpointId, object> = {
   searchUsers: { query: 'rust' },
+  searchRepos: { query: 'rust' },
   rawUsers: { githubIds: ['U_ada'] },
   rawUsersByLogin: { logins: ['fay'] },
   rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
@@ -23,6 +24,7 @@ const bodies: Record<EndpointId, object> = {
 /** Interface §5: what gates each endpoint. */
 const gates: Record<EndpointId, string | null> = {
   searchUsers: 'SEARCH',
+  searchRepos: 'SEARCH',
   rawUsers: 'RAW',
   rawUsersByLogin: 'RAW',
   rawUsersCount: 'RAW',

@@ -1,7 +1,14 @@
 /** Whatever a body holds, the answer is a result or a 4xx that the contract declares. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints, operators, repoFields, userFields } from '../../src/contract/index.ts'
+import {
+  endpoints,
+  operators,
+  rankAttributes,
+  rankTextFields,
+  repoFields,
+  userFields,
+} from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
 
@@ -37,6 +44,36 @@ const { filters } = fc.letrec((tie) => ({
   ),
 }))
 
+/** Numbers that overflow, vanish or are none at all for a formula. */
+const extreme = fc.oneof(
+  fc.constantFrom(0, -0, 1, -1, 1e308, -1e308, 5e-324, 1 + 2 ** -52),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  scalar,
+)
+const { rankBy } = fc.letrec((tie) => {
+  const exprs = fc.array(tie('rankBy'), { minLength: 1, maxLength: 3 })
+  const expr = tie('rankBy')
+  return {
+    rankBy: fc.oneof(
+      { maxDepth: 4 },
+      fc.record({
+        type: fc.constant('Attr'),
+        name: fc.constantFrom(...Object.keys(rankAttributes)),
+      }),
+      fc.record({ type: fc.constant('Const'), value: extreme }),
+      fc.record({
+        type: fc.constant('BM25'),
+        field: fc.constantFrom(...rankTextFields),
+        query: strangeText,
+      }),
+      fc.record({ type: fc.constantFrom('Sum', 'Mult', 'Max', 'Min'), exprs }),
+      fc.record({ type: fc.constant('Div'), exprs: fc.tuple(expr, expr) }),
+      fc.record({ type: fc.constant('Log'), base: extreme, expr }),
+      fc.record({ type: fc.constant('Saturate'), midpoint: extreme, exponent: extreme, expr }),
+    ),
+  }
+})
+
 const batch = fc.array(strangeText, { minLength: 1, maxLength: 5 })
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/search/users': fc.record(
@@ -48,6 +85,17 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       after: strangeText,
     },
     { requiredKeys: ['query', 'filters'] },
+  ),
+  '/search/repos': fc.record(
+    {
+      query: fc.oneof(strangeText, batch),
+      filters,
+      rankBy,
+      retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
+      includeAttributes: fc.record({ owner: fc.boolean() }),
+      applyFiltersToIncludeAttributes: fc.boolean(),
+    },
+    { requiredKeys: ['query'] },
   ),
   '/raw/users': fc.record({ githubIds: batch }),
   '/raw/users/by-login': fc.record({ logins: batch }),

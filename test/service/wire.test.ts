@@ -171,6 +171,8 @@ describe('a repository', () => {
       totalIssuesClosed: 0,
       totalIssuesCount: 0,
       totalIssuesOpen: 0,
+      // The import's own time: it made the embedding.
+      embeddedAt: expect.stringMatching(/^2\d{3}-/),
     })
   })
 

@@ -25,6 +25,7 @@ function slowFilter(field: string, leaves: number): object {
 /** The requests that workers run, each made slow by so many leaves. */
 const slow = {
   searchUsers: (leaves: number) => ({ query: 'diver', filters: slowFilter('login', leaves) }),
+  searchRepos: (leaves: number) => ({ query: 'diver', filters: slowFilter('name', leaves) }),
   rawUsersCount: (leaves: number) => ({ filters: slowFilter('login', leaves) }),
   rawReposCount: (leaves: number) => ({ filters: slowFilter('name', leaves) }),
 }

@@ -55,7 +55,7 @@ function flipped(bytes: Buffer, bit: number): Buffer {
 
 describe('a snapshot', () => {
   it('has the files that are damaged here, each with something in it', () => {
-    expect(paths).toHaveLength(12)
+    expect(paths).toHaveLength(14)
     for (const path of paths) expect(readFileSync(path).length).toBeGreaterThan(0)
   })
 
@@ -144,7 +144,7 @@ describe('a manifest that is whole', () => {
 
   it('is refused in another format, by its number', async () => {
     const { path, message } = await rewritten((manifest) => ({ ...manifest, format: 99 }))
-    expect(message).toContain(`${path} has snapshot format 99; this build reads 1`)
+    expect(message).toContain(`${path} has snapshot format 99; this build reads 2`)
   })
 
   it('is refused when it does not list a file that is needed', async () => {
@@ -155,21 +155,39 @@ describe('a manifest that is whole', () => {
     expect(message).toMatch(/lists no file repos-0\.bodies$/)
   })
 
-  it('is refused when a segment and its bodies are not of one build', async () => {
-    const bodies = join(snapshotPath(dataDir, snapshot), 'users-1.bodies')
-    const changed = Buffer.concat([readFileSync(bodies), Buffer.from('x')])
+  /** What is said of a file that is longer, and whose manifest says the same. */
+  const lengthened = async (name: string, more: number) => {
+    const path = join(snapshotPath(dataDir, snapshot), name)
+    const changed = Buffer.concat([readFileSync(path), Buffer.alloc(more)])
     const sha256 = createHash('sha256').update(changed).digest('hex')
     const { message } = await rewritten(({ files, ...rest }) => {
-      writeFileSync(bodies, changed)
+      writeFileSync(path, changed)
       const bytes = changed.length
-      const mended = files.map((file) =>
-        file.name === 'users-1.bodies' ? { ...file, bytes, sha256 } : file,
-      )
+      const mended = files.map((file) => (file.name === name ? { ...file, bytes, sha256 } : file))
       return { ...rest, files: mended }
     })
     restore()
-    const told = `has ${changed.length} bytes, its segment says ${changed.length - 1}`
-    expect(message).toBe(`${bodies} ${told}`)
+    return { path, bytes: changed.length, message }
+  }
+
+  it('is refused when a segment and its bodies are not of one build', async () => {
+    const { path, bytes, message } = await lengthened('users-1.bodies', 1)
+    expect(message).toBe(`${path} has ${bytes} bytes, its segment says ${bytes - 1}`)
+  })
+
+  it.each([1, 96])('is refused with %i bytes of rows that no document has', async (more) => {
+    const { path, bytes, message } = await lengthened('repos-1.rows', more)
+    expect(message).toBe(`${path} has ${bytes} bytes, its documents need ${bytes - more}`)
+  })
+
+  it('may be refused by who opens it, before any file is read', async () => {
+    const rows = join(snapshotPath(dataDir, snapshot), 'repos-0.rows')
+    rmSync(rows)
+    const refused = loadSnapshot(dataDir, ({ collections }) => {
+      throw new SnapshotError(`not ${collections.repos.embedding?.name}`)
+    })
+    await expect(refused).rejects.toThrow('not words')
+    restore()
   })
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importDataSet } from '../../src/ingest/index.ts'
 import { inventUsers } from '../ingest/data-set.ts'
+import { wordEmbedder } from '../ingest/word-embedder.ts'
 
 /** An empty folder; the caller removes it. */
 export function makeFolder(): string {
@@ -19,6 +20,8 @@ export async function importInto(dataDir: string, users: number, extraLine = '')
       dataDir,
       shards: 2,
       maxErrors: 0,
+      embedder: wordEmbedder(),
+      rows: 'float32',
       onBadLine: () => undefined,
       onProgress: () => undefined,
     })

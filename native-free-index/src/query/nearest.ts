@@ -103,7 +103,7 @@ function capOf(
   for (let at = 0; at < 4 * stride; at += 16)
     sum += table[at + ((codes[code + at]! >> shift) & 15)]!
   const factor = block * 2 * lanes + lane
-  const worth = fround(fround(unit) * fround(sum - fround(middle)))
+  const worth = fround(unit * (sum - middle))
   const estimate = fround(centroidDot + fround(factors[factor]! * worth))
   return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
 }

@@ -1,8 +1,8 @@
 /**
- * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/text/score-blocks.ts,
- * for memory that WebAssembly cannot reach and for queries of more terms than it takes. Blocks come
- * in order, and those whose upper bound cannot enter the top k are passed over. Exact: sums are
- * Float64 in byte order of the terms, like the twin's, so both give the same bits.
+ * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/text, for memory
+ * that WebAssembly cannot reach and for queries of more terms than it takes. Blocks come in order,
+ * and those whose upper bound cannot enter the top k are passed over. Exact: sums are Float64 in
+ * byte order of the terms, like the twin's, so both give the same bits.
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'

@@ -37,7 +37,7 @@ export class Segment {
       throw new RangeError('the memory does not begin with the segment')
     }
     this.memory = memory
-    if (memory !== null && rows !== null && !liesBehind(memory, bytes, rows)) {
+    if (memory !== null && rows !== null && rows.byteOffset !== rowsOffset(bytes.length)) {
       throw new RangeError('the rows do not lie behind the segment')
     }
     this.memoryBytes = rows === null ? bytes.length : rowsOffset(bytes.length) + rows.length
@@ -68,11 +68,6 @@ export class Segment {
 function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
   const header = new Uint8Array(memory.buffer, 0, 64)
   return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])
-}
-
-function liesBehind(memory: ShardMemory, bytes: Uint8Array, rows: Uint8Array): boolean {
-  const { buffer, byteOffset } = rows
-  return buffer === (memory.buffer as ArrayBufferLike) && byteOffset === rowsOffset(bytes.length)
 }
 
 export function openDictionary(schema: Schema, bytes: Uint8Array): Dictionary {

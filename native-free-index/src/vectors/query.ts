@@ -33,28 +33,24 @@ function shortsOf(vector: Float32Array) {
 function tableOf(rotated: Float32Array) {
   const groups = rotated.length / 4
   let greatest = 0
-  for (let group = 0; group < groups; group++) {
-    const most = sumUnder(15, rotated, group, Math.abs)
-    if (most > greatest) greatest = most
+  for (let at = 0; at < rotated.length; at += 4) {
+    const low = Math.abs(rotated[at]!) + Math.abs(rotated[at + 1]!)
+    const high = Math.abs(rotated[at + 2]!) + Math.abs(rotated[at + 3]!)
+    if (low + high > greatest) greatest = low + high
   }
   const unit = Math.fround(greatest / tableMax)
+  const perUnit = unit === 0 ? 0 : 1 / unit
   const table = new Uint8Array(16 * groups)
-  for (let group = 0; group < groups; group++) {
+  for (let at = 0; at < rotated.length; at += 4) {
     for (let code = 0; code < 16; code++) {
-      const sum = sumUnder(code, rotated, group, (x) => x)
-      table[16 * group + code] = tableMax + (unit === 0 ? 0 : Math.round(sum / unit))
+      const sum =
+        (code & 1 ? rotated[at]! : -rotated[at]!) +
+        (code & 2 ? rotated[at + 1]! : -rotated[at + 1]!) +
+        (code & 4 ? rotated[at + 2]! : -rotated[at + 2]!) +
+        (code & 8 ? rotated[at + 3]! : -rotated[at + 3]!)
+      // Rounds to the nearest: sums are positive here.
+      table[4 * at + code] = tableMax + 0.5 + sum * perUnit
     }
   }
   return { table, unit, middle: tableMax * groups }
-}
-
-function sumUnder(
-  code: number,
-  rotated: Float32Array,
-  group: number,
-  of: (x: number) => number,
-): number {
-  let sum = 0
-  for (let i = 0; i < 4; i++) sum += ((code >> i) & 1 ? 1 : -1) * of(rotated[4 * group + i]!)
-  return sum
 }

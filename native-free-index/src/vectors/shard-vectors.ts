@@ -1,4 +1,4 @@
-/** The vectors of one shard, open: views over its sections and rows; vector-writer.ts fills them. */
+/** The vectors of one shard, open: views over sections and rows; vector-writer.ts fills them. */
 import { FormatError, type Sections } from '../bytes/index.ts'
 import type { VectorArrays } from '../kernels/index.ts'
 import { strideOf } from './layout.ts'

@@ -9,9 +9,10 @@
  *                    the number of documents
  *   blockClusters    by block
  *   vectorCodes      by block, for each 4 dims: 16 bytes; byte i has in its low bits which of the
- *                    rotated numbers of document i's residual are positive, in its high ones i + 16's
- *   vectorFactors    by block: f32 by document, what the sum of the query's numbers under the code's
- *                    signs is worth; then f32 by document, the standard deviation of that estimate
+ *                    rotated numbers of document i's residual are positive, in its high ones
+ *                    those of document i + 16
+ *   vectorFactors    by block: by document, what the sum of the query's numbers under the signs of
+ *                    the code is worth; then by document, the standard deviation of that estimate
  *   vectorBytes      by document: `stride` signed bytes
  *   vectorScales     by document: what a byte of 1 is worth; the length of what rounding took away
  */
@@ -100,11 +101,13 @@ export class VectorWriter {
   #addCode(vector: Float32Array): void {
     const residual = this.#residual
     const stride = this.#stride
-    const from = this.#cluster * this.#layout.dims
+    const { centroids, dims } = this.#layout
+    const from = this.#cluster * dims
+    const codes = this.#blockCodes
     let squares = 0
     residual.fill(0)
     for (let i = 0; i < vector.length; i++) {
-      residual[i] = vector[i]! - this.#layout.centroids[from + i]!
+      residual[i] = vector[i]! - centroids[from + i]!
       squares += residual[i]! * residual[i]!
     }
     rotate(residual)
@@ -113,7 +116,7 @@ export class VectorWriter {
     let sum = 0
     for (let i = 0; i < stride; i++) {
       sum += Math.abs(residual[i]!)
-      if (residual[i]! > 0) this.#blockCodes[4 * (i & ~3) + lane]! |= 1 << (shift + (i & 3))
+      if (residual[i]! > 0) codes[4 * (i & ~3) + lane]! |= 1 << (shift + (i & 3))
     }
     if (sum === 0) return
     const length = Math.sqrt(squares)

@@ -1,67 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../limits.ts'
 import type { UserAttributes } from '../schemas/attributes.ts'
-import { FilterReference } from '../schemas/filter.ts'
 import type { PageInfo } from '../schemas/page-info.ts'
-import { conditional, reference } from '../schemas/reference.ts'
-import { Cursor, count } from '../schemas/scalars.ts'
+import { reference } from '../schemas/reference.ts'
+import { count } from '../schemas/scalars.ts'
 import type { User } from '../schemas/user.ts'
-import { endpoint, errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { sampleUser } from './sample-records.ts'
-
-const Query = Type.Unsafe<string | string[] | null>({
-  type: ['string', 'array', 'null'],
-  maxLength: limits.queryCharsMax,
-  items: { type: 'string', maxLength: limits.queryCharsMax },
-  minItems: 1,
-  maxItems: limits.queryListMax,
-  description:
-    'Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or ' +
-    'absent: only `filters` decide, newest `updatedAt` first.',
-})
-
-const pageSize = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
-
-const filtersNeeded = conditional(
-  { properties: { query: { type: 'null' } } },
-  {
-    required: ['filters'],
-    'x-message': '`filters` is required where `query` is null or absent',
-  },
-)
-
-const paginationMessage = '`after` needs `enablePagination` to be true'
-const paginationNeeded = conditional(
-  { required: ['after'] },
-  {
-    required: ['enablePagination'],
-    properties: { enablePagination: { const: true, 'x-message': paginationMessage } },
-    'x-message': paginationMessage,
-  },
-)
+import { errorsOfSearch, searchMembers, searchRules } from './searches.ts'
 
 const request = Type.Object(
   {
-    query: Type.Optional(Query),
-    filters: Type.Optional(FilterReference),
-    dataset: Type.Optional(
-      Type.Unsafe<'standard' | 'professional'>({
-        type: 'string',
-        enum: ['standard', 'professional'],
-        default: 'standard',
-        description: '`professional` needs the PROFESSIONAL service',
-      }),
-    ),
-    after: Type.Optional(Cursor),
-    enablePagination: Type.Optional(
-      Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
-    ),
-    first: pageSize('Alias for `maxResults`; wins where both are given'),
-    maxResults: pageSize(`How many users to return; ${limits.resultsDefault} where absent`),
+    ...searchMembers('users', 'newest `updatedAt` first'),
     includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
   },
-  { additionalProperties: false, allOf: [filtersNeeded, paginationNeeded] },
+  searchRules,
 )
 
 const response = Type.Object(
@@ -85,13 +37,7 @@ export const searchUsers = endpoint({
     'from 0 to 1. Terms are alternatives. `filters` narrow the result and do not rank.',
   request,
   response,
-  errors: [
-    ...errorsOfAnyCall,
-    ...errorsOfPaidCall,
-    ...errorsOfQuery,
-    'invalid_cursor',
-    'not_available',
-  ],
+  errors: errorsOfSearch,
   examples: [
     {
       name: 'Text and a filter',

@@ -13,7 +13,7 @@ export interface FieldSpec {
    * diacritics. Absent where the values are not text.
    */
   readonly match?: 'exact' | 'case' | 'accent'
-  /** How the text becomes tokens, for full-text search and ContainsAllTokens. */
+  /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'email'
   /** Other names that requests may use. */
   readonly aliases?: readonly string[]

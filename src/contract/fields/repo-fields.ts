@@ -18,7 +18,10 @@ const prose = {
   analyser: 'text',
 } as const
 
-/** The filterable repository fields. */
+/**
+ * The filterable repository fields, with the weights of keyword and hybrid retrieval. An index also
+ * holds topics and README, which can be searched and not filtered by.
+ */
 export const repoFields = {
   platformId: {
     type: 'string',
@@ -29,11 +32,12 @@ export const repoFields = {
   },
   fullName: { ...names, description: 'Owner and name, as in "owner/name"' },
   ownerLogin: { ...names, description: 'Username of the owner' },
-  name: { ...names, description: 'Repository name' },
+  name: { ...names, weight: 3, description: 'Repository name' },
   language: {
     type: 'string',
     operators: ['Eq', 'In', 'NotIn'],
     match: 'case',
+    analyser: 'text',
     description: 'Primary programming language',
   },
   stargazerCount: { ...count, description: 'Stars' },
@@ -56,7 +60,7 @@ export const repoFields = {
     analyser: 'text',
     description: 'Locations of the last contributors',
   },
-  description: { ...prose, description: 'Description' },
+  description: { ...prose, weight: 1, description: 'Description' },
   readmePreview: { ...prose, description: 'Start of the README text' },
 } as const satisfies Record<string, FieldSpec>
 

@@ -6,6 +6,7 @@ import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { filterGuide } from './filter-guide.ts'
 import { callHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
+import { rankGuide } from './rank-guide.ts'
 
 type Json = Record<string, unknown>
 
@@ -134,10 +135,14 @@ function pathsWithoutKey(): Json {
 function components(): Json {
   const schemas = Object.entries(namedSchemas).map(([name, schema]) => [name, addressed(schema)])
   const all: Record<string, Json> = Object.fromEntries(schemas)
-  const filter = all.FilterExpression ?? {}
+  const guided = (name: string, guide: string) => {
+    const schema = all[name] ?? {}
+    return { [name]: { ...schema, description: `${schema.description}\n\n${guide}` } }
+  }
   return {
     ...all,
-    FilterExpression: { ...filter, description: `${filter.description}\n\n${filterGuide()}` },
+    ...guided('FilterExpression', filterGuide()),
+    ...guided('RankBy', rankGuide()),
   }
 }
 

@@ -976,114 +976,9 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsers = validate32;
-const schema35 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate32.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.githubIds === undefined) && (missing0 = "githubIds")){
-validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema35.required,parentSchema:schema35,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
-validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.githubIds !== undefined){
-let data0 = data.githubIds;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-if(data0.length > 100){
-validate32.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema35.properties.githubIds,data:data0}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate32.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema35.properties.githubIds,data:data0}];
-return false;
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func1(data1) > 512){
-validate32.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema35.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.githubIds.items.type,parentSchema:schema35.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
-}
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema35.properties.githubIds.type,parentSchema:schema35.properties.githubIds,data:data0}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs6 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersByLogin = validate34;
-const schema36 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+export const searchRepos = validate32;
+const schema35 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether lists of users in `includeAttributes` hold only those who pass `filters`"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
+const schema36 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds contributors"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds users who starred it"}},"additionalProperties":false};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1097,166 +992,10 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.logins === undefined) && (missing0 = "logins")){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema36.required,parentSchema:schema36,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "logins") || (key0 === "includeAttributes"))){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.logins !== undefined){
-let data0 = data.logins;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-if(data0.length > 100){
-validate34.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema36.properties.logins,data:data0}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate34.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema36.properties.logins,data:data0}];
-return false;
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func1(data1) > 512){
-validate34.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema36.properties.logins.items,data:data1}];
-return false;
-}
-}
-else {
-validate34.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.logins.items.type,parentSchema:schema36.properties.logins.items,data:data1}];
-return false;
-}
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
-}
-}
-}
-else {
-validate34.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema36.properties.logins.type,parentSchema:schema36.properties.logins,data:data0}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs6 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data}];
-return false;
-}
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersCount = validate36;
-const schema37 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate36.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.filters === undefined) && (missing0 = "filters")){
-validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema37.required,parentSchema:schema37,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "filters")){
-validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.filters !== undefined){
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data}];
-return false;
-}
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawRepos = validate38;
-const schema38 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
-const schema39 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds contributors"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds users who starred it"}},"additionalProperties":false};
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate39.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "bestEmail") || (key0 === "revealEmails")) || (key0 === "contributors")) || (key0 === "owner")) || (key0 === "ownerDevrank")) || (key0 === "ownerProfessional")) || (key0 === "starrers"))){
-validate39.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data}];
+validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data}];
 return false;
 break;
 }
@@ -1266,7 +1005,7 @@ if(data.bestEmail !== undefined){
 let data0 = data.bestEmail;
 const _errs2 = errors;
 if(typeof data0 !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/bestEmail",schemaPath:"#/properties/bestEmail/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.bestEmail.type,parentSchema:schema39.properties.bestEmail,data:data0}];
+validate34.errors = [{instancePath:instancePath+"/bestEmail",schemaPath:"#/properties/bestEmail/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.bestEmail.type,parentSchema:schema36.properties.bestEmail,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -1279,7 +1018,7 @@ if(data.revealEmails !== undefined){
 let data1 = data.revealEmails;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/revealEmails",schemaPath:"#/properties/revealEmails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.revealEmails.type,parentSchema:schema39.properties.revealEmails,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/revealEmails",schemaPath:"#/properties/revealEmails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.revealEmails.type,parentSchema:schema36.properties.revealEmails,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1304,7 +1043,7 @@ if(data.owner !== undefined){
 let data3 = data.owner;
 const _errs7 = errors;
 if(typeof data3 !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.owner.type,parentSchema:schema39.properties.owner,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.owner.type,parentSchema:schema36.properties.owner,data:data3}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1317,7 +1056,7 @@ if(data.ownerDevrank !== undefined){
 let data4 = data.ownerDevrank;
 const _errs9 = errors;
 if(typeof data4 !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/ownerDevrank",schemaPath:"#/properties/ownerDevrank/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.ownerDevrank.type,parentSchema:schema39.properties.ownerDevrank,data:data4}];
+validate34.errors = [{instancePath:instancePath+"/ownerDevrank",schemaPath:"#/properties/ownerDevrank/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.ownerDevrank.type,parentSchema:schema36.properties.ownerDevrank,data:data4}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1330,7 +1069,7 @@ if(data.ownerProfessional !== undefined){
 let data5 = data.ownerProfessional;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/ownerProfessional",schemaPath:"#/properties/ownerProfessional/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.ownerProfessional.type,parentSchema:schema39.properties.ownerProfessional,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/ownerProfessional",schemaPath:"#/properties/ownerProfessional/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.ownerProfessional.type,parentSchema:schema36.properties.ownerProfessional,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1359,15 +1098,17 @@ var valid0 = true;
 }
 }
 else {
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data}];
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data}];
 return false;
 }
 }
-validate39.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema37 = {"type":"object","if":{"properties":{"type":{"type":"string","enum":["Attr"]}},"required":["type"]},"then":{"type":"object","required":["type","name"],"properties":{"type":{"type":"string","enum":["Attr"]},"name":{"type":"string","enum":["similarity","ANN","stargazerCount","totalIssuesCount","totalIssuesOpen","totalIssuesClosed","createdAt","updatedAt","ageDays","daysSinceUpdate","ownerDevrank"]}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Const"]}},"required":["type"]},"then":{"type":"object","required":["type","value"],"properties":{"type":{"type":"string","enum":["Const"]},"value":{"type":"number","x-allowed":"a finite number"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["BM25"]}},"required":["type"]},"then":{"type":"object","required":["type","field","query"],"properties":{"type":{"type":"string","enum":["BM25"]},"field":{"type":"string","enum":["name","description","readmePreview","ownerLogin","language","ownerLocation","lastContributorLocations"]},"query":{"type":"string","maxLength":1024}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":1,"maxItems":16,"x-allowed":"an array of 1 to 16 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Div"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Div"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":2,"maxItems":2,"x-allowed":"an array of exactly 2 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Log"]}},"required":["type"]},"then":{"type":"object","required":["type","base","expr"],"properties":{"type":{"type":"string","enum":["Log"]},"base":{"type":"number","exclusiveMinimum":0,"not":{"const":1},"x-allowed":"a finite number greater than 0 and not 1"},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Saturate"]}},"required":["type"]},"then":{"type":"object","required":["type","expr","midpoint"],"properties":{"type":{"type":"string","enum":["Saturate"]},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"},"midpoint":{"type":"number","exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"},"exponent":{"type":"number","default":1,"exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"}},"additionalProperties":false},"else":{"properties":{"type":{"type":"string","enum":["Attr","Const","BM25","Sum","Mult","Max","Min","Div","Log","Saturate"]}},"required":["type"]}}}}}}},"x-allowed":"a JSON object with a `type`, such as {\"type\": \"Attr\", \"name\": \"similarity\"}","description":"A ranking formula, at most 8 levels deep with 64 nodes."};
+const wrapper1 = {validate: validate38};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1379,18 +1120,1656 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data}];
+return false;
+}
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(data0 === "Attr")){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs5 = errors;
+if(errors === _errs5){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((data.type === undefined) && (missing1 = "type")) || ((data.name === undefined) && (missing1 = "name"))){
+validate38.errors = [{instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema37.then.required,parentSchema:schema37.then,data}];
+return false;
+}
+else {
+const _errs7 = errors;
+for(const key0 in data){
+if(!((key0 === "type") || (key0 === "name"))){
+validate38.errors = [{instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37.then,data}];
+return false;
+break;
+}
+}
+if(_errs7 === errors){
+if(data.type !== undefined){
+let data1 = data.type;
+const _errs8 = errors;
+if(typeof data1 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.then.properties.type.type,parentSchema:schema37.then.properties.type,data:data1}];
+return false;
+}
+if(!(data1 === "Attr")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.then.properties.type.enum,parentSchema:schema37.then.properties.type,data:data1}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.name !== undefined){
+let data2 = data.name;
+const _errs10 = errors;
+if(typeof data2 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.then.properties.name.type,parentSchema:schema37.then.properties.name,data:data2}];
+return false;
+}
+if(!(((((((((((data2 === "similarity") || (data2 === "ANN")) || (data2 === "stargazerCount")) || (data2 === "totalIssuesCount")) || (data2 === "totalIssuesOpen")) || (data2 === "totalIssuesClosed")) || (data2 === "createdAt")) || (data2 === "updatedAt")) || (data2 === "ageDays")) || (data2 === "daysSinceUpdate")) || (data2 === "ownerDevrank"))){
+validate38.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/enum",keyword:"enum",params:{allowedValues: schema37.then.properties.name.enum},message:"must be equal to one of the allowed values",schema:schema37.then.properties.name.enum,parentSchema:schema37.then.properties.name,data:data2}];
+return false;
+}
+var valid2 = _errs10 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.then.type,parentSchema:schema37.then,data}];
+return false;
+}
+}
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs12 = errors;
+const _errs13 = errors;
+let valid3 = true;
+const _errs14 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data3 === "Const")){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs14 === errors;
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause1;
+if(_valid1){
+const _errs17 = errors;
+if(errors === _errs17){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.type === undefined) && (missing3 = "type")) || ((data.value === undefined) && (missing3 = "value"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema37.else.then.required,parentSchema:schema37.else.then,data}];
+return false;
+}
+else {
+const _errs19 = errors;
+for(const key1 in data){
+if(!((key1 === "type") || (key1 === "value"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs19 === errors){
+if(data.type !== undefined){
+let data4 = data.type;
+const _errs20 = errors;
+if(typeof data4 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.then.properties.type.type,parentSchema:schema37.else.then.properties.type,data:data4}];
+return false;
+}
+if(!(data4 === "Const")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.then.properties.type.enum,parentSchema:schema37.else.then.properties.type,data:data4}];
+return false;
+}
+var valid5 = _errs20 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.value !== undefined){
+let data5 = data.value;
+const _errs22 = errors;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+validate38.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.then.properties.value.type,parentSchema:schema37.else.then.properties.value,data:data5}];
+return false;
+}
+var valid5 = _errs22 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.then.type,parentSchema:schema37.else.then,data}];
+return false;
+}
+}
+var _valid1 = _errs17 === errors;
+valid3 = _valid1;
+if(valid3){
+var props1 = true;
+}
+ifClause1 = "then";
+}
+else {
+const _errs24 = errors;
+const _errs25 = errors;
+let valid6 = true;
+const _errs26 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data6 = data.type;
+if(typeof data6 !== "string"){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(data6 === "BM25")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+var _valid2 = _errs26 === errors;
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause2;
+if(_valid2){
+const _errs29 = errors;
+if(errors === _errs29){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((((data.type === undefined) && (missing5 = "type")) || ((data.field === undefined) && (missing5 = "field"))) || ((data.query === undefined) && (missing5 = "query"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'",schema:schema37.else.else.then.required,parentSchema:schema37.else.else.then,data}];
+return false;
+}
+else {
+const _errs31 = errors;
+for(const key2 in data){
+if(!(((key2 === "type") || (key2 === "field")) || (key2 === "query"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs31 === errors){
+if(data.type !== undefined){
+let data7 = data.type;
+const _errs32 = errors;
+if(typeof data7 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.type.type,parentSchema:schema37.else.else.then.properties.type,data:data7}];
+return false;
+}
+if(!(data7 === "BM25")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.then.properties.type.enum,parentSchema:schema37.else.else.then.properties.type,data:data7}];
+return false;
+}
+var valid8 = _errs32 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.field !== undefined){
+let data8 = data.field;
+const _errs34 = errors;
+if(typeof data8 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.field.type,parentSchema:schema37.else.else.then.properties.field,data:data8}];
+return false;
+}
+if(!(((((((data8 === "name") || (data8 === "description")) || (data8 === "readmePreview")) || (data8 === "ownerLogin")) || (data8 === "language")) || (data8 === "ownerLocation")) || (data8 === "lastContributorLocations"))){
+validate38.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/enum",keyword:"enum",params:{allowedValues: schema37.else.else.then.properties.field.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.then.properties.field.enum,parentSchema:schema37.else.else.then.properties.field,data:data8}];
+return false;
+}
+var valid8 = _errs34 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.query !== undefined){
+let data9 = data.query;
+const _errs36 = errors;
+if(errors === _errs36){
+if(typeof data9 === "string"){
+if(func1(data9) > 1024){
+validate38.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema37.else.else.then.properties.query,data:data9}];
+return false;
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.query.type,parentSchema:schema37.else.else.then.properties.query,data:data9}];
+return false;
+}
+}
+var valid8 = _errs36 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.then.type,parentSchema:schema37.else.else.then,data}];
+return false;
+}
+}
+var _valid2 = _errs29 === errors;
+valid6 = _valid2;
+if(valid6){
+var props2 = true;
+}
+ifClause2 = "then";
+}
+else {
+const _errs38 = errors;
+const _errs39 = errors;
+let valid9 = true;
+const _errs40 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data10 = data.type;
+if(typeof data10 !== "string"){
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data10 === "Sum") || (data10 === "Mult")) || (data10 === "Max")) || (data10 === "Min"))){
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs40 === errors;
+errors = _errs39;
+if(vErrors !== null){
+if(_errs39){
+vErrors.length = _errs39;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause3;
+if(_valid3){
+const _errs43 = errors;
+if(errors === _errs43){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if(((data.type === undefined) && (missing7 = "type")) || ((data.exprs === undefined) && (missing7 = "exprs"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'",schema:schema37.else.else.else.then.required,parentSchema:schema37.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs45 = errors;
+for(const key3 in data){
+if(!((key3 === "type") || (key3 === "exprs"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs45 === errors){
+if(data.type !== undefined){
+let data11 = data.type;
+const _errs46 = errors;
+if(typeof data11 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.then.properties.type,data:data11}];
+return false;
+}
+if(!((((data11 === "Sum") || (data11 === "Mult")) || (data11 === "Max")) || (data11 === "Min"))){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.then.properties.type,data:data11}];
+return false;
+}
+var valid11 = _errs46 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data.exprs !== undefined){
+let data12 = data.exprs;
+const _errs48 = errors;
+if(errors === _errs48){
+if(Array.isArray(data12)){
+if(data12.length > 16){
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+else {
+if(data12.length < 1){
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+else {
+var valid12 = true;
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+const _errs50 = errors;
+if(!(wrapper1.validate(data12[i0], {instancePath:instancePath+"/exprs/" + i0,parentData:data12,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs50 === errors;
+if(!valid12){
+break;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.else.else.else.then.properties.exprs.type,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+}
+var valid11 = _errs48 === errors;
+}
+else {
+var valid11 = true;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.then.type,parentSchema:schema37.else.else.else.then,data}];
+return false;
+}
+}
+var _valid3 = _errs43 === errors;
+valid9 = _valid3;
+if(valid9){
+var props4 = true;
+}
+ifClause3 = "then";
+}
+else {
+const _errs51 = errors;
+const _errs52 = errors;
+let valid13 = true;
+const _errs53 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing8;
+if((data.type === undefined) && (missing8 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data14 = data.type;
+if(typeof data14 !== "string"){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(data14 === "Div")){
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+var _valid4 = _errs53 === errors;
+errors = _errs52;
+if(vErrors !== null){
+if(_errs52){
+vErrors.length = _errs52;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause4;
+if(_valid4){
+const _errs56 = errors;
+if(errors === _errs56){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if(((data.type === undefined) && (missing9 = "type")) || ((data.exprs === undefined) && (missing9 = "exprs"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'",schema:schema37.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs58 = errors;
+for(const key4 in data){
+if(!((key4 === "type") || (key4 === "exprs"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs58 === errors){
+if(data.type !== undefined){
+let data15 = data.type;
+const _errs59 = errors;
+if(typeof data15 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.then.properties.type,data:data15}];
+return false;
+}
+if(!(data15 === "Div")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.then.properties.type,data:data15}];
+return false;
+}
+var valid15 = _errs59 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data.exprs !== undefined){
+let data16 = data.exprs;
+const _errs61 = errors;
+if(errors === _errs61){
+if(Array.isArray(data16)){
+if(data16.length > 2){
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+else {
+if(data16.length < 2){
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+else {
+var valid16 = true;
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+const _errs63 = errors;
+if(!(wrapper1.validate(data16[i1], {instancePath:instancePath+"/exprs/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+var valid16 = _errs63 === errors;
+if(!valid16){
+break;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.else.else.else.else.then.properties.exprs.type,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+}
+var valid15 = _errs61 === errors;
+}
+else {
+var valid15 = true;
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid4 = _errs56 === errors;
+valid13 = _valid4;
+if(valid13){
+var props6 = true;
+}
+ifClause4 = "then";
+}
+else {
+const _errs64 = errors;
+const _errs65 = errors;
+let valid17 = true;
+const _errs66 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing10;
+if((data.type === undefined) && (missing10 = "type")){
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data18 = data.type;
+if(typeof data18 !== "string"){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(data18 === "Log")){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+var _valid5 = _errs66 === errors;
+errors = _errs65;
+if(vErrors !== null){
+if(_errs65){
+vErrors.length = _errs65;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause5;
+if(_valid5){
+const _errs69 = errors;
+if(errors === _errs69){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing11;
+if((((data.type === undefined) && (missing11 = "type")) || ((data.base === undefined) && (missing11 = "base"))) || ((data.expr === undefined) && (missing11 = "expr"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'",schema:schema37.else.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs71 = errors;
+for(const key5 in data){
+if(!(((key5 === "type") || (key5 === "base")) || (key5 === "expr"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs71 === errors){
+if(data.type !== undefined){
+let data19 = data.type;
+const _errs72 = errors;
+if(typeof data19 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.else.then.properties.type,data:data19}];
+return false;
+}
+if(!(data19 === "Log")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.else.then.properties.type,data:data19}];
+return false;
+}
+var valid19 = _errs72 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data.base !== undefined){
+let data20 = data.base;
+const _errs74 = errors;
+const _errs76 = errors;
+const _errs77 = errors;
+if(1 !== data20){
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var valid20 = _errs77 === errors;
+if(valid20){
+validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.else.else.else.else.else.then.properties.base.not,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+else {
+errors = _errs76;
+if(vErrors !== null){
+if(_errs76){
+vErrors.length = _errs76;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs74){
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 <= 0 || isNaN(data20)){
+validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.then.properties.base.type,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+}
+var valid19 = _errs74 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data.expr !== undefined){
+const _errs78 = errors;
+if(!(wrapper1.validate(data.expr, {instancePath:instancePath+"/expr",parentData:data,parentDataProperty:"expr",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+var valid19 = _errs78 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid5 = _errs69 === errors;
+valid17 = _valid5;
+if(valid17){
+var props8 = true;
+}
+ifClause5 = "then";
+}
+else {
+const _errs79 = errors;
+const _errs80 = errors;
+let valid21 = true;
+const _errs81 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing12;
+if((data.type === undefined) && (missing12 = "type")){
+const err19 = {};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data22 = data.type;
+if(typeof data22 !== "string"){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(!(data22 === "Saturate")){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+var _valid6 = _errs81 === errors;
+errors = _errs80;
+if(vErrors !== null){
+if(_errs80){
+vErrors.length = _errs80;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause6;
+if(_valid6){
+const _errs84 = errors;
+if(errors === _errs84){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing13;
+if((((data.type === undefined) && (missing13 = "type")) || ((data.expr === undefined) && (missing13 = "expr"))) || ((data.midpoint === undefined) && (missing13 = "midpoint"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'",schema:schema37.else.else.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs86 = errors;
+for(const key6 in data){
+if(!((((key6 === "type") || (key6 === "expr")) || (key6 === "midpoint")) || (key6 === "exponent"))){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs86 === errors){
+if(data.type !== undefined){
+let data23 = data.type;
+const _errs87 = errors;
+if(typeof data23 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.type,data:data23}];
+return false;
+}
+if(!(data23 === "Saturate")){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.else.else.then.properties.type,data:data23}];
+return false;
+}
+var valid23 = _errs87 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.expr !== undefined){
+const _errs89 = errors;
+if(!(wrapper1.validate(data.expr, {instancePath:instancePath+"/expr",parentData:data,parentDataProperty:"expr",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper1.validate.errors : vErrors.concat(wrapper1.validate.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs89 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.midpoint !== undefined){
+let data25 = data.midpoint;
+const _errs90 = errors;
+if(errors === _errs90){
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 <= 0 || isNaN(data25)){
+validate38.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+return false;
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.else.then.properties.midpoint.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+return false;
+}
+}
+var valid23 = _errs90 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.exponent !== undefined){
+let data26 = data.exponent;
+const _errs92 = errors;
+if(errors === _errs92){
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 <= 0 || isNaN(data26)){
+validate38.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+return false;
+}
+}
+else {
+validate38.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.else.then.properties.exponent.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+return false;
+}
+}
+var valid23 = _errs92 === errors;
+}
+else {
+var valid23 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid6 = _errs84 === errors;
+valid21 = _valid6;
+if(valid21){
+var props10 = true;
+}
+ifClause6 = "then";
+}
+else {
+const _errs94 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing14;
+if((data.type === undefined) && (missing14 = "type")){
+validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/else/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'",schema:schema37.else.else.else.else.else.else.else.required,parentSchema:schema37.else.else.else.else.else.else.else,data}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data27 = data.type;
+if(typeof data27 !== "string"){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.else.else.properties.type.type,parentSchema:schema37.else.else.else.else.else.else.else.properties.type,data:data27}];
+return false;
+}
+if(!((((((((((data27 === "Attr") || (data27 === "Const")) || (data27 === "BM25")) || (data27 === "Sum")) || (data27 === "Mult")) || (data27 === "Max")) || (data27 === "Min")) || (data27 === "Div")) || (data27 === "Log")) || (data27 === "Saturate"))){
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.else.else.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.else.else.properties.type.enum,parentSchema:schema37.else.else.else.else.else.else.else.properties.type,data:data27}];
+return false;
+}
+}
+}
+}
+var _valid6 = _errs94 === errors;
+valid21 = _valid6;
+if(valid21){
+if(props10 !== true){
+props10 = props10 || {};
+props10.type = true;
+}
+}
+ifClause6 = "else";
+}
+if(!valid21){
+const err22 = {instancePath,schemaPath:"#/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema37.else.else.else.else.else.else.if,parentSchema:schema37.else.else.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid5 = _errs79 === errors;
+valid17 = _valid5;
+if(valid17){
+if(props8 !== true && props10 !== undefined){
+if(props10 === true){
+props8 = true;
+}
+else {
+props8 = props8 || {};
+Object.assign(props8, props10);
+}
+}
+}
+ifClause5 = "else";
+}
+if(!valid17){
+const err23 = {instancePath,schemaPath:"#/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema37.else.else.else.else.else.if,parentSchema:schema37.else.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid4 = _errs64 === errors;
+valid13 = _valid4;
+if(valid13){
+if(props6 !== true && props8 !== undefined){
+if(props8 === true){
+props6 = true;
+}
+else {
+props6 = props6 || {};
+Object.assign(props6, props8);
+}
+}
+}
+ifClause4 = "else";
+}
+if(!valid13){
+const err24 = {instancePath,schemaPath:"#/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema37.else.else.else.else.if,parentSchema:schema37.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid3 = _errs51 === errors;
+valid9 = _valid3;
+if(valid9){
+if(props4 !== true && props6 !== undefined){
+if(props6 === true){
+props4 = true;
+}
+else {
+props4 = props4 || {};
+Object.assign(props4, props6);
+}
+}
+}
+ifClause3 = "else";
+}
+if(!valid9){
+const err25 = {instancePath,schemaPath:"#/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema37.else.else.else.if,parentSchema:schema37.else.else.else,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid2 = _errs38 === errors;
+valid6 = _valid2;
+if(valid6){
+if(props2 !== true && props4 !== undefined){
+if(props4 === true){
+props2 = true;
+}
+else {
+props2 = props2 || {};
+Object.assign(props2, props4);
+}
+}
+}
+ifClause2 = "else";
+}
+if(!valid6){
+const err26 = {instancePath,schemaPath:"#/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema37.else.else.if,parentSchema:schema37.else.else,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid1 = _errs24 === errors;
+valid3 = _valid1;
+if(valid3){
+if(props1 !== true && props2 !== undefined){
+if(props2 === true){
+props1 = true;
+}
+else {
+props1 = props1 || {};
+Object.assign(props1, props2);
+}
+}
+}
+ifClause1 = "else";
+}
+if(!valid3){
+const err27 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema37.else.if,parentSchema:schema37.else,data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+var _valid0 = _errs12 === errors;
+valid0 = _valid0;
+if(valid0){
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err28 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema37.if,parentSchema:schema37,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+validate38.errors = vErrors;
+return false;
+}
+validate38.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate38.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate32.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs1 = errors;
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+if(data.query !== null){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs6 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.filters === undefined) && (missing0 = "filters")){
+validate32.errors = [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema35.allOf[0].then.required,parentSchema:schema35.allOf[0].then,data}];
+return false;
+}
+}
+var _valid0 = _errs6 === errors;
+valid1 = _valid0;
+}
+if(!valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema35.allOf[0].if,parentSchema:schema35.allOf[0],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate32.errors = vErrors;
+return false;
+}
+var valid0 = _errs1 === errors;
+if(valid0){
+const _errs7 = errors;
+const _errs8 = errors;
+let valid3 = true;
+const _errs9 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.after === undefined) && (missing1 = "after")){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+errors = _errs8;
+if(vErrors !== null){
+if(_errs8){
+vErrors.length = _errs8;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid1){
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.enablePagination === undefined) && (missing2 = "enablePagination")){
+validate32.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema35.allOf[1].then.required,parentSchema:schema35.allOf[1].then,data}];
+return false;
+}
+else {
+if(data.enablePagination !== undefined){
+let data1 = data.enablePagination;
+if(true !== data1){
+validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/allOf/1/then/properties/enablePagination/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema35.allOf[1].then.properties.enablePagination,data:data1}];
+return false;
+}
+}
+}
+}
+var _valid1 = _errs10 === errors;
+valid3 = _valid1;
+if(valid3){
+var props0 = {};
+props0.enablePagination = true;
+}
+}
+if(!valid3){
+const err3 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema35.allOf[1].if,parentSchema:schema35.allOf[1],data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+validate32.errors = vErrors;
+return false;
+}
+var valid0 = _errs7 === errors;
+if(valid0){
+if(props0 !== true){
+props0 = props0 || {};
+props0.query = true;
+}
+}
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs12 = errors;
+for(const key0 in data){
+if(!(func6.call(schema35.properties, key0))){
+validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data}];
+return false;
+break;
+}
+}
+if(_errs12 === errors){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs13 = errors;
+if(((typeof data2 !== "string") && (!(Array.isArray(data2)))) && (data2 !== null)){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema35.properties.query.type},message:"must be string,array,null",schema:schema35.properties.query.type,parentSchema:schema35.properties.query,data:data2}];
+return false;
+}
+if(errors === _errs13){
+if(typeof data2 === "string"){
+if(func1(data2) > 1024){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema35.properties.query,data:data2}];
+return false;
+}
+}
+if(errors === _errs13){
+if(Array.isArray(data2)){
+if(data2.length > 10){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema35.properties.query,data:data2}];
+return false;
+}
+else {
+if(data2.length < 1){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema35.properties.query,data:data2}];
+return false;
+}
+else {
+var valid6 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data3 === "string"){
+if(func1(data3) > 1024){
+validate32.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema35.properties.query.items,data:data3}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.query.items.type,parentSchema:schema35.properties.query.items,data:data3}];
+return false;
+}
+}
+var valid6 = _errs15 === errors;
+if(!valid6){
+break;
+}
+}
+}
+}
+}
+}
+}
+var valid5 = _errs13 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.filters !== undefined){
+const _errs17 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs17 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.dataset !== undefined){
+let data5 = data.dataset;
+const _errs18 = errors;
+if(typeof data5 !== "string"){
+validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.dataset.type,parentSchema:schema35.properties.dataset,data:data5}];
+return false;
+}
+if(!((data5 === "standard") || (data5 === "professional"))){
+validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/enum",keyword:"enum",params:{allowedValues: schema35.properties.dataset.enum},message:"must be equal to one of the allowed values",schema:schema35.properties.dataset.enum,parentSchema:schema35.properties.dataset,data:data5}];
+return false;
+}
+var valid5 = _errs18 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.after !== undefined){
+let data6 = data.after;
+const _errs20 = errors;
+if(typeof data6 !== "string"){
+validate32.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.after.type,parentSchema:schema35.properties.after,data:data6}];
+return false;
+}
+var valid5 = _errs20 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.enablePagination !== undefined){
+let data7 = data.enablePagination;
+const _errs22 = errors;
+if(typeof data7 !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/properties/enablePagination/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.enablePagination.type,parentSchema:schema35.properties.enablePagination,data:data7}];
+return false;
+}
+var valid5 = _errs22 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.first !== undefined){
+let data8 = data.first;
+const _errs24 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.first.type,parentSchema:schema35.properties.first,data:data8}];
+return false;
+}
+if(errors === _errs24){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 1000 || isNaN(data8)){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.first,data:data8}];
+return false;
+}
+else {
+if(data8 < 1 || isNaN(data8)){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.first,data:data8}];
+return false;
+}
+}
+}
+}
+var valid5 = _errs24 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.maxResults !== undefined){
+let data9 = data.maxResults;
+const _errs26 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.maxResults.type,parentSchema:schema35.properties.maxResults,data:data9}];
+return false;
+}
+if(errors === _errs26){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 1000 || isNaN(data9)){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.maxResults,data:data9}];
+return false;
+}
+else {
+if(data9 < 1 || isNaN(data9)){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.maxResults,data:data9}];
+return false;
+}
+}
+}
+}
+var valid5 = _errs26 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.includeAttributes !== undefined){
+const _errs28 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs28 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.applyFiltersToIncludeAttributes !== undefined){
+let data11 = data.applyFiltersToIncludeAttributes;
+const _errs29 = errors;
+if(typeof data11 !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/applyFiltersToIncludeAttributes",schemaPath:"#/properties/applyFiltersToIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.applyFiltersToIncludeAttributes.type,parentSchema:schema35.properties.applyFiltersToIncludeAttributes,data:data11}];
+return false;
+}
+var valid5 = _errs29 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.filterUserIncludeAttributes !== undefined){
+let data12 = data.filterUserIncludeAttributes;
+const _errs31 = errors;
+if(typeof data12 !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/filterUserIncludeAttributes",schemaPath:"#/properties/filterUserIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.filterUserIncludeAttributes.type,parentSchema:schema35.properties.filterUserIncludeAttributes,data:data12}];
+return false;
+}
+var valid5 = _errs31 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.rankBy !== undefined){
+const _errs33 = errors;
+if(!(validate38(data.rankBy, {instancePath:instancePath+"/rankBy",parentData:data,parentDataProperty:"rankBy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs33 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.retrieval !== undefined){
+let data14 = data.retrieval;
+const _errs34 = errors;
+if(typeof data14 !== "string"){
+validate32.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.retrieval.type,parentSchema:schema35.properties.retrieval,data:data14}];
+return false;
+}
+if(!(((data14 === "semantic") || (data14 === "hybrid")) || (data14 === "keyword"))){
+validate32.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/enum",keyword:"enum",params:{allowedValues: schema35.properties.retrieval.enum},message:"must be equal to one of the allowed values",schema:schema35.properties.retrieval.enum,parentSchema:schema35.properties.retrieval,data:data14}];
+return false;
+}
+var valid5 = _errs34 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUsers = validate40;
+const schema38 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.githubIds === undefined) && (missing0 = "githubIds")){
-validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema38.required,parentSchema:schema38,data}];
+validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema38.required,parentSchema:schema38,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
-validate38.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data}];
+validate40.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data}];
 return false;
 break;
 }
@@ -1402,12 +2781,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate38.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema38.properties.githubIds,data:data0}];
+validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema38.properties.githubIds,data:data0}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate38.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema38.properties.githubIds,data:data0}];
+validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema38.properties.githubIds,data:data0}];
 return false;
 }
 else {
@@ -1419,12 +2798,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate38.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema38.properties.githubIds.items,data:data1}];
+validate40.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema38.properties.githubIds.items,data:data1}];
 return false;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.githubIds.items.type,parentSchema:schema38.properties.githubIds.items,data:data1}];
+validate40.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.githubIds.items.type,parentSchema:schema38.properties.githubIds.items,data:data1}];
 return false;
 }
 }
@@ -1437,7 +2816,7 @@ break;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.githubIds.type,parentSchema:schema38.properties.githubIds,data:data0}];
+validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.githubIds.type,parentSchema:schema38.properties.githubIds,data:data0}];
 return false;
 }
 }
@@ -1449,8 +2828,8 @@ var valid0 = true;
 if(valid0){
 if(data.includeAttributes !== undefined){
 const _errs6 = errors;
-if(!(validate39(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -1463,23 +2842,22 @@ var valid0 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data}];
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data}];
 return false;
 }
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposByFullname = validate43;
-const schema40 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
-const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
+export const rawUsersByLogin = validate42;
+const schema39 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate42.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1489,32 +2867,32 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.fullNames === undefined) && (missing0 = "fullNames")){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema40.required,parentSchema:schema40,data}];
+if((data.logins === undefined) && (missing0 = "logins")){
+validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema39.required,parentSchema:schema39,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "fullNames") || (key0 === "includeAttributes"))){
-validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data}];
+if(!((key0 === "logins") || (key0 === "includeAttributes"))){
+validate42.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.fullNames !== undefined){
-let data0 = data.fullNames;
+if(data.logins !== undefined){
+let data0 = data.logins;
 const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate43.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.fullNames,data:data0}];
+validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema39.properties.logins,data:data0}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate43.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.fullNames,data:data0}];
+validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema39.properties.logins,data:data0}];
 return false;
 }
 else {
@@ -1526,18 +2904,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate43.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.fullNames.items,data:data1}];
-return false;
-}
-else {
-if(!pattern4.test(data1)){
-validate43.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema40.properties.fullNames.items,data:data1}];
+validate42.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema39.properties.logins.items,data:data1}];
 return false;
 }
 }
-}
 else {
-validate43.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.fullNames.items.type,parentSchema:schema40.properties.fullNames.items,data:data1}];
+validate42.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.logins.items.type,parentSchema:schema39.properties.logins.items,data:data1}];
 return false;
 }
 }
@@ -1550,7 +2922,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.fullNames.type,parentSchema:schema40.properties.fullNames,data:data0}];
+validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema39.properties.logins.type,parentSchema:schema39.properties.logins,data:data0}];
 return false;
 }
 }
@@ -1562,8 +2934,8 @@ var valid0 = true;
 if(valid0){
 if(data.includeAttributes !== undefined){
 const _errs6 = errors;
-if(!(validate39(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -1576,22 +2948,22 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data}];
+validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data}];
 return false;
 }
 }
-validate43.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposCount = validate45;
-const schema41 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
+export const rawUsersCount = validate44;
+const schema40 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate44.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1602,14 +2974,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.filters === undefined) && (missing0 = "filters")){
-validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data}];
+validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema40.required,parentSchema:schema40,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "filters")){
-validate45.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data}];
+validate44.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data}];
 return false;
 break;
 }
@@ -1625,22 +2997,290 @@ errors = vErrors.length;
 }
 }
 else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data}];
+validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data}];
 return false;
 }
 }
-validate45.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate47;
-const schema42 = {"type":"object","properties":{},"additionalProperties":false};
+export const rawRepos = validate46;
+const schema41 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate46.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.githubIds === undefined) && (missing0 = "githubIds")){
+validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
+validate46.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.githubIds !== undefined){
+let data0 = data.githubIds;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema41.properties.githubIds,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema41.properties.githubIds,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate46.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema41.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.githubIds.items.type,parentSchema:schema41.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.properties.githubIds.type,parentSchema:schema41.properties.githubIds,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs6 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data}];
+return false;
+}
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawReposByFullname = validate48;
+const schema42 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.fullNames === undefined) && (missing0 = "fullNames")){
+validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema42.required,parentSchema:schema42,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "fullNames") || (key0 === "includeAttributes"))){
+validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.fullNames !== undefined){
+let data0 = data.fullNames;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.fullNames,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.fullNames,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.fullNames.items,data:data1}];
+return false;
+}
+else {
+if(!pattern4.test(data1)){
+validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema42.properties.fullNames.items,data:data1}];
+return false;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.fullNames.items.type,parentSchema:schema42.properties.fullNames.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.fullNames.type,parentSchema:schema42.properties.fullNames,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs6 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data}];
+return false;
+}
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawReposCount = validate50;
+const schema43 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate50.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.filters === undefined) && (missing0 = "filters")){
+validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "filters")){
+validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.filters !== undefined){
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+}
+else {
+validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+return false;
+}
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate52;
+const schema44 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1650,17 +3290,17 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-validate47.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data}];
+validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data}];
 return false;
 break;
 }
 }
 else {
-validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data}];
+validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data}];
 return false;
 }
 }
-validate47.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -2,6 +2,7 @@ import { EdgeOptions, RepositoryAttributes, UserAttributes } from './attributes.
 import { FilterExpression } from './filter.ts'
 import { PageInfo } from './page-info.ts'
 import { Problem } from './problem.ts'
+import { RankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { User } from './user.ts'
 
@@ -11,6 +12,7 @@ export const namedSchemas = {
   FilterExpression,
   PageInfo,
   Problem,
+  RankBy,
   Repository,
   RepositoryAttributes,
   User,

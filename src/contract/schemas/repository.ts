@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { reference } from './reference.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
+import type { User } from './user.ts'
 
 const storedMembers = {
   id: ServiceId,
@@ -28,7 +30,12 @@ export type RepositoryDocument = Static<typeof RepositoryDocument>
 export const Repository = Type.Object(
   {
     ...storedMembers,
-    score: Type.Optional(Type.Number({ description: 'Relevance in search results' })),
+    owner: Type.Optional(
+      Type.Unsafe<User>({ ...reference<User>('User'), description: 'The owner, when requested' }),
+    ),
+    score: Type.Optional(
+      Type.Number({ description: 'Value of the ranking formula in search results' }),
+    ),
   },
   { additionalProperties: false, description: 'A source repository' },
 )

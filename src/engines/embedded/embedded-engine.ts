@@ -2,16 +2,7 @@
  * The engine on one machine: plans are scattered over worker threads that share one copy of the
  * index, ranked lists are merged here, documents are views of stored bytes.
  */
-import {
-  type Filter,
-  foldKeyword,
-  fuseByRank,
-  type Hits,
-  limits as indexLimits,
-  mergeHits,
-  type OpenIndex,
-  ranksBehind,
-} from 'native-free-index'
+import { type Filter, foldKeyword, type Hits, type OpenIndex } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import {
@@ -23,10 +14,11 @@ import {
 import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
 import { WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
-import type { Task } from './protocol.ts'
+import type { Task, TaskScope } from './protocol.ts'
+import { hybridWork, pageWork, rankedHits } from './rankings.ts'
 import { regexProblem } from './regex.ts'
 import { type Scatter, ScatterRule } from './scatter.ts'
-import { listsMax, type SlotAnswer } from './slots.ts'
+import type { SlotAnswer } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as this process may keep busy. */
@@ -37,7 +29,10 @@ export interface EmbeddedOptions {
   readonly scatter?: Scatter
   /** Time for one query. */
   readonly deadlineMs: number
-  /** Time that its patterns may take when its parts run side by side; default: 150. */
+  /**
+   * Time that the patterns of a task may take when its parts run side by side; default: 150. A
+   * query is one task, or several where it is hybrid.
+   */
   readonly patternMs?: number
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
@@ -52,7 +47,7 @@ interface OpenCollection {
   readonly bodies: readonly Uint8Array[]
   /** Parts that a query may be split into. */
   readonly partsMax: number
-  /** Time that the patterns of a query may take over all shards together. */
+  /** Time that the patterns of a task may take over all shards together. */
   readonly patternMs: number
 }
 
@@ -62,6 +57,7 @@ export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOp
 
 class EmbeddedEngine implements Engine {
   readonly snapshot: string
+  readonly snapshotSeconds: number
   readonly sizes: Readonly<Record<Collection, number>>
   readonly regexProblem = regexProblem
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
@@ -72,6 +68,7 @@ class EmbeddedEngine implements Engine {
 
   constructor({ manifest, shared, bodies }: LoadedSnapshot, options: EmbeddedOptions) {
     this.snapshot = manifest.name
+    this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
     this.sizes = perCollection((name) => manifest.collections[name].documents)
     this.#deadlineMs = options.deadlineMs
     this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
@@ -88,15 +85,13 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan): Promise<SearchPage> {
-    const collection = this.#collections[plan.collection]
-    return this.#run(this.#searchTask(plan), (answers) => {
-      const hits = rankedHits(plan, answers)
-      const page: SearchHit[] = []
-      for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, collection))
-      }
-      return { hits: page, more: hits.count > plan.limit }
-    })
+    const scope = this.#scope(plan.collection)
+    const first = hybridWork(plan)
+    if (first.length === 0) return this.#searchPage(plan, scope, [])
+    const hops = first.map(({ work, read }) =>
+      this.#run({ ...scope, kind: 'search', ...work }, read),
+    )
+    return Promise.all(hops).then((lists) => this.#searchPage(plan, scope, lists.flat()))
   }
 
   count(collection: Collection, filter: Filter): Promise<number> {
@@ -127,20 +122,26 @@ class EmbeddedEngine implements Engine {
     await this.#pool.close()
   }
 
-  #searchTask({ collection, ranking, filter, limit, after }: QueryPlan): Task {
-    const sort = 'updatedAt'
-    const scope = this.#scope(collection)
-    if (ranking.kind === 'fused') {
-      const plan = { sort, filter, limit: limits.fusedDepth, after: null }
-      return { ...scope, kind: 'search', plan, queries: ranking.queries }
-    }
-    const terms = ranking.kind === 'score' ? ranking.terms : null
-    // One more hit than the page holds tells whether there is a next page.
-    const plan = { sort, filter, limit: limit + 1, after }
-    return { ...scope, kind: 'search', plan, queries: [terms] }
+  /** @param similarities of the plan's hybrid lists */
+  #searchPage(
+    plan: QueryPlan,
+    scope: TaskScope,
+    similarities: readonly Hits[],
+  ): Promise<SearchPage> {
+    const collection = this.#collections[plan.collection]
+    const work = pageWork(plan, similarities)
+    return this.#run({ ...scope, kind: 'search', ...work }, (answers) => {
+      const hits = rankedHits(plan, answers)
+      const page: SearchHit[] = []
+      for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
+        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, collection))
+      }
+      return { hits: page, more: hits.count > plan.limit }
+    })
   }
 
-  #scope(collection: Collection) {
+  /** Of a query that begins now: all its tasks share its deadline. */
+  #scope(collection: Collection): TaskScope {
     const startEpochMs = timeOrigin + performance.now()
     const { patternMs } = this.#collections[collection]
     return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs }
@@ -173,31 +174,6 @@ class StoredHit implements SearchHit {
   get body(): Uint8Array {
     this.#body ??= bodyOf(this.#collection, this.tie)
     return this.#body
-  }
-}
-
-if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
-if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
-
-/** The parts' lists as one; an array of queries has its lists fused. */
-function rankedHits({ ranking, limit, after }: QueryPlan, answers: readonly SlotAnswer[]): Hits {
-  const merged = (query: number, most: number) => {
-    const lists = answers.map((answer) => answer.lists[query]!)
-    return lists.length === 1 ? lists[0]! : mergeHits(lists, most)
-  }
-  if (ranking.kind !== 'fused') return merged(0, limit + 1)
-  return behind(fuseByRank(ranking.queries.map((_, i) => merged(i, limits.fusedDepth))), after)
-}
-
-/** The part of a ranked list that lies behind the last hit of the page before. */
-function behind(hits: Hits, after: QueryPlan['after']): Hits {
-  if (after === null) return hits
-  let start = 0
-  while (start < hits.count && !ranksBehind(hits.scores[start]!, hits.ties[start]!, after)) start++
-  return {
-    scores: hits.scores.subarray(start),
-    ties: hits.ties.subarray(start),
-    count: hits.count - start,
   }
 }
 

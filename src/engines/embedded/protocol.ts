@@ -1,11 +1,12 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, RankingPlan, RankingTerms } from 'native-free-index'
+import type { Filter, Ranking, RankingPlan } from 'native-free-index'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
+import { type PackedRanking, packRanking, unpackRanking } from './packed-ranking.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 4
+export const protocolVersion = 5
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -15,16 +16,19 @@ export interface WorkerStart {
   readonly collections: Readonly<Record<Collection, SharedCollection>>
 }
 
-/** A whole query. Its parts are given the same task; the slot says which shards are theirs. */
+/**
+ * A whole query, or a hop of one that needs several. Its parts are given the same task; the slot
+ * says which shards are theirs.
+ */
 export type Task = SearchTask | CountTask
 
-interface TaskScope {
+export interface TaskScope {
   readonly collection: Collection
   /** When the query began, in milliseconds since 1970: threads share that clock. */
   readonly startEpochMs: number
   /** Time from then on, queueing included. */
   readonly deadlineMs: number
-  /** Time that the patterns of the query may take over all shards together. */
+  /** Time that its patterns may take over all shards together. */
   readonly patternMs: number
 }
 
@@ -32,7 +36,7 @@ export interface SearchTask extends TaskScope {
   readonly kind: 'search'
   readonly plan: RankingPlan
   /** Each gives a ranked list; at most `listsMax`. */
-  readonly queries: readonly RankingTerms[]
+  readonly rankings: readonly Ranking[]
 }
 
 export interface CountTask extends TaskScope {
@@ -48,17 +52,16 @@ type PackedTask = readonly [
   deadlineMs: number,
   patternMs: number,
   filter: Filter | null,
-  sort: string | null,
   limit: number,
   after: RankingPlan['after'],
-  queries: readonly RankingTerms[],
+  rankings: readonly PackedRanking[],
 ]
 
 export function packTask(task: Task): Uint8Array {
   const { kind, collection, startEpochMs, deadlineMs, patternMs } = task
   const packed: PackedTask =
     kind === 'count'
-      ? [kind, collection, startEpochMs, deadlineMs, patternMs, task.filter, null, 0, null, []]
+      ? [kind, collection, startEpochMs, deadlineMs, patternMs, task.filter, 0, null, []]
       : [
           kind,
           collection,
@@ -66,28 +69,17 @@ export function packTask(task: Task): Uint8Array {
           deadlineMs,
           patternMs,
           task.plan.filter,
-          task.plan.sort,
           task.plan.limit,
           task.plan.after,
-          task.queries,
+          task.rankings.map(packRanking),
         ]
   return pack(packed)
 }
 
 /** @param bytes outside shared memory, which msgpackr's native code must not read */
 export function unpackTask(bytes: Uint8Array): Task {
-  const [
-    kind,
-    collection,
-    startEpochMs,
-    deadlineMs,
-    patternMs,
-    filter,
-    sort,
-    limit,
-    after,
-    queries,
-  ] = unpack(bytes) as PackedTask
+  const [kind, collection, startEpochMs, deadlineMs, patternMs, filter, limit, after, rankings] =
+    unpack(bytes) as PackedTask
   return kind === 'count'
     ? { kind, collection, startEpochMs, deadlineMs, patternMs, filter: filter! }
     : {
@@ -96,8 +88,8 @@ export function unpackTask(bytes: Uint8Array): Task {
         startEpochMs,
         deadlineMs,
         patternMs,
-        plan: { filter, sort, limit, after },
-        queries,
+        plan: { filter, limit, after },
+        rankings: rankings.map(unpackRanking),
       }
 }
 

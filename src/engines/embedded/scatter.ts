@@ -10,7 +10,7 @@
  *
  * How long a query will take is learned: a moving average of what queries of its kind have taken.
  */
-import type { Filter } from 'native-free-index'
+import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import type { Task } from './protocol.ts'
 
 /** `adaptive` is the rule above; the others are for those who compare. */
@@ -78,13 +78,49 @@ function hasPattern(task: Task): boolean {
 
 /**
  * What an average is kept of: as near as a query's shape tells how long it takes. How common its
- * terms are and how many values a filter lists is not looked at.
+ * terms are, how many values a filter lists and how many similarities are given is not looked at.
  */
 function kindOf(task: Task): string {
   const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
   if (task.kind === 'count') return `${task.collection} count ${fields}`
-  const terms = task.queries.map((query) => query?.length ?? 'all').join(' ')
-  return `${task.collection} ${terms} ${fields}`
+  return `${task.collection} ${task.rankings.map(rankingKind).join(' ')} ${fields}`
+}
+
+function rankingKind(ranking: Ranking): string {
+  switch (ranking.kind) {
+    case 'terms':
+      return `${ranking.terms.length}`
+    case 'sorted':
+      return 'sorted'
+    case 'linear':
+      return `linear ${similarityKind(ranking.similarity)}`
+    case 'formula':
+      return `formula ${stepsOf(ranking.formula)} ${similarityKind(ranking.similarity)}`
+  }
+}
+
+function similarityKind(similarity: Similarity): string {
+  return similarity.kind === 'terms' ? `terms ${similarity.terms.length}` : similarity.kind
+}
+
+/** What a formula does for each document: a step for each node, and for each term of a BM25. */
+function stepsOf(formula: RankExpression): number {
+  switch (formula.kind) {
+    case 'sum':
+    case 'product':
+    case 'greatest':
+    case 'least':
+      return formula.operands.reduce((steps, operand) => steps + stepsOf(operand), 1)
+    case 'quotient':
+      return 1 + stepsOf(formula.dividend) + stepsOf(formula.divisor)
+    case 'logarithm':
+    case 'saturation':
+      return 1 + stepsOf(formula.operand)
+    case 'bm25':
+      return 1 + formula.terms.length
+    default:
+      return 1
+  }
 }
 
 function filterOf(task: Task): Filter | null {

@@ -71,8 +71,8 @@ function runTask(
   if (task.kind === 'count') {
     total = searcher.count(task.filter, part, time)
   } else {
-    searcher.rankAll(task.plan, task.queries, part, time, slots.lists(slot))
-    lists = task.queries.length
+    searcher.rankAll(task.plan, task.rankings, part, time, slots.lists(slot))
+    lists = task.rankings.length
   }
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }

@@ -1,55 +1,122 @@
-/** One collection's spooled lines -> dictionary, segments and bodies in a snapshot. */
-import { type IndexDocument, IndexWriter } from 'native-free-index'
+/** One collection's spooled lines -> dictionary, segments, rows and bodies in a snapshot. */
+import { encodeRow, type IndexDocument, IndexWriter, type VectorLayout } from 'native-free-index'
+import type { EmbeddingModel } from '../../embed/index.ts'
 import {
   type Collection,
   type CollectionEntry,
   fileNames,
+  hasRows,
+  type RowFormat,
   type SnapshotWriter,
   schemas,
 } from '../../snapshot/index.ts'
+import type { Clusters } from './clusters.ts'
+import { nextTurn } from './next-turn.ts'
+import { checkVectorsFit, shardsFor, vectorBytesOf } from './shards.ts'
 import type { Spool } from './spool.ts'
+import type { VectorSpool } from './vector-spool.ts'
 
 export interface CollectionSource {
   readonly collection: Collection
   readonly spool: Spool
+  /** Positions in the spool, in tie order. */
+  readonly byTie: Uint32Array
   /** Turns a spooled line, which has been checked before, into its document. */
   readonly documentOf: (line: Buffer) => IndexDocument
-  readonly describe: (line: Buffer) => string
+  /** Null where documents have no embedding. */
+  readonly embeddings: Embeddings | null
 }
 
-/** @param onDocument told after each document, for progress. */
+/** Positions are those of the spooled lines. */
+export interface Embeddings {
+  readonly model: EmbeddingModel
+  readonly rows: RowFormat
+  readonly vectors: VectorSpool
+  readonly clusters: Clusters
+}
+
+/**
+ * @param shards null: as many as the documents ask for
+ * @param onDocuments told how many more documents are indexed
+ */
 export async function buildCollection(
-  { collection, spool, documentOf, describe }: CollectionSource,
+  source: CollectionSource,
+  shards: number | null,
+  snapshot: SnapshotWriter,
+  onDocuments: (count: number) => void,
+): Promise<CollectionEntry> {
+  const { collection, spool, byTie, embeddings } = source
+  const layout = embeddings === null ? null : layoutOf(embeddings)
+  const count = shardCount(spool.count, layout, shards)
+  const writer = new IndexWriter(schemas[collection], count, layout)
+  const filesNamed = (nameOf: (collection: Collection, shard: number) => string) =>
+    Array.from({ length: count }, (_, shard) => snapshot.file(nameOf(collection, shard)))
+  const bodies = filesNamed(fileNames.bodies)
+  const entry = entryOf(spool.count, count, embeddings)
+  const rows = hasRows(entry) ? filesNamed(fileNames.rows) : []
+  let done = 0
+  for (const tie of spool.laidOut(byTie, embeddings?.clusters.clusterOf)) {
+    const position = byTie[tie]!
+    const document = embedded(source.documentOf(spool.read(position)), embeddings, position)
+    const shard = writer.add(document, tie)
+    bodies[shard]!.append(document.body)
+    rows[shard]?.append(encodeRow(layout!, document.embedding!.vector))
+    if (++done % documentsPerTurn !== 0) continue
+    onDocuments(documentsPerTurn)
+    await nextTurn()
+  }
+  if (done % documentsPerTurn > 0) onDocuments(done % documentsPerTurn)
+  for (const file of [...bodies, ...rows]) file.close()
+  await writeIndex(writer, collection, count, snapshot)
+  return entry
+}
+
+const documentsPerTurn = 1024
+
+function layoutOf({ rows, vectors, clusters }: Embeddings): VectorLayout {
+  return { dims: vectors.dims, rows, centroids: clusters.centroids }
+}
+
+function shardCount(documents: number, layout: VectorLayout | null, shards: number | null): number {
+  const bytes = vectorBytesOf(layout)
+  const count = shards ?? shardsFor(documents, bytes)
+  checkVectorsFit(documents, bytes, count)
+  return count
+}
+
+function entryOf(
+  documents: number,
+  shards: number,
+  embeddings: Embeddings | null,
+): CollectionEntry {
+  if (embeddings === null) return { documents, shards }
+  const { model, rows } = embeddings
+  const { name, dims, version } = model
+  return { documents, shards, embedding: { name, dims, version, rows } }
+}
+
+function embedded(
+  document: IndexDocument,
+  embeddings: Embeddings | null,
+  position: number,
+): IndexDocument {
+  if (embeddings === null) return document
+  const vector = embeddings.vectors.read(position)
+  return { ...document, embedding: { vector, cluster: embeddings.clusters.clusterOf[position]! } }
+}
+
+async function writeIndex(
+  writer: IndexWriter,
+  collection: Collection,
   shards: number,
   snapshot: SnapshotWriter,
-  onDocument: () => void,
-): Promise<CollectionEntry> {
-  const writer = new IndexWriter(schemas[collection], shards)
-  const names = Array.from({ length: shards }, (_, shard) => fileNames.bodies(collection, shard))
-  const bodies = names.map((name) => snapshot.file(name))
-  let done = 0
-  const byTie = spool.sorted(describe)
-  for (const tie of spool.laidOut(byTie)) {
-    const document = documentOf(spool.read(byTie[tie]!))
-    bodies[writer.add(document, tie)]!.append(document.body)
-    onDocument()
-    if (++done % documentsPerTurn === 0) await nextTurn()
-  }
-  for (const file of bodies) file.close()
+): Promise<void> {
   const index = writer.finish()
   writePieces(snapshot, fileNames.dictionary(collection), index.dictionary())
   for (let shard = 0; shard < shards; shard++) {
     writePieces(snapshot, fileNames.segment(collection, shard), index.segment(shard))
     await nextTurn()
   }
-  return { documents: index.documents, shards }
-}
-
-/** Signals and the progress bar get their turn this often. */
-const documentsPerTurn = 4096
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 function writePieces(snapshot: SnapshotWriter, name: string, pieces: readonly Uint8Array[]): void {

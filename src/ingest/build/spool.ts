@@ -67,12 +67,13 @@ export class Spool {
     return order.sort((a, b) => ranks[b]! - ranks[a]! || byId(a, b))
   }
 
-  /** Places in the tie order, by neighbourhood. */
-  laidOut(byTie: Uint32Array): Uint32Array {
+  /** Places in the tie order, by cluster (of each position) if there are any, by neighbourhood. */
+  laidOut(byTie: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
     const neighbourhoods = this.#neighbourhoods.view()
-    return byTie
-      .map((_, tie) => tie)
-      .sort((a, b) => neighbourhoods[byTie[a]!]! - neighbourhoods[byTie[b]!]! || a - b)
+    const clusters = clusterOf ?? new Uint16Array(this.count)
+    const byPlace = (a: number, b: number) =>
+      clusters[a]! - clusters[b]! || neighbourhoods[a]! - neighbourhoods[b]!
+    return byTie.map((_, tie) => tie).sort((a, b) => byPlace(byTie[a]!, byTie[b]!) || a - b)
   }
 
   /** The line at a position; valid until the next call. */

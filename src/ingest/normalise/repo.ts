@@ -1,6 +1,11 @@
 /** One line of `repos*.jsonl` -> the repository the API shows, and the document the index holds. */
 import type { IndexDocument } from 'native-free-index'
-import { type Repository, serialiseRepo } from '../../contract/index.ts'
+import {
+  defaultRank,
+  popularityAndActivity,
+  type Repository,
+  serialiseRepo,
+} from '../../contract/index.ts'
 import { serviceId } from './identity.ts'
 import {
   count,
@@ -14,11 +19,22 @@ import {
 } from './members.ts'
 import { seconds } from './user.ts'
 
-/** A preview has this many characters at most, and never half of one. */
+/** Of a README that are shown. */
 const previewCharacters = 500
+/** Of a README that are searched: what comes later seldom says what a repository is. */
+const searchedCharacters = 10_000
 
-export function readRepo(members: Members): Repository {
+export interface RepoRecord {
+  readonly repo: Repository
+  readonly topics: readonly string[]
+  /** As much as is searched; the preview where there is no more. */
+  readonly readme: string | undefined
+}
+
+export function readRepo(members: Members): RepoRecord {
   const platformId = requiredText(members, 'platformId')
+  const readme = text(members, 'readme')
+  const readmePreview = text(members, 'readmePreview') ?? opening(readme, previewCharacters)
   const repo = present({
     id: serviceId('repo', platformId),
     platformId,
@@ -33,23 +49,43 @@ export function readRepo(members: Members): Repository {
     embeddedAt: date(members, 'embeddedAt'),
     language: text(members, 'language'),
     lastContributorLocations: texts(members, 'lastContributorLocations'),
-    readmePreview: text(members, 'readmePreview') ?? preview(text(members, 'readme')),
+    readmePreview,
     updatedAt: date(members, 'updatedAt'),
   })
-  texts(members, 'topics')
-  return repo as Repository
+  return {
+    repo: repo as Repository,
+    topics: texts(members, 'topics') ?? [],
+    readme: opening(readme, searchedCharacters) ?? readmePreview,
+  }
 }
 
 const encoder = new TextEncoder()
 
-/** @param ownerLocation the location of the owner, where the data set knows the owner. */
-export function repoDocument(repo: Repository, ownerLocation: string | undefined): IndexDocument {
+export interface RepoContext {
+  /** Where the data set knows the owner. */
+  readonly ownerLocation: string | undefined
+  /** When the repository's embedding is made, unless its line says so. */
+  readonly embeddedAt: string
+}
+
+export function repoDocument(
+  { repo, topics, readme }: RepoRecord,
+  { ownerLocation, embeddedAt }: RepoContext,
+): IndexDocument {
   const { name, ownerLogin, lastContributorLocations, description, readmePreview } = repo
   const { stargazerCount, totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
   const names = { fullName: `${ownerLogin}/${name}`, ownerLogin, name }
   const places = { ownerLocation, lastContributorLocations }
   return {
-    text: { ...names, ...places, description, readmePreview },
+    text: {
+      ...names,
+      ...places,
+      language: repo.language,
+      description,
+      readmePreview,
+      topics,
+      readme,
+    },
     keywords: {
       id: repo.id,
       platformId: repo.platformId,
@@ -64,12 +100,15 @@ export function repoDocument(repo: Repository, ownerLocation: string | undefined
       totalIssuesClosed,
       createdAt: seconds(repo.createdAt),
       updatedAt: seconds(repo.updatedAt),
+      [defaultRank.column]: popularityAndActivity(stargazerCount, totalIssuesClosed),
     },
-    body: encoder.encode(serialiseRepo(repo)),
+    body: encoder.encode(serialiseRepo({ embeddedAt, ...repo })),
   }
 }
 
-function preview(readme: string | undefined): string | undefined {
+/** So many characters at most, and never half of one. */
+function opening(text: string | undefined, characters: number): string | undefined {
+  if (text === undefined || text.length <= characters) return text
   // Cut twice: by units first, so that a long text is not split into characters as a whole.
-  return readme && [...readme.slice(0, previewCharacters * 2)].slice(0, previewCharacters).join('')
+  return [...text.slice(0, characters * 2)].slice(0, characters).join('')
 }

@@ -25,7 +25,8 @@ export function* peerQueries(
 
 /** The plan of the same query for our own searcher. */
 export function planOf({ terms, filter }: PeerQuery, limit: number): SearchPlan {
-  return { terms, sort: null, filter: filter && engineFilter(filter), limit, after: null }
+  const ranking = { kind: 'terms', terms } as const
+  return { ranking, filter: filter && engineFilter(filter), limit, after: null }
 }
 
 function peerFilter(filter: Filter, countries: readonly string[]): PeerFilter {

@@ -78,45 +78,59 @@ function boundBlock(block: u32, first: u32, passes: u32, cluster: u32): f32 {
     let bits = v128.load(code + at)
     let sums = v128.load(table + at)
     let low = i8x16.swizzle(sums, v128.and(bits, nibble))
-    let high = i8x16.swizzle(sums, i8x16.shr_u(bits, 4))
+    let high = i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4))
     bits = v128.load(code + at, 16)
     sums = v128.load(table + at, 16)
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
-    high = i8x16.add(high, i8x16.swizzle(sums, i8x16.shr_u(bits, 4)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
     bits = v128.load(code + at, 32)
     sums = v128.load(table + at, 32)
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
-    high = i8x16.add(high, i8x16.swizzle(sums, i8x16.shr_u(bits, 4)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
     bits = v128.load(code + at, 48)
     sums = v128.load(table + at, 48)
     // Four sums of at most 62 fit into a byte.
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
-    high = i8x16.add(high, i8x16.swizzle(sums, i8x16.shr_u(bits, 4)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
     sum0 = i16x8.add(sum0, i16x8.extend_low_i8x16_u(low))
     sum1 = i16x8.add(sum1, i16x8.extend_high_i8x16_u(low))
     sum2 = i16x8.add(sum2, i16x8.extend_low_i8x16_u(high))
     sum3 = i16x8.add(sum3, i16x8.extend_high_i8x16_u(high))
   }
-  v128.store(laneSums, sum0)
-  v128.store(laneSums, sum1, 16)
-  v128.store(laneSums, sum2, 32)
-  v128.store(laneSums, sum3, 48)
-  return boundLanes(block, first, passes, cluster)
+  const even = i16x8.splat(<i16>middle)
+  v128.store(laneSums, i16x8.sub(sum0, even))
+  v128.store(laneSums, i16x8.sub(sum1, even), 16)
+  v128.store(laneSums, i16x8.sub(sum2, even), 32)
+  v128.store(laneSums, i16x8.sub(sum3, even), 48)
+  const most = boundLanes(block, cluster)
+  if (base === 0 && passes === 0xffffffff) return greatest(most)
+  return greatest(finishLanes(block, first, passes))
 }
 
-/** From the lanes' sums; documents that do not pass have no bound. */
-function boundLanes(block: u32, first: u32, passes: u32, cluster: u32): f32 {
+/** Bounds of weight × similarity, from the lanes' sums. */
+function boundLanes(block: u32, cluster: u32): v128 {
   const dot = f32x4.splat(load<f32>(centroidDots + ((<usize>cluster) << 2)))
-  const factor = factors + ((<usize>block) << 8)
+  const to = bounds + ((<usize>block * lanes) << 2)
+  let most = f32x4.splat(nothing)
+  let factor = factors + ((<usize>block) << 8)
+  for (let lane: usize = 0; lane < lanes; lane += 4, factor += 16) {
+    const sums = f32x4.convert_i32x4_s(v128.load16x4_s(laneSums + (lane << 1)))
+    const worth = f32x4.mul(f32x4.splat(unit), sums)
+    const estimate = f32x4.add(dot, f32x4.mul(v128.load(factor), worth))
+    const cap = f32x4.add(estimate, f32x4.mul(v128.load(factor, 128), f32x4.splat(sigmas)))
+    const bound = f32x4.mul(f32x4.pmax(f32x4.splat(0), cap), f32x4.splat(<f32>weight))
+    v128.store(to + (lane << 2), bound)
+    most = f32x4.pmax(most, bound)
+  }
+  return most
+}
+
+/** Adds the base; documents that do not pass have no bound. */
+function finishLanes(block: u32, first: u32, passes: u32): v128 {
   const to = bounds + ((<usize>block * lanes) << 2)
   let most = f32x4.splat(nothing)
   for (let lane: usize = 0; lane < lanes; lane += 4) {
-    const sums = f32x4.convert_i32x4_u(v128.load16x4_u(laneSums + (lane << 1)))
-    const worth = f32x4.mul(f32x4.splat(unit), f32x4.sub(sums, f32x4.splat(middle)))
-    const own = factor + (lane << 2)
-    const estimate = f32x4.add(dot, f32x4.mul(v128.load(own), worth))
-    const cap = f32x4.add(estimate, f32x4.mul(v128.load(own, 128), f32x4.splat(sigmas)))
-    let bound = f32x4.mul(f32x4.max(cap, f32x4.splat(0)), f32x4.splat(<f32>weight))
+    let bound = v128.load(to + (lane << 2))
     if (base !== 0) {
       const added = base + ((<usize>first + lane) << 3)
       const low = f32x4.demote_f64x2_zero(v128.load(added))
@@ -126,10 +140,14 @@ function boundLanes(block: u32, first: u32, passes: u32, cluster: u32): f32 {
     const mask = v128.load(laneMasks + ((<usize>((passes >> <u32>lane) & 15)) << 4))
     bound = v128.bitselect(bound, f32x4.splat(nothing), mask)
     v128.store(to + (lane << 2), bound)
-    most = f32x4.max(most, bound)
+    most = f32x4.pmax(most, bound)
   }
-  const low = max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1))
-  return max(low, max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)))
+  return most
+}
+
+function greatest(lanes: v128): f32 {
+  const low = max(f32x4.extract_lane(lanes, 0), f32x4.extract_lane(lanes, 1))
+  return max(low, max(f32x4.extract_lane(lanes, 2), f32x4.extract_lane(lanes, 3)))
 }
 
 /** What the code of one document admits: the same bits as in a block. */
@@ -144,7 +162,7 @@ export function capOf(block: u32, lane: u32): f32 {
   }
   const factor = factors + ((<usize>block) << 8) + ((<usize>lane) << 2)
   const cluster = load<u32>(blockClusters + ((<usize>block) << 2))
-  const worth = unit * (<f32>sum - middle)
+  const worth = unit * <f32>(<i32>sum - middle)
   const estimate = load<f32>(centroidDots + ((<usize>cluster) << 2)) + load<f32>(factor) * worth
   return estimate + load<f32>(factor, 128) * sigmas
 }

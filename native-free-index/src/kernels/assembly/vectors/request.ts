@@ -8,8 +8,8 @@ export let base: usize = 0
 export let pass: usize = 0
 /** Worth of a unit of a code's sum. */
 export let unit: f32 = 0
-/** The sum of a code that has nothing in common with the query. */
-export let middle: f32 = 0
+/** The sum of a code that has nothing in common with the query; at most 31 × 1,024. */
+export let middle: i32 = 0
 /** Standard deviations that a similarity may lie above what its code says. */
 export let sigmas: f32 = 0
 /** Worth of a unit of `dotShorts` for a document's byte of 1. */
@@ -28,7 +28,7 @@ export function setScore(weight_: f64, base_: usize, pass_: usize, sparseMax_: u
 
 export function setUnits(
   unit_: f32,
-  middle_: f32,
+  middle_: i32,
   sigmas_: f32,
   shortUnit_: f32,
   shortError_: f32,

@@ -56,7 +56,7 @@ export let blockBounds: usize = 0
 export let order: usize = 0
 /** u32 by bucket. */
 export let bucketEnds: usize = 0
-/** u16 by lane: the sums of a block. */
+/** i16 by lane: the sums of a block, less what they are on average. */
 export let laneSums: usize = 0
 /** By 4 bits: a mask of 4 lanes. */
 export let laneMasks: usize = 0

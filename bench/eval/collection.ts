@@ -1,0 +1,77 @@
+/** Repositories, imported and searched by the product's own pieces, without HTTP. */
+import { randomBytes } from 'node:crypto'
+import type { SearchReposRequest } from '../../src/contract/index.ts'
+import type { Embedder } from '../../src/embed/index.ts'
+import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
+import { importDataSet } from '../../src/ingest/index.ts'
+import { CursorBox, planSearchRepos } from '../../src/plan/index.ts'
+import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
+
+/** What of a request decides its hits. */
+export type Question = Pick<SearchReposRequest, 'query' | 'filters' | 'retrieval' | 'first'>
+
+const deadlineMs = 60_000
+
+export class RepositoryCollection {
+  readonly snapshot: LoadedSnapshot
+  readonly embedder: Embedder
+  readonly #engine: Engine
+  readonly #cursors = new CursorBox(randomBytes(32))
+  readonly #ids = new Map<number, string>()
+
+  constructor(snapshot: LoadedSnapshot, embedder: Embedder, engine: Engine) {
+    this.snapshot = snapshot
+    this.embedder = embedder
+    this.#engine = engine
+  }
+
+  /** From the texts of a request to its ranked hits. */
+  async search(question: Question): Promise<readonly SearchHit[]> {
+    const { snapshot, snapshotSeconds, regexProblem } = this.#engine
+    const target = { snapshot, snapshotSeconds, regexProblem }
+    const search = planSearchRepos(question, this.#cursors, target)
+    const vectors =
+      search.texts.length === 0 ? [] : await this.embedder.embed(search.texts, 'query')
+    return (await this.#engine.search(search.plan(vectors).plan)).hits
+  }
+
+  /** What the data set calls `platformId`. */
+  idOf(hit: Pick<SearchHit, 'tie' | 'body'>): string {
+    let id = this.#ids.get(hit.tie)
+    if (id === undefined) {
+      const { platformId } = JSON.parse(Buffer.from(hit.body).toString()) as { platformId: string }
+      id = platformId
+      this.#ids.set(hit.tie, id)
+    }
+    return id
+  }
+
+  close(): Promise<void> {
+    return this.#engine.close()
+  }
+}
+
+/** Imports into `dataDir`, in one shard; a line that is bad is an error. */
+export async function importRepositories(
+  folder: string,
+  dataDir: string,
+  embedder: Embedder,
+): Promise<RepositoryCollection> {
+  await importDataSet({
+    folders: [folder],
+    dataDir,
+    shards: 1,
+    maxErrors: 0,
+    embedder,
+    rows: 'float32',
+    onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
+    onProgress: () => undefined,
+  })
+  const snapshot = await loadSnapshot(dataDir)
+  const onWorkerLost = (error: Error) => {
+    throw error
+  }
+  const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
+  await engine.started()
+  return new RepositoryCollection(snapshot, embedder, engine)
+}

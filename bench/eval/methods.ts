@@ -1,0 +1,58 @@
+/** The ways to search that are compared. */
+import { createHits, fuseByRank, type Hits } from 'native-free-index'
+import type { SearchHit } from '../../src/engines/index.ts'
+import type { Question, RepositoryCollection } from './collection.ts'
+
+export interface Method {
+  readonly name: string
+  /** Whether vectors decide, so that another embedder makes another row. */
+  readonly embeds: boolean
+  /** Ids of what is found, best first. */
+  readonly rank: (
+    collection: RepositoryCollection,
+    question: Omit<Question, 'retrieval'>,
+  ) => Promise<string[]>
+}
+
+const byRetrieval = (retrieval: 'keyword' | 'semantic' | 'hybrid'): Method => ({
+  name: retrieval,
+  embeds: retrieval !== 'keyword',
+  rank: async (collection, question) => {
+    const hits = await collection.search({ ...question, retrieval })
+    return hits.map((hit) => collection.idOf(hit))
+  },
+})
+
+/** What `hybrid` is measured against: both lists count the same, whatever is asked. */
+export const equalWeights: Method = {
+  name: 'both, equal weights',
+  embeds: true,
+  rank: async (collection, question) => {
+    const halves = (['keyword', 'semantic'] as const).map(async (retrieval) =>
+      collection.search({ ...question, first: 1000, retrieval }),
+    )
+    // Without stars every document that matches no word has 0; as a list by words it has no rank.
+    const lists = (await Promise.all(halves)).map((hits) => hits.filter(({ score }) => score > 0))
+    const byTie = new Map(lists.flat().map((hit) => [hit.tie, hit]))
+    const { ties, count } = fuseByRank(lists.map(hitsOf))
+    return Array.from(ties.subarray(0, Math.min(count, question.first ?? count)), (tie) =>
+      collection.idOf(byTie.get(tie)!),
+    )
+  },
+}
+
+export const retrievals: readonly Method[] = [
+  byRetrieval('keyword'),
+  byRetrieval('semantic'),
+  byRetrieval('hybrid'),
+]
+
+function hitsOf(list: readonly SearchHit[]): Hits {
+  const hits = createHits(list.length)
+  hits.count = list.length
+  for (const [i, { score, tie }] of list.entries()) {
+    hits.scores[i] = score
+    hits.ties[i] = tie
+  }
+  return hits
+}

@@ -1,0 +1,62 @@
+import { alignedTable, countText, millisText } from '../table.ts'
+import type { CodesRow } from './codes.ts'
+import type { NameRow, TopicRow } from './effectiveness.ts'
+import type { LatencyRow } from './latency.ts'
+
+export function topicTable(rows: readonly TopicRow[], hasTransformer: boolean): string {
+  const lists = Object.keys(rows[0]!.byList)
+  const head = ['', 'embedding', 'nDCG@10', 'recall@100', ...lists.map((list) => `${list} nDCG@10`)]
+  const lines = rows.map((row) => [
+    row.method,
+    row.embedding,
+    shareText(row.ndcgAt10),
+    shareText(row.recallAt100),
+    ...lists.map((list) => shareText(row.byList[list]!)),
+  ])
+  const absent = ['ONNX transformer', 'not installed', ...head.slice(2).map(() => '-')]
+  const all = hasTransformer ? lines : [...lines, absent]
+  return alignedTable('topics, each in its own list', head, all)
+}
+
+export function nameTable(rows: readonly NameRow[]): string {
+  const head = ['', 'embedding', 'names', 'MRR@10, any so named', 'MRR@10, the very one']
+  const lines = rows.map(({ method, embedding, names, soNamed, theVeryOne }) => [
+    method,
+    embedding,
+    countText(names),
+    shareText(soNamed),
+    shareText(theVeryOne),
+  ])
+  return alignedTable('names, among all repositories', head, lines)
+}
+
+export function latencyTable(rows: readonly LatencyRow[]): string {
+  const head = ['', 'embedding', 'repositories', 'p50', 'p99']
+  const lines = rows.map(({ method, embedding, repositories, p50Ms, p99Ms }) => [
+    method,
+    embedding,
+    countText(repositories),
+    millisText(p50Ms),
+    millisText(p99Ms),
+  ])
+  return alignedTable('a search for 100, from its text to its hits', head, lines)
+}
+
+export function codesTable(rows: readonly CodesRow[]): string {
+  const head = ['', 'embedding', 'repositories', 'queries', 'recall@100', 'worst', 'p50', 'exact']
+  const lines = rows.map((row) => [
+    row.ranking,
+    row.embedding,
+    countText(row.repositories),
+    countText(row.queries),
+    row.recallAt100.toFixed(5),
+    row.worst.toFixed(2),
+    millisText(row.p50Ms),
+    millisText(row.exactP50Ms),
+  ])
+  return alignedTable('codes beside all vectors in Float32, one thread', head, lines)
+}
+
+function shareText(share: number): string {
+  return share.toFixed(4)
+}

@@ -1,0 +1,29 @@
+/** Keeps the `limit` best of many, however they come. */
+export class BestOf {
+  readonly #limit: number
+  #kept: { readonly id: number; readonly score: number }[] = []
+  /** What scores less cannot be among the best. */
+  #floor = Number.NEGATIVE_INFINITY
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  offer(id: number, score: number): void {
+    if (score <= this.#floor) return
+    this.#kept.push({ id, score })
+    if (this.#kept.length === 2 * this.#limit) this.#cut()
+  }
+
+  /** Best first; equal scores in the order of their numbers. */
+  ids(): number[] {
+    this.#cut()
+    return this.#kept.map(({ id }) => id)
+  }
+
+  #cut(): void {
+    this.#kept.sort((a, b) => b.score - a.score || a.id - b.id)
+    this.#kept.length = Math.min(this.#kept.length, this.#limit)
+    if (this.#kept.length === this.#limit) this.#floor = this.#kept[this.#limit - 1]!.score
+  }
+}

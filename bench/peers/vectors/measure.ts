@@ -1,0 +1,112 @@
+/** Answers first, then rounds: A B C … A B C …, so that what disturbs the machine meets all. */
+import { percentile } from '../../statistics.ts'
+import type { Truth } from './corpus/index.ts'
+import type { Engine } from './engines.ts'
+import type { FilterName, Round, Unsupported } from './protocol.ts'
+import { recallOf } from './recall.ts'
+import type { Runner } from './runner.ts'
+
+export interface Contender {
+  readonly engine: Engine
+  readonly runner: Runner
+}
+
+/** One engine with one setting and one filter. */
+export interface Timing {
+  readonly engine: string
+  readonly filter: FilterName
+  readonly setting: string
+  /** Mean over the queries. */
+  readonly recall: number
+  readonly rounds: number
+  readonly p50Us: number
+  readonly p99Us: number
+  /** Of one thread that does nothing else. */
+  readonly perSecond: number
+}
+
+/** A setting that an engine does not have with a filter. */
+export interface Refusal {
+  readonly engine: string
+  readonly filter: FilterName
+  readonly setting: string
+  readonly why: string
+}
+
+interface Lane extends Contender {
+  readonly filter: FilterName
+  readonly setting: string
+  readonly recall: number
+  readonly timed: Round[]
+}
+
+/** A lane that needs longer for a round gets one only. */
+const roundSecondsMax = 20
+
+export async function measureAll(
+  contenders: readonly Contender[],
+  filters: readonly FilterName[],
+  truth: Truth,
+  rounds: number,
+): Promise<{ readonly timings: Timing[]; readonly refusals: Refusal[] }> {
+  const refusals: Refusal[] = []
+  const timings: Timing[] = []
+  for (const filter of filters) {
+    const lanes = await openLanes(contenders, filter, truth, refusals)
+    for (let round = 0; round < rounds; round++) {
+      for (const { timed, runner, setting } of lanes) {
+        if (timed[0] !== undefined && secondsOf(timed[0]) > roundSecondsMax) continue
+        timed.push(supported(await runner.round(filter, setting)))
+      }
+    }
+    timings.push(...lanes.map(timingOf))
+  }
+  return { timings, refusals }
+}
+
+/** The answers are the warm-up too. */
+async function openLanes(
+  contenders: readonly Contender[],
+  filter: FilterName,
+  truth: Truth,
+  refusals: Refusal[],
+): Promise<Lane[]> {
+  const lanes: Lane[] = []
+  for (const { engine, runner } of contenders) {
+    for (const setting of engine.settings[filter]) {
+      const told = await runner.answers(filter, setting)
+      if ('unsupported' in told) {
+        refusals.push({ engine: engine.name, filter, setting, why: told.unsupported })
+      } else {
+        const recall = recallOf(told.answers, truth[filter])
+        lanes.push({ engine, runner, filter, setting, recall, timed: [] })
+      }
+    }
+  }
+  return lanes
+}
+
+/** A query's latency is its least one: what the machine does besides only ever adds to it. */
+function timingOf({ engine, filter, setting, recall, timed }: Lane): Timing {
+  const least = timed[0]!.us.map((_, query) => Math.min(...timed.map(({ us }) => us[query]!)))
+  const sorted = Float64Array.from(least).sort()
+  return {
+    engine: engine.name,
+    filter,
+    setting,
+    recall,
+    rounds: timed.length,
+    p50Us: percentile(sorted, 0.5),
+    p99Us: percentile(sorted, 0.99),
+    perSecond: (least.length * 1e6) / least.reduce((sum, each) => sum + each, 0),
+  }
+}
+
+function secondsOf({ us }: Round): number {
+  return us.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+function supported(round: Round | Unsupported): Round {
+  if ('unsupported' in round) throw new Error('a setting was supported once and then no more')
+  return round
+}

@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox'
+import { popularityAndActivity } from '../default-rank.ts'
+import type { RepositoryAttributes } from '../schemas/attributes.ts'
+import type { PageInfo } from '../schemas/page-info.ts'
+import { RankByReference } from '../schemas/rank-by.ts'
+import { reference } from '../schemas/reference.ts'
+import type { Repository } from '../schemas/repository.ts'
+import { count } from '../schemas/scalars.ts'
+import { endpoint } from './endpoint.ts'
+import { sampleRepository, sampleUser } from './sample-records.ts'
+import { errorsOfSearch, searchMembers, searchRules } from './searches.ts'
+
+const Retrieval = Type.Unsafe<'semantic' | 'hybrid' | 'keyword'>({
+  type: 'string',
+  enum: ['semantic', 'hybrid', 'keyword'],
+  default: 'semantic',
+  description:
+    'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
+    'where that is negative. `keyword`: BM25 over name, description, README and topics. ' +
+    '`hybrid`: the first thousand of both, fused.',
+})
+
+const filterSwitch = (description: string) =>
+  Type.Optional(Type.Boolean({ default: false, description }))
+
+const request = Type.Object(
+  {
+    ...searchMembers('repositories', 'and similarity is 0'),
+    includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
+    applyFiltersToIncludeAttributes: filterSwitch(
+      'Whether lists of users in `includeAttributes` hold only those who pass `filters`',
+    ),
+    filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
+    rankBy: Type.Optional(RankByReference),
+    retrieval: Type.Optional(Retrieval),
+  },
+  searchRules,
+)
+
+const response = Type.Object(
+  {
+    count: count('Repositories returned'),
+    repositories: Type.Array(reference<Repository>('Repository')),
+    pageInfo: reference<PageInfo>('PageInfo'),
+  },
+  { additionalProperties: false },
+)
+
+const sampleBase = popularityAndActivity(
+  sampleRepository.stargazerCount,
+  sampleRepository.totalIssuesClosed,
+)
+
+const lastPage = { endCursor: null, hasNextPage: false }
+
+export const searchRepos = endpoint({
+  id: 'searchRepos',
+  method: 'post',
+  path: '/search/repos',
+  service: 'SEARCH',
+  credits: { rule: 'result', per: 1, text: '1 for each repository returned' },
+  summary: 'Search repositories',
+  description:
+    'Semantic search over repositories: every one that passes `filters` is ranked. Without ' +
+    '`rankBy` its `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
+    'activity (closed issues), the last two log-normalised; with `rankBy` it is the value of ' +
+    'that formula. A list of queries is ranked query by query and fused, to a score from 0 to 1.',
+  request,
+  response,
+  errors: [...errorsOfSearch, 'embedding_failed'],
+  examples: [
+    {
+      name: 'Text and a filter',
+      request: {
+        query: 'visualise ownership and borrowing',
+        filters: { field: 'stargazerCount', op: 'Gte', value: 1000 },
+        first: 10,
+      },
+      response: {
+        count: 1,
+        repositories: [{ ...sampleRepository, score: 0.7 * 0.625 + sampleBase }],
+        pageInfo: lastPage,
+      },
+    },
+    {
+      name: 'Several texts, by words and meaning, with owners, page by page',
+      request: {
+        query: ['borrow checker', 'ownership visualiser'],
+        retrieval: 'hybrid',
+        includeAttributes: { owner: true },
+        maxResults: 1,
+        enablePagination: true,
+      },
+      response: {
+        count: 1,
+        repositories: [{ ...sampleRepository, owner: sampleUser, score: 1 }],
+        pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
+      },
+    },
+    {
+      name: 'A formula of its own: similar, and tended to',
+      request: {
+        query: 'borrow checker',
+        rankBy: {
+          type: 'Mult',
+          exprs: [
+            { type: 'Attr', name: 'similarity' },
+            {
+              type: 'Sum',
+              exprs: [
+                { type: 'Const', value: 1 },
+                {
+                  type: 'Saturate',
+                  expr: { type: 'Attr', name: 'totalIssuesClosed' },
+                  midpoint: 100,
+                },
+                {
+                  type: 'Div',
+                  exprs: [
+                    { type: 'BM25', field: 'name', query: 'borrow' },
+                    {
+                      type: 'Log',
+                      base: 10,
+                      expr: {
+                        type: 'Max',
+                        exprs: [
+                          { type: 'Attr', name: 'daysSinceUpdate' },
+                          { type: 'Const', value: 10 },
+                        ],
+                      },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      },
+      response: {
+        count: 1,
+        repositories: [{ ...sampleRepository, score: 1.25 }],
+        pageInfo: lastPage,
+      },
+    },
+    {
+      name: 'Filters only, most popular and active first',
+      request: { query: null, filters: { field: 'language', op: 'Eq', value: 'Rust' } },
+      response: {
+        count: 1,
+        repositories: [{ ...sampleRepository, score: sampleBase }],
+        pageInfo: lastPage,
+      },
+    },
+  ],
+})
+
+export type SearchReposRequest = Static<typeof request>
+export type SearchReposResponse = Static<typeof response>

@@ -1,0 +1,40 @@
+/** What the nodes of a ranking formula mean, as Markdown. */
+import { rankAttributes, rankTextFields } from '../schemas/rank-by.ts'
+
+const nodes = [
+  ['Attr', 'name', 'an attribute of the repository; 0 where it is missing'],
+  ['Const', 'value', 'a number'],
+  ['BM25', 'field, query', 'how well one field fits the words, 0 to 1'],
+  ['Sum, Mult, Max, Min', 'exprs', 'of all expressions'],
+  ['Div', 'exprs', 'the first of two divided by the second; by 0 it is 0'],
+  ['Log', 'base, expr', 'logarithm to the base; 0 where the expression is not positive'],
+  [
+    'Saturate',
+    'expr, midpoint, exponent',
+    'x^e / (x^e + midpoint^e), which is ½ at the midpoint; 0 where x is not positive',
+  ],
+] as const
+
+const rules = [
+  'All values are doubles. One that would be too large for a double is the largest there is,',
+  'so a score is always a number. Scores are not brought to 0 to 1.',
+].join('\n')
+
+export function rankGuide(): string {
+  const shapes = nodes.map(([types, members, meaning]) => {
+    return `| ${types} | ${listed(members.split(', '))} | ${meaning} |`
+  })
+  const attributes = Object.entries(rankAttributes).map(([name, meaning]) => {
+    return `| \`${name}\` | ${meaning} |`
+  })
+  return [
+    rules,
+    ['| type | members | value |', '|---|---|---|', ...shapes].join('\n'),
+    ['| attribute | |', '|---|---|', ...attributes].join('\n'),
+    `Fields of \`BM25\`: ${listed(rankTextFields)}.`,
+  ].join('\n\n')
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}

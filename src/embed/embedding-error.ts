@@ -1,0 +1,11 @@
+/** Why there is no vector; its message is fit for the person who runs the service. */
+export class EmbeddingError extends Error {
+  override readonly name = 'EmbeddingError'
+  /** Whether the same may work a little later. */
+  readonly retryable: boolean
+
+  constructor(message: string, retryable = false) {
+    super(message)
+    this.retryable = retryable
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Vectors of a server that speaks OpenAI's `POST /embeddings`, as most embedding servers do:
+ * `{model, input: [texts], encoding_format: 'float'}`.
+ */
+import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
+import { EmbeddingError } from '../embedding-error.ts'
+import { fingerprint } from '../fingerprint.ts'
+import type { HttpSettings } from '../settings.ts'
+import { cutText } from '../words.ts'
+import { dimsMax, readVectors } from './answer.ts'
+import { type CallLimits, Endpoint } from './endpoint.ts'
+
+const defaults = { timeoutMs: 3_000, documentTimeoutMs: 30_000, batch: 64, retries: 3 } as const
+/** Requests under way at once for the texts of one call. */
+const requestsMax = 2
+/** For what surrounds the vectors, and for one vector: 8,192 numbers of 32 characters. */
+const answerBytesMax = 65_536
+const vectorBytesMax = 262_144
+
+/** Where `dims` is not given the server is asked for a vector. Throws EmbeddingError. */
+export async function openHttpEmbedder(settings: HttpSettings): Promise<Embedder> {
+  const requests = new Requests(settings)
+  const dims = settings.dims ?? (await requests.learnDims())
+  return new HttpEmbedder(requests, {
+    name: settings.model,
+    dims,
+    version: versionOf(settings, dims),
+  })
+}
+
+/** The address is no part of it: a model may move. What a name means is up to the server. */
+function versionOf({ model }: HttpSettings, dims: number): string {
+  return fingerprint('http', model, dims)
+}
+
+class HttpEmbedder implements Embedder {
+  readonly model: EmbeddingModel
+  readonly #requests: Requests
+  /** What ends each call that is under way. */
+  readonly #calls = new Set<AbortController>()
+  #closed = false
+
+  constructor(requests: Requests, model: EmbeddingModel) {
+    this.#requests = requests
+    this.model = model
+  }
+
+  /** Blank texts have no vector and are not sent: many servers refuse a request that has one. */
+  async embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]> {
+    if (this.#closed) throw new EmbeddingError('the embedder is closed')
+    const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
+    const inputs = texts.map((text) => cutText(text).toWellFormed())
+    const places = [...inputs.keys()].filter((i) => inputs[i]!.trim() !== '')
+    await this.#inBatches(places, async (batch, stop) => {
+      const batchTexts = batch.map((i) => inputs[i]!)
+      const found = await this.#requests.send(batchTexts, purpose, this.model.dims, stop)
+      batch.forEach((i, at) => {
+        vectors[i] = found[at]!
+      })
+    })
+    return vectors
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const call of this.#calls) call.abort()
+  }
+
+  /** The first failure ends the others. */
+  async #inBatches(
+    places: readonly number[],
+    run: (batch: readonly number[], stop: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const call = new AbortController()
+    this.#calls.add(call)
+    let next = 0
+    const lane = async () => {
+      while (next < places.length) {
+        const start = next
+        next += this.#requests.batch
+        await run(places.slice(start, next), call.signal)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: requestsMax }, lane))
+    } finally {
+      this.#calls.delete(call)
+      call.abort()
+    }
+  }
+}
+
+class Requests {
+  readonly batch: number
+  readonly #endpoint: Endpoint
+  readonly #model: string
+  readonly #limits: Readonly<Record<EmbeddingPurpose, Omit<CallLimits, 'bodyBytesMax'>>>
+
+  constructor(settings: HttpSettings) {
+    const { timeoutMs, documentTimeoutMs, batch, retries } = { ...defaults, ...settings }
+    requireWhole('batch', batch, Number.MAX_SAFE_INTEGER)
+    if (settings.dims !== undefined) requireWhole('dims', settings.dims, dimsMax)
+    this.#endpoint = new Endpoint(settings.url, settings.apiKey)
+    this.#model = settings.model
+    this.batch = batch
+    this.#limits = {
+      query: { tryMs: timeoutMs, wholeMs: timeoutMs, retries },
+      document: { tryMs: documentTimeoutMs, wholeMs: Number.POSITIVE_INFINITY, retries },
+    }
+  }
+
+  async learnDims(): Promise<number> {
+    const [vector] = await this.send(['dimension'], 'document', null, new AbortController().signal)
+    return vector!.length
+  }
+
+  /** @param dims what each vector must have; null if that is to be learned. */
+  async send(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    dims: number | null,
+    stop: AbortSignal,
+  ): Promise<Float32Array[]> {
+    const content = { model: this.#model, input: texts, encoding_format: 'float' }
+    const bodyBytesMax = answerBytesMax + texts.length * vectorBytesMax
+    const limits = { ...this.#limits[purpose], bodyBytesMax }
+    const answer = await this.#endpoint.post(content, limits, stop)
+    return readVectors(answer, texts.length, dims)
+  }
+}
+
+function requireWhole(name: string, value: number, max: number): void {
+  if (Number.isSafeInteger(value) && value >= 1 && value <= max) return
+  throw new EmbeddingError(`${name} of an embedding server is a whole number from 1 to ${max}`)
+}

@@ -1,0 +1,150 @@
+/**
+ * One POST to an embedding server, tried again where that may help. Its key is in no message: what
+ * the server says about a refusal is told without it, and nothing of what was sent is.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddingError } from '../embedding-error.ts'
+import { readBody } from './body.ts'
+import { retryPauseMs } from './retry-pause.ts'
+
+export interface CallLimits {
+  /** For one try. */
+  readonly tryMs: number
+  /** For all tries and the pauses between them. */
+  readonly wholeMs: number
+  readonly retries: number
+  readonly bodyBytesMax: number
+}
+
+/** A try that failed; how long to wait, if the server told. */
+class TryError extends EmbeddingError {
+  readonly retryAfter: string | null
+
+  constructor(message: string, retryable: boolean, retryAfter: string | null = null) {
+    super(message, retryable)
+    this.retryAfter = retryAfter
+  }
+}
+
+const errorBytesMax = 65_536
+const reasonCharactersMax = 200
+
+export class Endpoint {
+  readonly #url: string
+  readonly #key: string | undefined
+  /** The address in messages: without a query, which may hold secrets. */
+  readonly #name: string
+
+  /** Throws EmbeddingError where the address or the key can be none. */
+  constructor(url: string, key: string | undefined) {
+    const address = URL.canParse(url) ? new URL(url) : null
+    const secret = `${address?.username}${address?.password}`
+    if (address === null || !/^https?:$/.test(address.protocol) || secret !== '') {
+      throw new EmbeddingError('the address of an embedding is like https://HOST/v1')
+    }
+    // Else `fetch` would refuse the header with a message that quotes it.
+    if (key !== undefined && !/^[!-~]+$/.test(key)) {
+      throw new EmbeddingError('the key of an embedding has only visible ASCII characters')
+    }
+    address.pathname = `${address.pathname.replace(/\/+$/, '')}/embeddings`
+    this.#url = address.href
+    this.#name = address.origin + address.pathname
+    this.#key = key
+  }
+
+  /** The answer as parsed JSON. Throws EmbeddingError; `stop` ends all waiting. */
+  async post(content: unknown, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
+    const body = JSON.stringify(content)
+    const endMs = performance.now() + limits.wholeMs
+    for (let retry = 0; ; retry++) {
+      const tryMs = Math.min(limits.tryMs, endMs - performance.now())
+      try {
+        return await this.#try(body, { ...limits, tryMs }, stop)
+      } catch (error) {
+        const isLast = !(error instanceof TryError) || !error.retryable || retry >= limits.retries
+        if (isLast || stop.aborted) throw error
+        const pauseMs = retryPauseMs(retry, error.retryAfter)
+        if (pauseMs === null || performance.now() + pauseMs >= endMs) throw error
+        await this.#pause(pauseMs, stop)
+      }
+    }
+  }
+
+  async #try(body: string, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    stop.addEventListener('abort', end)
+    const timer = setTimeout(end, limits.tryMs)
+    try {
+      if (stop.aborted) end()
+      return await this.#exchange(body, limits.bodyBytesMax, ended.signal)
+    } catch (error) {
+      if (error instanceof EmbeddingError) throw error
+      throw this.#failure(error, ended.signal.aborted, stop.aborted, limits.tryMs)
+    } finally {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+    }
+  }
+
+  async #exchange(body: string, bytesMax: number, signal: AbortSignal): Promise<unknown> {
+    const authorization = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }
+    const headers = { 'content-type': 'application/json', ...authorization }
+    const init: RequestInit = { method: 'POST', headers, body, signal, redirect: 'manual' }
+    const response = await fetch(this.#url, init)
+    if (response.status !== 200) throw await this.#refusal(response)
+    const text = await readBody(response, bytesMax)
+    if (text === null)
+      throw new EmbeddingError(`${this.#name}: an answer of over ${bytesMax} bytes`)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new EmbeddingError(`${this.#name}: the answer is not JSON`)
+    }
+  }
+
+  async #refusal(response: Response): Promise<TryError> {
+    const { status, headers } = response
+    const text = await readBody(response, errorBytesMax)
+    const isRetryable = status === 408 || status === 429 || status >= 500
+    const message = `${this.#name} answered ${status}${this.#reason(text ?? '')}`
+    return new TryError(message, isRetryable, headers.get('retry-after'))
+  }
+
+  /** What the server says is wrong, if it does so in a usual form. */
+  #reason(text: string): string {
+    const reason = reasonIn(text)
+    if (reason === null) return ''
+    const safe = this.#key === undefined ? reason : reason.replaceAll(this.#key, '[key]')
+    return `: ${safe.replace(/\p{C}/gu, ' ').slice(0, reasonCharactersMax)}`
+  }
+
+  #failure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
+    if (isStopped) return new TryError(`${this.#name}: the request was given up`, false)
+    if (isEnded) {
+      return new TryError(`${this.#name} gave no answer in ${Math.round(tryMs)} ms`, true)
+    }
+    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
+    return new TryError(`${this.#name} cannot be reached (${cause?.code ?? 'broken off'})`, true)
+  }
+
+  async #pause(pauseMs: number, stop: AbortSignal): Promise<void> {
+    try {
+      await sleep(pauseMs, undefined, { signal: stop })
+    } catch {
+      throw new TryError(`${this.#name}: the request was given up`, false)
+    }
+  }
+}
+
+/** `{error: {message}}` as OpenAI has it, `{error}`, `{message}` or `{detail}` as others do. */
+function reasonIn(text: string): string | null {
+  let body: { error?: { message?: unknown }; message?: unknown; detail?: unknown } | null
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const places = [body?.error?.message, body?.error, body?.message, body?.detail]
+  return places.find((place) => typeof place === 'string') ?? null
+}

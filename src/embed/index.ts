@@ -1,0 +1,6 @@
+export { type Embedder, type EmbeddingModel, type EmbeddingPurpose, sameModel } from './embedder.ts'
+export { EmbeddingError } from './embedding-error.ts'
+export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'
+export { type OpenOptions, openEmbedder } from './open.ts'
+export { type EmbeddingEnvironment, type EmbeddingSettings, parseEmbedding } from './settings.ts'
+export { textCharactersMax } from './words.ts'

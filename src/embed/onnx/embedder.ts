@@ -1,0 +1,79 @@
+/**
+ * A BERT-like sentence transformer: the mean of its last layer over a text's tokens, at length 1,
+ * as sentence-transformers does (Reimers and Gurevych 2019).
+ */
+import { readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Embedder, EmbeddingModel } from '../embedder.ts'
+import { EmbeddingError } from '../embedding-error.ts'
+import { fingerprint, sha256 } from '../fingerprint.ts'
+import { wordsRevision } from '../words.ts'
+import type { OnnxRuntime } from './runtime.ts'
+import { Transformer } from './transformer.ts'
+import { readVocabulary, tokensMax, type Vocabulary } from './vocabulary.ts'
+
+/** Texts of one run: a matrix of this many rows keeps two cores busy and the memory small. */
+const batchTexts = 16
+
+/** Runs a text once to learn the dimension. Throws EmbeddingError naming what is wrong. */
+export async function openOnnxEmbedder(folder: string, runtime: OnnxRuntime): Promise<Embedder> {
+  const vocabulary = await readVocabulary(folder)
+  const path = join(folder, 'model.onnx')
+  const bytes = await readModel(path)
+  const transformer = new Transformer(runtime, await createSession(runtime, bytes, path), path)
+  const [probe] = await transformer.run([vocabulary.frame([])])
+  const digests = [sha256(bytes), sha256(vocabulary.tokens.join('\n'))]
+  const version = fingerprint('onnx-mean', wordsRevision, tokensMax, ...digests)
+  const model = { name: basename(resolve(folder)), dims: probe!.length, version }
+  return new OnnxEmbedder(model, vocabulary, transformer)
+}
+
+class OnnxEmbedder implements Embedder {
+  readonly model: EmbeddingModel
+  readonly #vocabulary: Vocabulary
+  readonly #transformer: Transformer
+
+  constructor(model: EmbeddingModel, vocabulary: Vocabulary, transformer: Transformer) {
+    this.model = model
+    this.#vocabulary = vocabulary
+    this.#transformer = transformer
+  }
+
+  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+    const encoded = texts.map((text) => this.#vocabulary.encode(text))
+    const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
+    // Texts of a length together, since a batch is as long as its longest text.
+    const order = [...encoded.keys()]
+      .filter((i) => encoded[i]!.length > 0)
+      .sort((a, b) => encoded[a]!.length - encoded[b]!.length)
+    for (let start = 0; start < order.length; start += batchTexts) {
+      const batch = order.slice(start, start + batchTexts)
+      const found = await this.#transformer.run(batch.map((i) => encoded[i]!))
+      batch.forEach((i, row) => {
+        vectors[i] = found[row]!
+      })
+    }
+    return vectors
+  }
+
+  close(): Promise<void> {
+    return this.#transformer.close()
+  }
+}
+
+async function createSession(runtime: OnnxRuntime, bytes: Uint8Array, path: string) {
+  try {
+    return await runtime.InferenceSession.create(bytes)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddingError(`${path} is no model that ONNX Runtime opens: ${reason}`)
+  }
+}
+
+async function readModel(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new EmbeddingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}

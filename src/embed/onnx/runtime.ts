@@ -1,0 +1,40 @@
+/**
+ * ONNX Runtime, as far as it is used here. `onnxruntime-node` (native) and `onnxruntime-web`
+ * (WebAssembly) have this interface in common; neither is needed unless a transformer is asked for.
+ */
+import { EmbeddingError } from '../embedding-error.ts'
+
+export interface OnnxTensor {
+  /** Typed arrays, and arrays of strings. */
+  readonly data: object
+  readonly dims: readonly number[]
+}
+
+export interface OnnxSession {
+  readonly inputNames: readonly string[]
+  readonly outputNames: readonly string[]
+  run(inputs: Readonly<Record<string, OnnxTensor>>): Promise<Readonly<Record<string, OnnxTensor>>>
+  release?(): Promise<void>
+}
+
+export interface OnnxRuntime {
+  readonly InferenceSession: { create(model: Uint8Array): Promise<OnnxSession> }
+  readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => OnnxTensor
+}
+
+const packages = ['onnxruntime-node', 'onnxruntime-web']
+
+/** The first of the packages that loads. Throws EmbeddingError with why each one did not. */
+export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
+  const reasons: string[] = []
+  for (const name of packages) {
+    try {
+      const module: OnnxRuntime | { default: OnnxRuntime } = await import(name)
+      return 'InferenceSession' in module ? module : module.default
+    } catch (error) {
+      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const advice = `a transformer needs ONNX Runtime: npm install ${packages[0]}`
+  throw new EmbeddingError(`${advice} (${reasons.join('; ')})`)
+}

@@ -1,0 +1,90 @@
+/** The vocabulary beside a transformer: `vocab.txt`, or else `tokenizer.json` of WordPiece. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddingError } from '../embedding-error.ts'
+import { WordPieces } from '../wordpiece.ts'
+import { splitWords } from '../words.ts'
+
+/** Tokens of a text that count, with the two that frame it. */
+export const tokensMax = 256
+
+/** What there is in a tokenizer.json, if it is a file of that kind. */
+interface TokenizerFile {
+  readonly model?: { readonly type?: string; readonly vocab?: Readonly<Record<string, number>> }
+  readonly normalizer?: { readonly lowercase?: boolean } | null
+}
+
+/** Throws EmbeddingError where neither file holds a WordPiece vocabulary of lower-case words. */
+export async function readVocabulary(folder: string): Promise<Vocabulary> {
+  const path = join(folder, 'vocab.txt')
+  const list = await readIfThere(path)
+  if (list !== null) return new Vocabulary(list.trimEnd().split(/\r?\n/), path)
+  const tokenizerPath = join(folder, 'tokenizer.json')
+  const tokenizer = await readIfThere(tokenizerPath)
+  if (tokenizer !== null) return new Vocabulary(tokensOf(tokenizer, tokenizerPath), tokenizerPath)
+  throw new EmbeddingError(`${folder} has neither vocab.txt nor tokenizer.json`)
+}
+
+export class Vocabulary {
+  readonly tokens: readonly string[]
+  readonly #pieces: WordPieces
+  readonly #start: number
+  readonly #end: number
+  readonly #unknown: number
+
+  /** @param path names the file in errors. */
+  constructor(tokens: readonly string[], path: string) {
+    this.tokens = tokens
+    this.#pieces = new WordPieces(tokens)
+    const idOf = (token: string) => {
+      const id = this.#pieces.idOf(token)
+      if (id === undefined) throw new EmbeddingError(`${path} lacks the token ${token}`)
+      return id
+    }
+    this.#start = idOf('[CLS]')
+    this.#end = idOf('[SEP]')
+    this.#unknown = idOf('[UNK]')
+  }
+
+  /** The ids of a framed text, at most `tokensMax`; empty where no word of it is known. */
+  encode(text: string): readonly number[] {
+    const ids = splitWords(text).flatMap((word) => this.#pieces.take(word) ?? [this.#unknown])
+    const kept = ids.slice(0, tokensMax - 2)
+    return kept.every((id) => id === this.#unknown) ? [] : this.frame(kept)
+  }
+
+  frame(ids: readonly number[]): readonly number[] {
+    return [this.#start, ...ids, this.#end]
+  }
+}
+
+function tokensOf(text: string, path: string): readonly string[] {
+  const { model, normalizer } = parse(text, path)
+  if (model?.type !== 'WordPiece' || model.vocab === undefined) {
+    throw new EmbeddingError(`${path} has no WordPiece vocabulary, the only kind that is supported`)
+  }
+  if (normalizer?.lowercase === false) {
+    throw new EmbeddingError(`${path} minds upper case; only uncased models are supported`)
+  }
+  const tokens: string[] = []
+  for (const [token, id] of Object.entries(model.vocab)) tokens[id] = token
+  return Array.from(tokens, (token) => token ?? '')
+}
+
+function parse(text: string, path: string): TokenizerFile {
+  try {
+    return JSON.parse(text) ?? {}
+  } catch {
+    throw new EmbeddingError(`${path} is not JSON`)
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new EmbeddingError(`${path} cannot be read (${code})`)
+  }
+}

@@ -1,0 +1,70 @@
+/** Which embedder somebody wants, and how they say so on a command line. */
+import { EmbeddingError } from './embedding-error.ts'
+
+export interface StaticSettings {
+  readonly kind: 'static'
+  /** The table that is shipped, unless told. */
+  readonly folder?: string
+}
+
+export interface OnnxSettings {
+  readonly kind: 'onnx'
+  /** With `model.onnx`, and `vocab.txt` or `tokenizer.json`. */
+  readonly folder: string
+}
+
+export interface HttpSettings {
+  readonly kind: 'http'
+  /** Without `/embeddings`. */
+  readonly url: string
+  readonly model: string
+  readonly apiKey?: string
+  /** Asked of the server at opening, unless told. */
+  readonly dims?: number
+  /** For the texts of a query, with all tries and pauses. */
+  readonly timeoutMs?: number
+  /** For each try of each request of documents. */
+  readonly documentTimeoutMs?: number
+  /** Texts in one request. */
+  readonly batch?: number
+  /** Tries after the first one. */
+  readonly retries?: number
+}
+
+export type EmbeddingSettings = StaticSettings | OnnxSettings | HttpSettings
+
+/** What the environment adds to an option; a key does not belong on a command line. */
+export interface EmbeddingEnvironment {
+  readonly apiKey?: string | undefined
+}
+
+const forms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
+
+/** Reads `static`, `onnx:FOLDER`, `https://HOST/v1#MODEL`. Throws EmbeddingError saying so. */
+export function parseEmbedding(text: string, environment: EmbeddingEnvironment): EmbeddingSettings {
+  if (text === 'static') return { kind: 'static' }
+  if (/^onnx:./.test(text)) return { kind: 'onnx', folder: text.slice('onnx:'.length) }
+  if (/^https?:/i.test(text) && URL.canParse(text)) return httpSettings(new URL(text), environment)
+  throw new EmbeddingError(`an embedding is ${forms}`)
+}
+
+function httpSettings(url: URL, { apiKey }: EmbeddingEnvironment): HttpSettings {
+  if (url.username !== '' || url.password !== '') {
+    throw new EmbeddingError('the address of an embedding has no user name: set the key instead')
+  }
+  const model = decoded(url.hash.slice(1))
+  if (model === '') {
+    throw new EmbeddingError(`${url.origin}${url.pathname} needs the model behind it: #MODEL`)
+  }
+  url.hash = ''
+  return { kind: 'http', url: url.href, model, ...(apiKey === undefined ? {} : { apiKey }) }
+}
+
+/** Browsers and shells leave a bare `%` as it is, and so does this. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+/** Vectors from a table alone: the rows of a text's tokens are added up. Needs no other process. */
+import type { Embedder, EmbeddingModel } from '../embedder.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { unitVector } from '../unit-vector.ts'
+import { WordPieces } from '../wordpiece.ts'
+import { splitWords, wordsRevision } from '../words.ts'
+import { readStaticTable, type StaticTable, staticFormat } from './table.ts'
+
+/** Throws EmbeddingError where a file of the folder is missing or damaged. */
+export async function openStaticEmbedder(folder: string): Promise<Embedder> {
+  return new StaticEmbedder(await readStaticTable(folder))
+}
+
+class StaticEmbedder implements Embedder {
+  readonly model: EmbeddingModel
+  readonly #table: StaticTable
+  readonly #wholeWords: ReadonlyMap<string, number>
+  readonly #pieces: WordPieces
+  readonly #sum: Float64Array
+
+  constructor(table: StaticTable) {
+    const { dims, tokens, wordpieceRows, digests } = table
+    const version = fingerprint(staticFormat, wordsRevision, dims, wordpieceRows, ...digests)
+    this.model = { name: staticFormat, dims, version }
+    this.#table = table
+    this.#pieces = new WordPieces(tokens.slice(0, wordpieceRows))
+    this.#wholeWords = new Map(
+      tokens.slice(wordpieceRows).map((word, i) => [word, wordpieceRows + i]),
+    )
+    this.#sum = new Float64Array(dims)
+  }
+
+  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+    return texts.map((text) => this.#embedOne(text))
+  }
+
+  async close(): Promise<void> {}
+
+  #embedOne(text: string): Float32Array {
+    this.#sum.fill(0)
+    for (const word of splitWords(text)) {
+      const row = this.#wholeWords.get(word)
+      if (row !== undefined) this.#add(row)
+      else for (const piece of this.#pieces.take(word) ?? []) this.#add(piece)
+    }
+    return unitVector(this.#sum)!
+  }
+
+  #add(row: number): void {
+    addRow(this.#table.rows, row * this.#sum.length, this.#table.scales[row]!, this.#sum)
+  }
+}
+
+/**
+ * In Float64 each product is exact, and so are sums of thousands of them while scales differ by a
+ * factor of less than 100: then the order of words changes no bit.
+ */
+function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array): void {
+  for (let i = 0; i < sum.length; i++) sum[i]! += scale * rows[start + i]!
+}

@@ -1,0 +1,51 @@
+/** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
+import { RequestError } from '../contract/index.ts'
+import { EmbeddingError } from '../embed/index.ts'
+import { planSearchRepos } from '../plan/index.ts'
+import { wishesOf } from './attributes.ts'
+import { joinScored } from './documents.ts'
+import type { Handler } from './metered.ts'
+import { ownersOf } from './owners.ts'
+import { neverRun, pageInfoOf } from './search-page.ts'
+import type { Services } from './services.ts'
+
+export const searchRepos: Handler<'searchRepos'> = (request, services) => {
+  const { includeAttributes, dataset } = request
+  // `applyFiltersToIncludeAttributes` is about lists of users, and none of them exists yet.
+  const wishes = wishesOf(includeAttributes, dataset)
+  // Fields of a data set that is not there cannot be planned; its wishes refuse the request.
+  if (dataset === 'professional') return { wishes, run: neverRun }
+  const { engine, cursors } = services
+  const search = planSearchRepos(request, cursors, engine)
+  return {
+    wishes,
+    run: async (call) => {
+      const startMs = performance.now()
+      const vectors = await vectorsOf(search.texts, services)
+      const embeddedMs = performance.now()
+      if (search.texts.length > 0) call.timing('embed', embeddedMs - startMs)
+      const planned = search.plan(vectors)
+      const page = await engine.search(planned.plan)
+      const bodies = page.hits.map(({ body }) => body)
+      const owners = includeAttributes?.owner ? await ownersOf(engine, bodies) : []
+      call.timing('search', performance.now() - embeddedMs)
+      const open = `{"count":${bodies.length},"repositories":[`
+      const close = `],"pageInfo":${pageInfoOf(page, planned, services)}}`
+      return { body: joinScored(open, page.hits, close, owners), credits: bodies.length }
+    },
+  }
+}
+
+/** Throws RequestError `embedding_failed` where the model may answer a little later. */
+async function vectorsOf(
+  texts: readonly string[],
+  { embedder }: Services,
+): Promise<readonly Float32Array[]> {
+  if (texts.length === 0) return []
+  try {
+    return await embedder.embed(texts, 'query')
+  } catch (error) {
+    const mayPass = error instanceof EmbeddingError && error.retryable
+    throw mayPass ? new RequestError('embedding_failed') : error
+  }
+}

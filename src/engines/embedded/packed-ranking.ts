@@ -1,0 +1,95 @@
+/**
+ * Rankings as they travel in a slot: tuples without names, numbers by the thousand as bytes. They
+ * arrive bit for bit, except that a constant -0 of a formula, which means the same, arrives as 0.
+ */
+import type { RankExpression, Ranking, Similarity, VectorEffort } from 'native-free-index'
+
+export type PackedRanking =
+  | readonly [kind: 'terms', terms: readonly string[]]
+  | readonly [kind: 'sorted', field: string]
+  | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
+  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: RankExpression]
+
+type PackedSimilarity =
+  | readonly [kind: 'none']
+  | readonly [kind: 'vector', vector: Uint8Array, effort: VectorEffort | null]
+  | readonly [kind: 'terms', terms: readonly string[]]
+  | readonly [kind: 'given', ties: Uint8Array, values: Uint8Array]
+
+export function packRanking(ranking: Ranking): PackedRanking {
+  const { kind } = ranking
+  switch (kind) {
+    case 'terms':
+      return [kind, ranking.terms]
+    case 'sorted':
+      return [kind, ranking.field]
+    case 'linear':
+      return [kind, packSimilarity(ranking.similarity), ranking.weight, ranking.base]
+    case 'formula':
+      return [kind, packSimilarity(ranking.similarity), ranking.formula]
+  }
+}
+
+export function unpackRanking(packed: PackedRanking): Ranking {
+  const [kind] = packed
+  switch (kind) {
+    case 'terms':
+      return { kind, terms: packed[1] }
+    case 'sorted':
+      return { kind, field: packed[1] }
+    case 'linear': {
+      const [, similarity, weight, base] = packed
+      return { kind, similarity: unpackSimilarity(similarity), weight, base }
+    }
+    case 'formula':
+      return { kind, similarity: unpackSimilarity(packed[1]), formula: packed[2] }
+  }
+}
+
+function packSimilarity(similarity: Similarity): PackedSimilarity {
+  const { kind } = similarity
+  switch (kind) {
+    case 'none':
+      return [kind]
+    case 'vector':
+      return [kind, bytesOf(similarity.vector), similarity.effort ?? null]
+    case 'terms':
+      return [kind, similarity.terms]
+    case 'given':
+      return [kind, bytesOf(similarity.ties), bytesOf(similarity.values)]
+  }
+}
+
+function unpackSimilarity(packed: PackedSimilarity): Similarity {
+  const [kind] = packed
+  switch (kind) {
+    case 'none':
+      return { kind }
+    case 'vector': {
+      const [, bytes, effort] = packed
+      const vector = new Float32Array(alignedCopy(bytes))
+      return effort === null ? { kind, vector } : { kind, vector, effort }
+    }
+    case 'terms':
+      return { kind, terms: packed[1] }
+    case 'given': {
+      const [, ties, values] = packed
+      return {
+        kind,
+        ties: new Float64Array(alignedCopy(ties)),
+        values: new Float64Array(alignedCopy(values)),
+      }
+    }
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+/** Bytes out of a message begin anywhere in it; numbers must begin at a multiple of their size. */
+function alignedCopy(bytes: Uint8Array): ArrayBuffer {
+  const copy = new Uint8Array(bytes.length)
+  copy.set(bytes)
+  return copy.buffer
+}

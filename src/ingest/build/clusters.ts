@@ -1,0 +1,70 @@
+/**
+ * Documents of like meaning lie side by side, in clusters of their embeddings: centroids are
+ * trained on a sample, then every vector goes to the nearest.
+ */
+import { NearestCentroid, trainCentroids } from 'native-free-index'
+import ndarray from 'ndarray'
+import { nextTurn } from './next-turn.ts'
+import type { VectorSpool } from './vector-spool.ts'
+
+export interface Clusters {
+  /** clusters × dims */
+  readonly centroids: Float32Array
+  /** By position in the spool. */
+  readonly clusterOf: Uint16Array
+}
+
+/** About as many clusters as documents in each: finding one then costs what scanning it does. */
+const clustersMax = 4096
+/** More of them hardly move a centroid. */
+const vectorsPerCluster = 64
+const vectorsPerRead = 4096
+
+/** @param onVectors told how many more vectors have their cluster. */
+export async function clusterVectors(
+  vectors: VectorSpool,
+  onVectors: (count: number) => void,
+): Promise<Clusters> {
+  const { count, dims } = vectors
+  const clusterOf = new Uint16Array(count)
+  if (count === 0) return { centroids: new Float32Array(dims), clusterOf }
+  const clusters = clustersFor(count)
+  const sample = sampleOf(vectors, clusters * vectorsPerCluster)
+  const centroids = trainCentroids(sample, dims, clusters)
+  const nearest = new NearestCentroid(centroids, dims)
+  for (let start = 0; start < count; start += vectorsPerRead) {
+    const rows = Math.min(vectorsPerRead, count - start)
+    const block = vectors.read(start, rows)
+    const several = Array.from({ length: rows }, (_, row) =>
+      block.subarray(row * dims, (row + 1) * dims),
+    )
+    clusterOf.set(nearest.findAll(several), start)
+    onVectors(rows)
+    await nextTurn()
+  }
+  return { centroids, clusterOf }
+}
+
+export function clustersFor(documents: number): number {
+  return Math.min(clustersMax, Math.max(1, Math.round(Math.sqrt(documents))))
+}
+
+/** Every so many-th vector, from the first one on: at most `most` of them. */
+export function sampleOf(vectors: VectorSpool, most: number): Float32Array {
+  const { count, dims } = vectors
+  const stride = Math.max(1, Math.ceil(count / most))
+  const sample = new Float32Array(Math.ceil(count / stride) * dims)
+  // Whole strides, so that every block begins with a vector of the sample.
+  const perBlock = stride * Math.ceil(vectorsPerRead / stride)
+  let at = 0
+  for (let start = 0; start < count; start += perBlock) {
+    const rows = Math.min(perBlock, count - start)
+    const block = vectors.read(start, rows)
+    const sampled = ndarray(block, [rows, dims]).step(stride, 1)
+    for (let row = 0; row < sampled.shape[0]!; row++, at += dims) {
+      const from = sampled.index(row, 0)
+      sample.set(block.subarray(from, from + dims), at)
+    }
+  }
+  return sample
+}

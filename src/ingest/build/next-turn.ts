@@ -1,0 +1,4 @@
+/** Lets signals and the progress bar have their turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

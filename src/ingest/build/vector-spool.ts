@@ -1,0 +1,63 @@
+/**
+ * Embeddings in the order of their lines, put by until all are there: a file of 4 · dims bytes for
+ * each. Memory holds one batch of them.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+
+export class VectorSpool {
+  readonly dims: number
+  readonly #path: string
+  readonly #fd: number
+  #count = 0
+  #removed = false
+
+  constructor(path: string, dims: number) {
+    this.dims = dims
+    this.#path = path
+    this.#fd = openSync(path, 'wx+')
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  append(vectors: readonly Float32Array[]): void {
+    const block = new Float32Array(vectors.length * this.dims)
+    for (const [i, vector] of vectors.entries()) {
+      if (vector.length !== this.dims) {
+        throw new Error(`an embedding has ${vector.length} dimensions, not ${this.dims}`)
+      }
+      block.set(vector, i * this.dims)
+    }
+    const start = this.#count * this.#vectorBytes
+    const bytes = Buffer.from(block.buffer)
+    for (let at = 0; at < bytes.length; ) {
+      at += writeSync(this.#fd, bytes, at, bytes.length - at, start + at)
+    }
+    this.#count += vectors.length
+  }
+
+  /** So many vectors from a position on, one behind the other. */
+  read(position: number, count = 1): Float32Array {
+    const block = new Float32Array(count * this.dims)
+    const start = position * this.#vectorBytes
+    const bytes = Buffer.from(block.buffer)
+    for (let at = 0; at < bytes.length; ) {
+      const bytesRead = readSync(this.#fd, bytes, at, bytes.length - at, start + at)
+      if (bytesRead === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
+      at += bytesRead
+    }
+    return block
+  }
+
+  remove(): void {
+    if (this.#removed) return
+    this.#removed = true
+    closeSync(this.#fd)
+    rmSync(this.#path, { force: true })
+  }
+
+  get #vectorBytes(): number {
+    return this.dims * Float32Array.BYTES_PER_ELEMENT
+  }
+}

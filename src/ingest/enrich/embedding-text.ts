@@ -1,0 +1,42 @@
+/**
+ * What of a repository is embedded: `name: description`, topics, and the opening of the README.
+ *
+ * Models average over a text's words, so a long README would outvote the one line that says what a
+ * repository is. It only fills up what description and topics leave of some 300 characters: it
+ * counts for much where they say little, and for little where they say much.
+ */
+import type { RepoRecord } from '../normalise/index.ts'
+
+/** Of description, topics and README together; the first two are never cut. */
+const charactersWanted = 300
+/** Of a README that are looked at: enough to get past badges, little enough to be quick. */
+const openingCharacters = 4000
+
+export function embeddingText({ repo, topics, readme }: RepoRecord): string {
+  const front = [repo.description?.trim(), topics.join(' ')].filter(Boolean).join('. ')
+  const opening = readme === undefined ? '' : openingProse(readme, charactersWanted - front.length)
+  const about = [front, opening].filter(Boolean).join('. ')
+  const whole = about === '' ? repo.name : `${repo.name}: ${about}`
+  // Half a surrogate pair, given or cut, is nothing that an endpoint could be sent.
+  return whole.toWellFormed()
+}
+
+/** The first words of a README, without what is there for machines. */
+function openingProse(readme: string, characters: number): string {
+  if (characters <= 0) return ''
+  const prose = readme
+    .slice(0, openingCharacters)
+    .replace(/^(```|~~~).*?(?:^\1|(?![\s\S]))/gms, ' ')
+    .replace(/<!--.*?(?:-->|(?![\s\S]))/gs, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, ' ')
+    .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+    .replace(/\bhttps?:\/\/\S+/g, ' ')
+    .replace(/[#*_`~=|>-]{2,}|[#*`|>]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (prose.length <= characters) return prose
+  // Ends with a whole word, or with what fits of a word that alone is too long.
+  const end = prose.lastIndexOf(' ', characters)
+  return prose.slice(0, end > 0 ? end : characters)
+}

@@ -1,0 +1,33 @@
+/** Tells how far an import is, and takes the time of its phases. */
+import { type Phase, type Progress, phases } from './report.ts'
+
+export class Phases {
+  readonly #onProgress: (progress: Progress) => void
+  readonly #seconds = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>
+
+  constructor(onProgress: (progress: Progress) => void) {
+    this.#onProgress = onProgress
+  }
+
+  get seconds(): Readonly<Record<Phase, number>> {
+    return this.#seconds
+  }
+
+  /** Does a phase's work, which tells by `advance` how much more of the total is done. */
+  async run<T>(
+    phase: Phase,
+    total: number,
+    work: (advance: (count: number) => void) => Promise<T>,
+  ): Promise<T> {
+    const started = performance.now()
+    let done = 0
+    const advance = (count: number) => {
+      done += count
+      this.#onProgress({ phase, done, total })
+    }
+    if (total > 0) advance(0)
+    const result = await work(advance)
+    this.#seconds[phase] += (performance.now() - started) / 1000
+    return result
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * `rankBy` of a request -> ranking formula of the engine. The schema has checked every node; here
+ * names become columns, words become terms, and the formula is measured as a whole.
+ */
+import { analyseQuery, type RankExpression } from 'native-free-index'
+import { issueAt, limits, type RankAttribute, type RankBy } from '../contract/index.ts'
+
+/**
+ * @param snapshotSeconds what ages are counted to, in seconds since 1970
+ * @throws RequestError `invalid_request` with the place of the node that is one too many
+ */
+export function planRankBy(rankBy: RankBy, snapshotSeconds: number): RankExpression {
+  return readNode({ snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
+}
+
+/** Whether the value of the formula can depend on the query. */
+export function usesSimilarity(expression: RankExpression): boolean {
+  switch (expression.kind) {
+    case 'similarity':
+      return true
+    case 'number':
+    case 'daysSince':
+    case 'constant':
+    case 'bm25':
+      return false
+    case 'quotient':
+      return usesSimilarity(expression.dividend) || usesSimilarity(expression.divisor)
+    case 'logarithm':
+    case 'saturation':
+      return usesSimilarity(expression.operand)
+    default:
+      return expression.operands.some(usesSimilarity)
+  }
+}
+
+interface Reading {
+  readonly snapshotSeconds: number
+  nodes: number
+}
+
+function readNode(reading: Reading, node: RankBy, pointer: string, level: number): RankExpression {
+  if (level > limits.rankDepthMax) {
+    throw tooLarge(pointer, `be at most ${limits.rankDepthMax} levels deep`)
+  }
+  if (++reading.nodes > limits.rankNodesMax) {
+    throw tooLarge(pointer, `have at most ${limits.rankNodesMax} nodes`)
+  }
+  const below = (part: RankBy, place: string) =>
+    readNode(reading, part, `${pointer}/${place}`, level + 1)
+  switch (node.type) {
+    case 'Attr':
+      return attributes[node.name](reading.snapshotSeconds)
+    case 'Const':
+      return { kind: 'constant', value: node.value }
+    case 'BM25':
+      return { kind: 'bm25', field: node.field, terms: analyseQuery(node.query) }
+    case 'Div': {
+      const [dividend, divisor] = node.exprs.map((part, i) => below(part, `exprs/${i}`))
+      return { kind: 'quotient', dividend: dividend!, divisor: divisor! }
+    }
+    case 'Log':
+      return { kind: 'logarithm', base: node.base, operand: below(node.expr, 'expr') }
+    case 'Saturate': {
+      const { midpoint, exponent = 1 } = node
+      return { kind: 'saturation', operand: below(node.expr, 'expr'), midpoint, exponent }
+    }
+    default: {
+      const operands = node.exprs.map((part, i) => below(part, `exprs/${i}`))
+      return { kind: listKinds[node.type], operands }
+    }
+  }
+}
+
+const listKinds = { Sum: 'sum', Mult: 'product', Max: 'greatest', Min: 'least' } as const
+
+type Reader = (snapshotSeconds: number) => RankExpression
+
+const similarity: Reader = () => ({ kind: 'similarity' })
+
+const numberIn = (field: string): Reader => {
+  return () => ({ kind: 'number', field })
+}
+
+const daysSince = (field: string): Reader => {
+  return (at) => ({ kind: 'daysSince', field, at })
+}
+
+const attributes: Readonly<Record<RankAttribute, Reader>> = {
+  similarity,
+  ANN: similarity,
+  stargazerCount: numberIn('stargazerCount'),
+  totalIssuesCount: numberIn('totalIssuesCount'),
+  totalIssuesOpen: numberIn('totalIssuesOpen'),
+  totalIssuesClosed: numberIn('totalIssuesClosed'),
+  createdAt: numberIn('createdAt'),
+  updatedAt: numberIn('updatedAt'),
+  ageDays: daysSince('createdAt'),
+  daysSinceUpdate: daysSince('updatedAt'),
+  // No owner has a DevRank in a snapshot of today, and what is missing counts as 0.
+  ownerDevrank: () => ({ kind: 'constant', value: 0 }),
+}
+
+function tooLarge(pointer: string, limit: string) {
+  return issueAt('invalid_request', pointer, `a ranking formula may ${limit}`)
+}

@@ -1,0 +1,94 @@
+/** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
+import { analyseQuery, type RankExpression } from 'native-free-index'
+import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
+import type { CursorBox } from './cursor.ts'
+import type { ListRanking, PlannedRanking } from './query-plan.ts'
+import { planRankBy, usesSimilarity } from './rank-by.ts'
+import { type PlannedSearch, type PlanTarget, planPage } from './search.ts'
+
+/** A request that has been understood, before its texts have vectors. */
+export interface RepoSearch {
+  /** What has to be embedded first; often nothing. */
+  readonly texts: readonly string[]
+  /** @param vectors of `texts`, by position */
+  plan(vectors: readonly Float32Array[]): PlannedSearch
+}
+
+export interface RepoPlanTarget extends PlanTarget {
+  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
+  readonly snapshotSeconds: number
+}
+
+/** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
+export function planSearchRepos(
+  request: SearchReposRequest,
+  cursors: CursorBox,
+  target: RepoPlanTarget,
+): RepoSearch {
+  const { page, binding } = planPage('repos', 'searchRepos', canonical(request), cursors, target)
+  const formula =
+    request.rankBy === undefined ? null : planRankBy(request.rankBy, target.snapshotSeconds)
+  const texts = textsToEmbed(request, formula)
+  return {
+    texts,
+    plan: (vectors) => {
+      if (vectors.length !== texts.length) throw new Error('each text needs its vector')
+      return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, binding }
+    },
+  }
+}
+
+/** A cursor goes on under either name of a member. */
+function canonical({ filterUserIncludeAttributes: alias, ...request }: SearchReposRequest) {
+  if (alias === undefined) return request
+  const { applyFiltersToIncludeAttributes = false } = request
+  return { ...request, applyFiltersToIncludeAttributes: applyFiltersToIncludeAttributes || alias }
+}
+
+/** None where no similarity is wanted, or only that of words. */
+function textsToEmbed(
+  { query = null, retrieval }: SearchReposRequest,
+  formula: RankExpression | null,
+): readonly string[] {
+  if (query === null || retrieval === 'keyword' || !needsSimilarity(formula)) return []
+  return [query].flat()
+}
+
+function needsSimilarity(formula: RankExpression | null): boolean {
+  return formula === null || usesSimilarity(formula)
+}
+
+type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
+
+function rankingOf(
+  { query = null, retrieval = 'semantic' }: SearchReposRequest,
+  formula: RankExpression | null,
+  vectors: readonly Float32Array[],
+): PlannedRanking {
+  const similarityOf = (text: string, i: number): PlannedSimilarity => {
+    if (!needsSimilarity(formula)) return { kind: 'none' }
+    switch (retrieval) {
+      case 'semantic':
+        return { kind: 'vector', vector: vectors[i]! }
+      case 'keyword':
+        return { kind: 'terms', terms: analyseQuery(text) }
+      case 'hybrid':
+        return { kind: 'hybrid', terms: analyseQuery(text), vector: vectors[i]! }
+    }
+  }
+  if (query === null) return listBy({ kind: 'none' }, formula)
+  if (typeof query === 'string') return listBy(similarityOf(query, 0), formula)
+  const rankings = query.map((text, i) => listBy(similarityOf(text, i), formula))
+  return { kind: 'fused', rankings }
+}
+
+/** The forms that an engine runs fastest come first; `formula` could say them all. */
+function listBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
+  const { similarityWeight: weight, column: base } = defaultRank
+  if (formula === null) {
+    if (similarity.kind === 'none') return { kind: 'sorted', field: base }
+    return { kind: 'linear', similarity, weight, base }
+  }
+  if (formula.kind === 'similarity') return { kind: 'linear', similarity, weight: 1, base: null }
+  return { kind: 'formula', similarity, formula }
+}

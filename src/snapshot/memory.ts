@@ -1,0 +1,81 @@
+/**
+ * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
+ * it is laid out before anything is read, since a shard's rows lie behind its segment.
+ */
+import { createShardMemory, rowsOffset, type ShardMemory } from 'native-free-index'
+import { type Collection, perCollection } from './collections.ts'
+import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
+
+/** The bytes of one collection: what workers are handed. */
+export interface SharedCollection {
+  readonly dictionary: Uint8Array
+  readonly segments: readonly SharedSegment[]
+}
+
+export interface SharedSegment {
+  readonly bytes: Uint8Array
+  /** Begins with these bytes; the rows lie behind them. */
+  readonly memory: ShardMemory
+  /** The embeddings of its documents; null where none are kept but what the segment has. */
+  readonly rows: Uint8Array | null
+}
+
+export interface SnapshotMemory {
+  readonly shared: Readonly<Record<Collection, SharedCollection>>
+  /** By collection and shard: the documents' bytes, one behind the other. */
+  readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
+  /** Every file, and where its bytes belong. */
+  readonly targets: readonly (readonly [FileEntry, Uint8Array])[]
+}
+
+/**
+ * Index files lie in shared memory, so that all threads see one copy, segments and rows in that of
+ * WebAssembly; bodies, which the main thread alone reads, in memory of its own.
+ *
+ * @param folder names the snapshot in errors
+ */
+export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
+  const entries = new Map(manifest.files.map((file) => [file.name, file]))
+  const targets: [FileEntry, Uint8Array][] = []
+  const place = (name: string, bufferOf: (bytes: number) => ArrayBufferLike, offset = 0) => {
+    const entry = entryOf(folder, entries, name)
+    const bytes = new Uint8Array(bufferOf(entry.bytes), offset, entry.bytes)
+    targets.push([entry, bytes])
+    return bytes
+  }
+  const segment = (collection: Collection, shard: number): SharedSegment => {
+    const name = fileNames.segment(collection, shard)
+    const { bytes } = entryOf(folder, entries, name)
+    if (!hasRows(manifest.collections[collection])) {
+      const memory = createShardMemory(bytes)
+      return { bytes: place(name, () => memory.buffer), memory, rows: null }
+    }
+    const rows = fileNames.rows(collection, shard)
+    const behind = rowsOffset(bytes)
+    const memory = createShardMemory(behind + entryOf(folder, entries, rows).bytes)
+    return {
+      bytes: place(name, () => memory.buffer),
+      memory,
+      rows: place(rows, () => memory.buffer, behind),
+    }
+  }
+  const shards = perCollection((name) => [...Array(manifest.collections[name].shards).keys()])
+  return {
+    shared: perCollection((name) => ({
+      dictionary: place(fileNames.dictionary(name), (bytes) => new SharedArrayBuffer(bytes)),
+      segments: shards[name].map((shard) => segment(name, shard)),
+    })),
+    bodies: perCollection((name) =>
+      shards[name].map((shard) =>
+        place(fileNames.bodies(name, shard), (bytes) => new ArrayBuffer(bytes)),
+      ),
+    ),
+    targets,
+  }
+}
+
+function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: string): FileEntry {
+  const entry = entries.get(name)
+  if (entry === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
+  return entry
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
+
+test('the three weights are 70, 20 and 10 %', () => {
+  const { similarityWeight, popularityWeight, activityWeight } = defaultRank
+  expect([similarityWeight, popularityWeight, activityWeight]).toEqual([0.7, 0.2, 0.1])
+})
+
+test.each([
+  [0, 0, 0],
+  [500_000, 0, 0.2],
+  [0, 200_000, 0.1],
+  [9e15, 9e15, 0.2 + 0.1],
+  [999, 0, (0.2 * Math.log(1000)) / Math.log(500_001)],
+  [0, 999, (0.1 * Math.log(1000)) / Math.log(200_001)],
+])('%d stars and %d closed issues count %d', (stars, closed, expected) => {
+  expect(popularityAndActivity(stars, closed)).toBeCloseTo(expected, 15)
+})
+
+test('more stars and more closed issues never count less', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.nat(), (a, b, closed) => {
+      const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
+      const grows = (rank: (count: number) => number) => rank(fewer) <= rank(more)
+      expect(grows((stars) => popularityAndActivity(stars, closed))).toBe(true)
+      expect(grows((issues) => popularityAndActivity(closed, issues))).toBe(true)
+    }),
+  )
+})

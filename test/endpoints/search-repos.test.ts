@@ -1,0 +1,210 @@
+/** A search of repositories from its body to its answer; engine and embedder are stand-ins. */
+import { describe, expect, it } from 'vitest'
+import { RateLimiter } from '../../src/access/index.ts'
+import { serialiseRepo } from '../../src/contract/index.ts'
+import { EmbeddingError } from '../../src/embed/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import type { SearchHit } from '../../src/engines/index.ts'
+import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
+import { freshDataDir, openForTest } from '../access/data-dir.ts'
+
+interface Surroundings {
+  readonly hits?: readonly SearchHit[]
+  readonly more?: boolean
+  readonly embedding?: Error
+}
+
+const counts = { stargazerCount: 0, totalIssuesClosed: 0, totalIssuesCount: 0, totalIssuesOpen: 0 }
+
+function repo(name: string, ownerLogin: string) {
+  return { id: '0'.repeat(32), platformId: name, name, ownerLogin, ...counts }
+}
+
+function hit(name: string, ownerLogin: string, score: number, tie: number): SearchHit {
+  return { score, tie, body: Buffer.from(serialiseRepo(repo(name, ownerLogin))) }
+}
+
+const found = [hit('one', 'ada', 1234.5, 4), hit('two', 'nobody', -0.25, 1)]
+const ada = { id: '1'.repeat(32), platformId: 'U_ada', login: 'ada' }
+
+/** By whatever name or identifier it is asked for. */
+function repoCalled(value: string): Uint8Array | null {
+  return found.find((_, i) => value.endsWith(['one', 'two'][i]!))?.body ?? null
+}
+
+async function post(path: string, body: object, surroundings: Surroundings = {}) {
+  const access = openForTest(freshDataDir())
+  const { account, key } = access.create({ name: 'n', services: ['SEARCH', 'RAW'], credits: 50 })
+  const embedded: (readonly [readonly string[], string])[] = []
+  const plans: QueryPlan[] = []
+  const log: object[] = []
+  const services = {
+    access,
+    limiter: new RateLimiter(),
+    cursors: new CursorBox(Buffer.from('secret')),
+    embedder: {
+      embed: async (texts: readonly string[], purpose: string) => {
+        embedded.push([texts, purpose])
+        if (surroundings.embedding !== undefined) throw surroundings.embedding
+        return texts.map((text) => Float32Array.of(text.length))
+      },
+    },
+    engine: {
+      snapshot: 's1',
+      snapshotSeconds: 1_780_000_000,
+      regexProblem: () => null,
+      search: async (plan: QueryPlan) => {
+        plans.push(plan)
+        return { hits: surroundings.hits ?? found, more: surroundings.more ?? false }
+      },
+      find: async (collection: string, _: string, values: readonly string[]) =>
+        values.map((value) => {
+          if (collection === 'repos') return repoCalled(value)
+          return value === 'ada' ? Buffer.from(JSON.stringify(ada)) : null
+        }),
+    },
+  }
+  const error = (fields: object) => void log.push(fields)
+  const routes = apiRoutes(services as unknown as Services) as Route[]
+  const fields = new Map([
+    ['authorization', `Bearer ${key}`],
+    ['content-type', 'application/json'],
+  ])
+  const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
+  const reader = createDispatcher(routes, { log: { error } })(head) as BodyReader
+  const answer = await reader.respond(Buffer.from(JSON.stringify(body)), () => false)
+  const content = typeof answer.body === 'function' ? Buffer.from(answer.body()) : answer.body
+  const used = access.find(account.id)?.creditsUsed
+  return { ...answer, body: JSON.parse(content.toString()), embedded, plans, log, used }
+}
+
+const search = (body: object, surroundings?: Surroundings) =>
+  post('/v3/search/repos', body, surroundings)
+
+describe('an answer', () => {
+  it('has what was found, best first, each with the value of the formula', async () => {
+    const { status, body, used, plans, embedded } = await search({ query: 'parser' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      count: 2,
+      repositories: [
+        { ...repo('one', 'ada'), score: 1234.5 },
+        { ...repo('two', 'nobody'), score: -0.25 },
+      ],
+      pageInfo: { endCursor: null, hasNextPage: false },
+    })
+    expect(used).toBe(2)
+    expect(embedded).toEqual([[['parser'], 'query']])
+    expect(plans[0]?.ranking).toMatchObject({ similarity: { vector: Float32Array.of(6) } })
+  })
+
+  it('tells how long the embedding took, where there was one', async () => {
+    const timingOf = (fields: string) => /server-timing: (.*)/.exec(fields)?.[1]
+    const semantic = await search({ query: 'parser' })
+    expect(timingOf(semantic.fields)).toMatch(/embed;dur=[\d.]+, search;dur=[\d.]+/)
+    const keyword = await search({ query: 'parser', retrieval: 'keyword' })
+    expect(timingOf(keyword.fields)).toMatch(/^total;dur=[\d.]+, search;dur=[\d.]+/)
+    expect(keyword.embedded).toEqual([])
+  })
+
+  it('has scores without a query too, for they are the formula', async () => {
+    const filters = { field: 'language', op: 'Eq', value: 'Rust' }
+    const { body, embedded } = await search({ query: null, filters })
+    expect(body.repositories.map(({ score }: { score: number }) => score)).toEqual([1234.5, -0.25])
+    expect(embedded).toEqual([])
+  })
+
+  it('has a cursor that goes on behind its last hit', async () => {
+    const request = { query: 'parser', enablePagination: true }
+    const first = await search(request, { more: true })
+    expect(first.body.pageInfo).toMatchObject({ hasNextPage: true })
+    const after = first.body.pageInfo.endCursor
+    const { plans } = await search({ ...request, after, first: 5 })
+    expect(plans[0]).toMatchObject({ after: { score: -0.25, tie: 1 }, limit: 5 })
+  })
+})
+
+describe('includeAttributes.owner', () => {
+  const wish = { includeAttributes: { owner: true } }
+  const withOwner = { ...repo('one', 'ada'), owner: ada }
+
+  it('adds the owners that are known, at no cost', async () => {
+    const { body, used } = await search({ query: 'parser', ...wish })
+    expect(body.repositories).toEqual([
+      { ...withOwner, score: 1234.5 },
+      { ...repo('two', 'nobody'), score: -0.25 },
+    ])
+    expect(used).toBe(2)
+  })
+
+  it.each([
+    ['/v3/raw/repos', { githubIds: ['R_one', 'R_0', 'R_two'] }],
+    ['/v3/raw/repos/by-fullname', { fullNames: ['a/one', 'a/0', 'a/two'] }],
+  ])('works on %s', async (path, keys) => {
+    const { body, used } = await post(path, { ...keys, ...wish })
+    expect(body.repositories[0]).toEqual(withOwner)
+    expect(body.repositories.at(-1)).toEqual(repo('two', 'nobody'))
+    expect(used).toBe(body.count)
+  })
+})
+
+describe('a request is refused', () => {
+  it('before anything is embedded where it makes no sense', async () => {
+    const inner = { type: 'Sum', exprs: Array(16).fill({ type: 'Const', value: 1 }) }
+    const deep = { type: 'Sum', exprs: Array(16).fill(inner) }
+    for (const rankBy of [deep, { type: 'Attr', name: 'nope' }]) {
+      const { body, embedded } = await search({ query: 'x', rankBy })
+      expect(body).toMatchObject({ code: 'invalid_request' })
+      expect(body.errors[0].pointer).toMatch(/^\/rankBy/)
+      expect(embedded).toEqual([])
+    }
+  })
+
+  it.each([
+    [{ contributors: { first: 3 } }, '`includeAttributes.contributors`'],
+    [{ starrers: { first: 3 } }, '`includeAttributes.starrers`'],
+    [{ ownerDevrank: true }, '`includeAttributes.ownerDevrank`'],
+    [{ owner: true, bestEmail: true }, '`includeAttributes.bestEmail`'],
+  ])('for what is not built yet, by name: %j', async (includeAttributes, name) => {
+    const { body } = await search({ query: 'x', includeAttributes })
+    expect(body).toMatchObject({ code: 'not_available' })
+    expect(body.detail).toContain(name)
+  })
+
+  it('for services that its key lacks', async () => {
+    for (const wish of [
+      { dataset: 'professional', filters: { field: 'bio', op: 'Eq', value: 'x' } },
+      { includeAttributes: { ownerProfessional: true } },
+    ]) {
+      const { status, body } = await search({ query: 'x', ...wish })
+      expect([status, body.code]).toEqual([403, 'service_required'])
+      expect(body.detail).toContain('PROFESSIONAL')
+    }
+  })
+
+  it('to be repeated, at no cost, where the embedding model does not answer', async () => {
+    const { status, body, used, fields } = await search(
+      { query: 'x' },
+      { embedding: new EmbeddingError('no answer from http://127.0.0.1:1/v1', true) },
+    )
+    expect([status, body.code, used]).toEqual([503, 'embedding_failed', 0])
+    expect(fields).toContain('\r\nretry-after: 1')
+    expect(body.detail).not.toContain('127.0.0.1')
+  })
+
+  it('as our own fault, which is logged, where the model will never answer', async () => {
+    const embedding = new EmbeddingError('the model has 3 dimensions, not 256')
+    const { status, body, log } = await search({ query: 'x' }, { embedding })
+    expect([status, body.code]).toEqual([500, 'internal_error'])
+    expect(log).toMatchObject([{ err: embedding }])
+  })
+})
+
+it('applyFiltersToIncludeAttributes changes nothing while no users are listed', async () => {
+  const plain = await search({ query: 'x' })
+  for (const name of ['applyFiltersToIncludeAttributes', 'filterUserIncludeAttributes']) {
+    const { body } = await search({ query: 'x', [name]: true })
+    expect(body).toEqual(plain.body)
+  }
+})

@@ -1,0 +1,106 @@
+/**
+ * What a plan must give, by the definitions of rankings and fusion, over all documents at once: one
+ * process, nothing left out. Only the list by meaning of a hybrid is not found here, since the
+ * index may leave a document out of it that its codes are far off for.
+ */
+import { fuseHybrid, type IndexDocument, type Ranking, type Similarity } from 'native-free-index'
+import { hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
+import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
+import { limits } from '../../src/contract/index.ts'
+import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import { type Collection, schemas } from '../../src/snapshot/index.ts'
+
+/** The documents most similar to a vector, as the index lists them for a hybrid. */
+export type Nearest = (vector: Float32Array, filter: QueryPlan['filter']) => Promise<OracleHit[]>
+
+export class ExpectedHits {
+  readonly oracle: BruteForce
+  readonly #documents: readonly IndexDocument[]
+  /** By terms and filter: the oracle is slow. */
+  readonly #texts = new Map<string, OracleHit[]>()
+
+  /** @param documents in tie order */
+  constructor(collection: Collection, documents: readonly IndexDocument[]) {
+    this.oracle = new BruteForce(schemas[collection], documents)
+    this.#documents = documents
+  }
+
+  /** @param nearest asked where the plan is hybrid */
+  async of(plan: QueryPlan, nearest: Nearest): Promise<OracleHit[]> {
+    const { ranking, filter, limit, after } = plan
+    if (ranking.kind !== 'fused') {
+      const told = await this.#told(ranking, filter, nearest)
+      return this.oracle.search({ ranking: told, filter, limit, after })
+    }
+    const lists: OracleHit[][] = []
+    for (const one of ranking.rankings) {
+      lists.push(this.#longest(await this.#told(one, filter, nearest), filter))
+    }
+    return fusedByRank(lists)
+      .filter((hit) => {
+        if (after === null) return true
+        return hit.score < after.score || (hit.score === after.score && hit.tie > after.tie)
+      })
+      .slice(0, limit)
+  }
+
+  /** The ranking as the oracle takes it: vectors and hybrids as similarities that are given. */
+  async #told(
+    ranking: ListRanking,
+    filter: QueryPlan['filter'],
+    nearest: Nearest,
+  ): Promise<Ranking> {
+    if (!('similarity' in ranking)) return ranking
+    const { similarity } = ranking
+    switch (similarity.kind) {
+      case 'vector':
+        return { ...ranking, similarity: this.#similarityTo(similarity.vector) }
+      case 'hybrid': {
+        const text = hitsOf(this.#text(similarity.terms, filter))
+        const near = hitsOf(await nearest(similarity.vector, filter))
+        return { ...ranking, similarity: givenOf(itemsOf(fuseHybrid(text, near))) }
+      }
+      default:
+        return { ...ranking, similarity }
+    }
+  }
+
+  #text(terms: readonly string[], filter: QueryPlan['filter']): OracleHit[] {
+    const key = JSON.stringify([terms, filter])
+    const hits = this.#texts.get(key) ?? this.#longest({ kind: 'terms', terms }, filter)
+    this.#texts.set(key, hits)
+    return hits
+  }
+
+  #longest(ranking: Ranking, filter: QueryPlan['filter']): OracleHit[] {
+    return this.oracle.search({ ranking, filter, limit: limits.fusedDepth, after: null })
+  }
+
+  /** Exact where the numbers of vectors are such that no sum of products is rounded. */
+  #similarityTo(query: Float32Array): Similarity {
+    return givenOf(
+      this.#documents.map(({ embedding }, tie) => {
+        const cosine = query.reduce((sum, value, i) => sum + value * embedding!.vector[i]!, 0)
+        return { tie, score: Math.max(0, cosine) }
+      }),
+    )
+  }
+}
+
+function givenOf(hits: readonly OracleHit[]): Similarity {
+  const ties = Float64Array.from(hits, ({ tie }) => tie)
+  return { kind: 'given', ties, values: Float64Array.from(hits, ({ score }) => score) }
+}
+
+/** Σ 1 / (60 + rank), over what the first place in every list would give. */
+function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
+  const sums = new Map<number, number>()
+  for (const list of lists) {
+    for (const [i, { tie }] of list.entries()) {
+      sums.set(tie, (sums.get(tie) ?? 0) + 1 / (61 + i))
+    }
+  }
+  return [...sums]
+    .map(([tie, sum]) => ({ tie, score: Math.fround(sum / (lists.length / 61)) }))
+    .sort((a, b) => b.score - a.score || a.tie - b.tie)
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { clustersFor, clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
+import { VectorSpool } from '../../src/ingest/build/vector-spool.ts'
+import { freshFolder } from './data-set.ts'
+
+const dims = 3
+
+function spooled(vectors: readonly Float32Array[]): VectorSpool {
+  const spool = new VectorSpool(join(freshFolder(), 'vectors'), dims)
+  spool.append(vectors)
+  return spool
+}
+
+/** Each tells its position. */
+function numbered(count: number): Float32Array[] {
+  return Array.from({ length: count }, (_, i) => Float32Array.of(i, -i, i / 2))
+}
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [109_409, 331],
+  [16_777_216, 4096],
+  [1e9, 4096],
+])('%i documents make %i clusters', (documents, clusters) => {
+  expect(clustersFor(documents)).toBe(clusters)
+})
+
+describe('the sample', () => {
+  it('is every so many-th vector, as many as are wanted at most', () => {
+    const spool = spooled(numbered(9000))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (most) => {
+        const sample = sampleOf(spool, most)
+        const stride = Math.ceil(9000 / most)
+        const positions = [...Array(9000).keys()].filter((i) => i % stride === 0)
+        expect(positions.length).toBeLessThanOrEqual(most)
+        expect(sample).toEqual(Float32Array.from(positions.flatMap((i) => [i, -i, i / 2])))
+      }),
+      { numRuns: 40 },
+    )
+    spool.remove()
+  })
+})
+
+describe('clusters', () => {
+  it('gives each vector the cluster of the nearest centroid', async () => {
+    const directions = [
+      Float32Array.of(1, 0, 0),
+      Float32Array.of(0, 1, 0),
+      Float32Array.of(0, 0, 1),
+    ]
+    const vectors = Array.from({ length: 5000 }, (_, i) => {
+      const vector = directions[i % 3]!.map((value, d) => value + 0.1 * Math.sin(i * (d + 1)))
+      return vector.map((value) => value / Math.hypot(...vector))
+    })
+    const spool = spooled(vectors)
+    let told = 0
+    const { centroids, clusterOf } = await clusterVectors(spool, (count) => {
+      told += count
+    })
+    expect(told).toBe(5000)
+    expect(centroids.length).toBe(71 * dims)
+    const distance = (vector: Float32Array, cluster: number) =>
+      vector.reduce((sum, value, d) => sum + (value - centroids[cluster * dims + d]!) ** 2, 0)
+    for (const [i, vector] of vectors.entries()) {
+      const least = Math.min(...Array.from({ length: 71 }, (_, c) => distance(vector, c)))
+      expect(distance(vector, clusterOf[i]!)).toBeCloseTo(least, 5)
+    }
+    spool.remove()
+  })
+
+  it('are one of nothing where there are no vectors', async () => {
+    const spool = spooled([])
+    const { centroids, clusterOf } = await clusterVectors(spool, () => expect.unreachable())
+    expect(centroids).toEqual(new Float32Array(dims))
+    expect(clusterOf.length).toBe(0)
+    spool.remove()
+  })
+
+  it('are the same whenever they are made', async () => {
+    const spool = spooled(numbered(500))
+    const [one, other] = [
+      await clusterVectors(spool, () => undefined),
+      await clusterVectors(spool, () => undefined),
+    ]
+    expect(one).toEqual(other)
+    spool.remove()
+  })
+})

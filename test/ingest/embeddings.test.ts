@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeRow, type Segment } from 'native-free-index'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
+import type { ImportOptions } from '../../src/ingest/index.ts'
+import { loadSnapshot, openCollection, snapshotPath } from '../../src/snapshot/index.ts'
+import { countIn, dataSet, documentsIn, freshFolder, importOf, inventRepos } from './data-set.ts'
+import { type WordEmbedder, wordEmbedder } from './word-embedder.ts'
+
+const dims = 24
+
+async function importRepos(
+  repos: readonly object[],
+  options: Partial<ImportOptions> = {},
+): Promise<string> {
+  return (await importOf(dataSet({ 'repos.jsonl': repos }), options)).dataDir
+}
+
+/** By shard: its vectors, and for each docId the platformId of its document. */
+async function vectorsIn(dataDir: string) {
+  const { manifest, shared, bodies } = await loadSnapshot(dataDir)
+  const { segments } = openCollection('repos', shared.repos)
+  const shards = segments.map((segment, shard) => ({
+    vectors: segment.vectors!,
+    rows: shared.repos.segments[shard]!.rows,
+    ids: platformIds(segment, bodies.repos[shard]!),
+  }))
+  return { manifest, entry: manifest.collections.repos, shards }
+}
+
+function platformIds(segment: Segment, bodies: Uint8Array): string[] {
+  return Array.from({ length: segment.documents }, (_, docId) => {
+    const { start, end } = segment.body(docId)
+    return JSON.parse(new TextDecoder().decode(bodies.slice(start, end))).platformId
+  })
+}
+
+/** What the embedder makes of each repository's own words. */
+async function vectorsOf(repos: readonly Record<string, unknown>[]) {
+  const texts = repos.map(({ name, description, topics }) =>
+    [`${name}: ${description}`, (topics as string[] | undefined)?.join(' ')]
+      .filter(Boolean)
+      .join('. '),
+  )
+  const vectors = await wordEmbedder(dims).embed(texts, 'document')
+  return new Map(repos.map(({ platformId }, i) => [platformId, vectors[i]!]))
+}
+
+describe('the embeddings of repositories', () => {
+  it('are rows as the embedder gave them, in the order of documents', async () => {
+    const repos = inventRepos(700)
+    const embedder = wordEmbedder(dims)
+    const { entry, shards } = await vectorsIn(await importRepos(repos, { embedder, shards: 3 }))
+    expect(entry.embedding).toEqual({ ...embedder.model, rows: 'float32' })
+    const given = await vectorsOf(repos)
+    const layout = { dims, rows: 'float32', centroids: new Float32Array(dims) } as const
+    for (const { rows, ids } of shards) {
+      const expected = ids.map((id) => encodeRow(layout, given.get(id)!))
+      expect(Buffer.compare(Uint8Array.from(rows!), Buffer.concat(expected))).toBe(0)
+    }
+    const ids = shards.flatMap((shard) => shard.ids)
+    expect(ids.sort()).toEqual(repos.map(({ platformId }) => platformId).sort())
+  })
+
+  it('are bytes of the segment alone where that is wanted', async () => {
+    const repos = inventRepos(300)
+    const options = { rows: 'int8', embedder: wordEmbedder(dims), shards: 2 } as const
+    const { manifest, entry, shards } = await vectorsIn(await importRepos(repos, options))
+    expect(entry.embedding?.rows).toBe('int8')
+    expect(manifest.files.filter(({ name }) => name.endsWith('.rows'))).toEqual([])
+    const given = await vectorsOf(repos)
+    for (const { rows, vectors, ids } of shards) {
+      expect(rows).toBeNull()
+      for (const [docId, id] of ids.entries()) {
+        const [scale, loss] = vectors.scales.subarray(2 * docId, 2 * docId + 2)
+        const bytes = new Int8Array(vectors.bytes.slice(docId * vectors.stride).buffer, 0, dims)
+        const distance = Math.hypot(...given.get(id)!.map((x, i) => x - bytes[i]! * scale!))
+        expect(distance).toBeLessThanOrEqual(loss! + 1e-6)
+        expect(loss).toBeLessThan(0.02)
+      }
+    }
+  })
+
+  it('are asked for once each, in the order of the lines', async () => {
+    const repos = inventRepos(600)
+    const embedder: WordEmbedder = wordEmbedder()
+    await importRepos(repos, { embedder })
+    const names = embedder.texts.map((text) => text.split(':')[0])
+    expect(names).toEqual(repos.map(({ name }) => name))
+  })
+
+  it('lie by rising cluster in every shard, each in the nearest', async () => {
+    const repos = inventRepos(900)
+    const embedder = wordEmbedder(dims)
+    const { shards } = await vectorsIn(await importRepos(repos, { embedder, shards: 2 }))
+    const given = await vectorsOf(repos)
+    for (const { vectors, ids } of shards) {
+      const { blockClusters, firstDocs, centroids, stride, clusters } = vectors
+      expect(clusters).toBe(30)
+      expect([...blockClusters]).toEqual([...blockClusters].sort((a, b) => a - b))
+      for (const [block, cluster] of blockClusters.entries()) {
+        for (let docId = firstDocs[block]!; docId < firstDocs[block + 1]!; docId++) {
+          const vector = given.get(ids[docId]!)!
+          const distanceTo = (one: number) =>
+            Math.hypot(...vector.map((x, i) => x - centroids[one * stride + i]!))
+          const least = Math.min(...Array.from({ length: clusters }, (_, one) => distanceTo(one)))
+          expect(distanceTo(cluster)).toBeCloseTo(least, 5)
+        }
+      }
+    }
+  })
+
+  it('may be of text that the model does not know', async () => {
+    const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: '123' }]
+    const { shards } = await vectorsIn(await importRepos(repos, { shards: 1 }))
+    expect(shards[0]!.rows!.length).toBeGreaterThanOrEqual(dims * 4)
+    expect(shards[0]!.rows!.every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('need no repository', async () => {
+    const { entry, shards } = await vectorsIn(await importRepos([], { shards: 2 }))
+    expect(entry).toMatchObject({ documents: 0, embedding: { name: 'words', dims } })
+    expect(shards.map(({ rows }) => rows!.length)).toEqual([0, 0])
+  })
+
+  it('are of repositories alone', async () => {
+    const { shared, manifest } = await loadSnapshot(await importRepos(inventRepos(3)))
+    expect(manifest.collections.users).not.toHaveProperty('embedding')
+    expect(shared.users.segments.map(({ rows }) => rows)).toEqual([null, null])
+  })
+})
+
+describe('a repository in the index', () => {
+  const required = { platformId: 'R_1', ownerLogin: 'Ada', name: 'engine' }
+  const tokens = (field: string, ...terms: string[]) => ({ kind: 'tokens', field, terms }) as const
+
+  it('is found by its topics, its language and its whole README', async () => {
+    const readme = `${'word '.repeat(300)} haystack`
+    const repo = { ...required, topics: ['chess', 'board-games'], language: 'Rust', readme }
+    const dataDir = await importRepos([repo])
+    expect(await countIn(dataDir, 'repos', tokens('topics', 'chess', 'board'))).toBe(1)
+    expect(await countIn(dataDir, 'repos', tokens('language', 'rust'))).toBe(1)
+    expect(await countIn(dataDir, 'repos', tokens('readme', 'haystack'))).toBe(1)
+    expect(await countIn(dataDir, 'repos', tokens('readmePreview', 'haystack'))).toBe(0)
+  })
+
+  it('is found by the first 10,000 characters of its README, not by what follows', async () => {
+    const readme = `${'🙂'.repeat(9990)} inside! outside`
+    const dataDir = await importRepos([{ ...required, readme }])
+    expect(await countIn(dataDir, 'repos', tokens('readme', 'inside'))).toBe(1)
+    expect(await countIn(dataDir, 'repos', tokens('readme', 'outside'))).toBe(0)
+  })
+
+  it('is found by its preview where there is no README', async () => {
+    const dataDir = await importRepos([{ ...required, readmePreview: 'preview' }])
+    expect(await countIn(dataDir, 'repos', tokens('readme', 'preview'))).toBe(1)
+  })
+
+  it('has the part of its default rank that no query changes', async () => {
+    const counted = { stargazerCount: 1234, totalIssuesClosed: 56, totalIssuesCount: 56 }
+    const dataDir = await importRepos([{ ...required, ...counted }])
+    const values = [popularityAndActivity(1234, 56)]
+    const column = { kind: 'numbers', field: defaultRank.column, values } as const
+    expect(await countIn(dataDir, 'repos', column)).toBe(1)
+    expect(values[0]).toBeGreaterThan(0.1)
+  })
+
+  it('says when it was embedded: in its line, else now', async () => {
+    const told = { ...required, platformId: 'R_2', embeddedAt: '2024-05-06T07:08:09Z' }
+    const before = Math.floor(Date.now() / 1000) * 1000
+    const dataDir = await importRepos([required, told])
+    const documents = await documentsIn(dataDir, 'repos')
+    const times = new Map(documents.map((one) => [one.platformId, one.embeddedAt as string]))
+    expect(times.get('R_2')).toBe('2024-05-06T07:08:09Z')
+    expect(Date.parse(times.get('R_1')!)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(times.get('R_1')!)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+it('the same data gives the same files, byte for byte', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = dataSet({ 'repos.jsonl': inventRepos(500) })
+  const digests = async () => {
+    const { dataDir, report } = await importOf(folder, { shards: 1 })
+    const path = snapshotPath(dataDir, report.snapshot)
+    const names = readdirSync(path).filter((name) => name !== 'manifest.json')
+    return names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(path, name)))
+        .digest('hex'),
+    ])
+  }
+  const first = await digests()
+  expect(first.map(([name]) => name)).toContain('repos-0.rows')
+  expect(await digests()).toEqual(first)
+})
+
+describe('an embedder that fails', () => {
+  it.each([0, 2])('in batch %i stops the import, and nothing is left behind', async (batch) => {
+    const dataDir = freshFolder()
+    const before = await importOf(dataSet({ 'repos.jsonl': inventRepos(1) }), { dataDir })
+    const embedder = wordEmbedder(dims, batch)
+    const folder = dataSet({ 'repos.jsonl': inventRepos(700) })
+    await expect(importOf(folder, { dataDir, embedder })).rejects.toThrow('the model is gone')
+    expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([before.report.snapshot])
+    expect((await loadSnapshot(dataDir)).manifest.name).toBe(before.report.snapshot)
+  })
+
+  it('is not asked where the lines are bad or share an id', async () => {
+    const [one, two] = inventRepos(2)
+    for (const bad of [
+      { ...two, name: 7 },
+      { ...one, name: 'twice' },
+    ]) {
+      const embedder = wordEmbedder()
+      const folder = dataSet({ 'repos.jsonl': [one!, bad] })
+      await expect(importOf(folder, { embedder })).rejects.toThrow(/bad line|share one id/)
+      expect(embedder.texts).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { RankBy, SearchReposRequest } from '../../src/contract/index.ts'
+import { CursorBox, planSearchRepos } from '../../src/plan/index.ts'
+
+const cursors = new CursorBox(Buffer.from('secret'))
+const snapshotSeconds = 1_780_000_000
+
+function understood(request: SearchReposRequest, snapshot = 's1') {
+  const target = { snapshot, snapshotSeconds, regexProblem: () => null }
+  return planSearchRepos(request, cursors, target)
+}
+
+/** A vector for each text that wants one, the first of them all ones. */
+function planned(request: SearchReposRequest) {
+  const search = understood(request)
+  return search.plan(search.texts.map((_, i) => vectorOf(i)))
+}
+
+function vectorOf(i: number): Float32Array {
+  return Float32Array.of(i + 1, i + 1)
+}
+
+const similar: RankBy = { type: 'Attr', name: 'similarity' }
+const starred: RankBy = { type: 'Attr', name: 'stargazerCount' }
+const both: RankBy = { type: 'Sum', exprs: [similar, starred] }
+const vector = { kind: 'vector', vector: vectorOf(0) }
+const defaultRule = { kind: 'linear', weight: 0.7, base: 'defaultRank' }
+const similarRule = { kind: 'linear', weight: 1, base: null }
+const stars = { kind: 'number', field: 'stargazerCount' }
+const starRule = { kind: 'formula', formula: stars }
+const bothRule = {
+  kind: 'formula',
+  formula: { kind: 'sum', operands: [{ kind: 'similarity' }, stars] },
+}
+const none = { kind: 'none' }
+
+describe('what decides the order', () => {
+  const cases: [SearchReposRequest, object][] = [
+    [{ query: 'Go' }, { ...defaultRule, similarity: vector }],
+    [{ query: '' }, { ...defaultRule, similarity: vector }],
+    [
+      { query: 'Go', retrieval: 'semantic' },
+      { ...defaultRule, similarity: vector },
+    ],
+    [
+      { query: 'Go go!', retrieval: 'keyword' },
+      { ...defaultRule, similarity: { kind: 'terms', terms: ['go'] } },
+    ],
+    [
+      { query: 'Go', retrieval: 'hybrid' },
+      { ...defaultRule, similarity: { ...vector, kind: 'hybrid', terms: ['go'] } },
+    ],
+    [
+      { query: 'Go', rankBy: similar },
+      { ...similarRule, similarity: vector },
+    ],
+    [
+      { query: 'Go', rankBy: { type: 'Attr', name: 'ANN' }, retrieval: 'keyword' },
+      { ...similarRule, similarity: { kind: 'terms', terms: ['go'] } },
+    ],
+    [
+      { query: 'Go', rankBy: both },
+      { ...bothRule, similarity: vector },
+    ],
+    [
+      { query: 'Go', rankBy: both, retrieval: 'hybrid' },
+      { ...bothRule, similarity: { ...vector, kind: 'hybrid', terms: ['go'] } },
+    ],
+    [
+      { query: 'Go', rankBy: starred },
+      { ...starRule, similarity: none },
+    ],
+    [
+      { query: 'Go', rankBy: starred, retrieval: 'hybrid' },
+      { ...starRule, similarity: none },
+    ],
+    [{ query: null }, { kind: 'sorted', field: 'defaultRank' }],
+    [{}, { kind: 'sorted', field: 'defaultRank' }],
+    [
+      { query: null, retrieval: 'keyword' },
+      { kind: 'sorted', field: 'defaultRank' },
+    ],
+    [
+      { query: null, rankBy: similar },
+      { ...similarRule, similarity: none },
+    ],
+    [
+      { query: null, rankBy: both },
+      { ...bothRule, similarity: none },
+    ],
+  ]
+  it.each(cases)('is for %j', (request, ranking) => {
+    expect(planned(request).plan.ranking).toEqual(ranking)
+  })
+
+  it('is, for several texts, a list for each, with its own vector and terms', () => {
+    const { ranking } = planned({ query: ['go', 'rust'], retrieval: 'hybrid' }).plan
+    expect(ranking).toEqual({
+      kind: 'fused',
+      rankings: ['go', 'rust'].map((term, i) => ({
+        ...defaultRule,
+        similarity: { kind: 'hybrid', terms: [term], vector: vectorOf(i) },
+      })),
+    })
+    expect(planned({ query: ['go'], rankBy: starred }).plan.ranking).toEqual({
+      kind: 'fused',
+      rankings: [{ ...starRule, similarity: none }],
+    })
+  })
+
+  it('counts ages to the time of the snapshot', () => {
+    const rankBy: RankBy = { type: 'Attr', name: 'ageDays' }
+    const formula = { kind: 'daysSince', field: 'createdAt', at: snapshotSeconds }
+    expect(planned({ query: null, rankBy }).plan.ranking).toMatchObject({ formula })
+  })
+})
+
+describe('what has to be embedded', () => {
+  it.each<[SearchReposRequest, string[]]>([
+    [{ query: 'Go' }, ['Go']],
+    [{ query: '' }, ['']],
+    [{ query: ['a', 'b', 'a'], retrieval: 'hybrid' }, ['a', 'b', 'a']],
+    [{ query: 'Go', rankBy: both }, ['Go']],
+    [{ query: 'Go', retrieval: 'keyword' }, []],
+    [{ query: 'Go', rankBy: starred }, []],
+    [{ query: null }, []],
+    [{}, []],
+  ])('is for %j %j', (request, texts) => expect(understood(request).texts).toEqual(texts))
+
+  it('must all be there', () => {
+    expect(() => understood({ query: 'Go' }).plan([])).toThrow('its vector')
+  })
+})
+
+it('filter, page and collection are planned as for users', () => {
+  const filters = { field: 'stargazerCount', op: 'Gte' as const, value: 10 }
+  expect(planned({ query: 'go', filters, first: 3, maxResults: 9 }).plan).toMatchObject({
+    collection: 'repos',
+    filter: { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 10 },
+    limit: 3,
+    after: null,
+  })
+  expect(planned({ query: 'go' }).plan.limit).toBe(100)
+})
+
+it('what makes no sense is refused before anything is embedded', () => {
+  const filters = { field: 'bio', op: 'Eq' as const, value: 'x' }
+  expect(() => understood({ query: 'go', filters })).toThrow('there is no field `bio`')
+  const rankBy: RankBy = { type: 'Sum', exprs: Array(64).fill(starred) }
+  expect(() => understood({ query: 'go', rankBy })).toThrow('at most 64 nodes')
+})
+
+describe('a cursor', () => {
+  const after = { score: -3.5, tie: 9 }
+  const request: SearchReposRequest = { query: 'go', enablePagination: true, rankBy: starred }
+  const cursor = cursors.seal(after, 's1', planned(request).binding!)
+
+  it('goes on in the same request', () => {
+    expect(planned({ ...request, first: 7, after: cursor }).plan.after).toEqual(after)
+  })
+
+  it.each<Partial<SearchReposRequest>>([
+    { rankBy: both },
+    { retrieval: 'hybrid' },
+    { query: ['go'] },
+    { includeAttributes: { owner: true } },
+    { applyFiltersToIncludeAttributes: true },
+  ])('is refused with %j', (change) => {
+    expect(() => understood({ ...request, ...change, after: cursor })).toThrow('another request')
+  })
+
+  it('is refused in another snapshot', () => {
+    expect(() => understood({ ...request, after: cursor }, 's2')).toThrow('has expired')
+  })
+
+  it('does not mind which name a member goes by', () => {
+    const named = { ...request, applyFiltersToIncludeAttributes: true }
+    const sealed = cursors.seal(after, 's1', planned(named).binding!)
+    const aliased = { ...request, filterUserIncludeAttributes: true, after: sealed }
+    expect(planned(aliased).plan.after).toEqual(after)
+    expect(planned({ ...aliased, ...named }).plan.after).toEqual(after)
+  })
+})

@@ -1,0 +1,403 @@
+/** POST /search/repos over HTTP, with the embedding model that is shipped (decisions §2, §6). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  popularityAndActivity,
+  type RankBy,
+  type Repository,
+  type SearchReposRequest,
+} from '../../src/contract/index.ts'
+import { type DataLine, openWorld, type World } from './harness.ts'
+import { people } from './people.ts'
+
+const known: readonly DataLine[] = [
+  {
+    platformId: 'R_press',
+    ownerLogin: 'Ada-Quarz',
+    name: 'pressdown',
+    description: 'Turns a folder of Markdown files into a static website, a blog or documentation',
+    language: 'Go',
+    stargazerCount: 2400,
+    totalIssuesCount: 90,
+    totalIssuesOpen: 10,
+    totalIssuesClosed: 80,
+    createdAt: '2020-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+  },
+  {
+    platformId: 'R_vec',
+    ownerLogin: 'BrunoKade',
+    name: 'nearby',
+    description: 'Vector database for embeddings: approximate nearest neighbour search',
+    topics: ['hnsw', 'similarity-search'],
+    language: 'Rust',
+    stargazerCount: 310,
+    totalIssuesClosed: 7,
+    totalIssuesCount: 7,
+    createdAt: '2023-06-01T00:00:00Z',
+  },
+  {
+    platformId: 'R_chess',
+    ownerLogin: 'chen-wei',
+    name: 'rookery',
+    description: 'Chess engine with alpha-beta pruning and an opening book',
+    readme: '# rookery\n\nPlays chess. Castling, en passant, endgame tables.',
+    language: 'C++',
+    stargazerCount: 12_000,
+    totalIssuesClosed: 450,
+    totalIssuesCount: 460,
+    totalIssuesOpen: 10,
+    createdAt: '2012-03-04T05:06:07Z',
+    updatedAt: '2025-11-11T11:11:11Z',
+  },
+  {
+    platformId: 'R_bare',
+    ownerLogin: 'nobody',
+    name: 'zz',
+  },
+]
+
+const subjects = ['weather map', 'image resizer', 'password vault', 'music player', 'tax form']
+const others: readonly DataLine[] = Array.from({ length: 60 }, (_, i) => ({
+  platformId: `R_other${i}`,
+  ownerLogin: `someone${i % 7}`,
+  name: `thing${i}`,
+  description: `A ${subjects[i % 5]} for ${['the web', 'a terminal', 'phones'][i % 3]}`,
+  language: ['Rust', 'Go', 'Python', 'C'][i % 4],
+  stargazerCount: (i * 37) % 500,
+  totalIssuesClosed: i % 9,
+  totalIssuesCount: i % 9,
+}))
+const repos = [...known, ...others]
+const lineOf = new Map(repos.map((line) => [line.platformId, line]))
+
+const similarity: RankBy = { type: 'Attr', name: 'similarity' }
+const all = { first: 1000 }
+const passAll = { field: 'stargazerCount', op: 'Gte', value: 0 } as const
+
+let world: World
+let oneShard: World
+beforeAll(async () => {
+  const data = { users: people, repos }
+  world = await openWorld({ ...data, shards: 5, keys: { exact: { credits: 3 } } })
+  oneShard = await openWorld({ ...data, shards: 1 })
+})
+afterAll(async () => {
+  await world.close()
+  await oneShard.close()
+})
+
+type Scored = readonly [platformId: string, score: number]
+
+async function ranked(request: Partial<SearchReposRequest>): Promise<Scored[]> {
+  const { repositories } = await world.searchRepos({ ...all, ...request })
+  return repositories.map(({ platformId, score }) => [platformId, score!])
+}
+
+function countOf(platformId: string, member: string): number {
+  return Number(lineOf.get(platformId)?.[member] ?? 0)
+}
+
+function baseOf(platformId: string): number {
+  const stars = countOf(platformId, 'stargazerCount')
+  return popularityAndActivity(stars, countOf(platformId, 'totalIssuesClosed'))
+}
+
+describe('what a text finds', () => {
+  test.each([
+    ['static site generator', 'R_press'],
+    ['similarity search over embeddings', 'R_vec'],
+    ['a program that plays chess', 'R_chess'],
+  ])('"%s": first %s, by meaning', async (query, first) => {
+    const found = await ranked({ query, rankBy: similarity })
+    expect(found[0]?.[0]).toBe(first)
+    expect(found).toHaveLength(repos.length)
+  })
+
+  test.each(['semantic', 'keyword', 'hybrid'] as const)(
+    '%s: 70 % similarity, the rest popularity and activity',
+    async (retrieval) => {
+      const query = 'chess engine'
+      const similar = new Map(await ranked({ query, retrieval, rankBy: similarity }))
+      for (const [, value] of similar) expect(value >= 0 && value <= 1).toBe(true)
+      expect(Math.max(...similar.values())).toBe(similar.get('R_chess'))
+      const found = await ranked({ query, retrieval })
+      expect(found).toHaveLength(repos.length)
+      for (const [platformId, score] of found) {
+        const expected = 0.7 * similar.get(platformId)! + baseOf(platformId)
+        expect(score, platformId).toBeCloseTo(expected, 12)
+      }
+    },
+  )
+
+  test('by words: topics and README too, and nothing for who has none of them', async () => {
+    for (const [query, only] of [
+      ['hnsw', 'R_vec'],
+      ['castling', 'R_chess'],
+      ['pressdown', 'R_press'],
+    ] as const) {
+      const found = await ranked({ query, retrieval: 'keyword', rankBy: similarity })
+      expect(found.filter(([, score]) => score > 0).map(([id]) => id)).toEqual([only])
+    }
+  })
+
+  test('by both: a name is found though it means nothing', async () => {
+    const [first] = await ranked({ query: 'rookery', retrieval: 'hybrid', rankBy: similarity })
+    expect(first?.[0]).toBe('R_chess')
+  })
+
+  test('a text without any word is similar to nothing', async () => {
+    for (const retrieval of ['semantic', 'keyword', 'hybrid'] as const) {
+      const found = await ranked({ query: '', retrieval })
+      expect(found).toEqual(await ranked({ query: null, filters: passAll }))
+    }
+  })
+
+  test('filters come before the ranking', async () => {
+    const filters = { field: 'language', op: 'Eq', value: 'Rust' } as const
+    const everything = await ranked({ query: 'music player' })
+    const rust = everything.filter(([id]) => lineOf.get(id)?.language === 'Rust')
+    expect(rust.length).toBeGreaterThan(10)
+    expect(await ranked({ query: 'music player', filters })).toEqual(rust)
+    expect(await ranked({ query: 'music player', filters, first: 3 })).toEqual(rust.slice(0, 3))
+  })
+})
+
+test('without a query the popular and active come first, with that as their score', async () => {
+  const found = await ranked({ filters: passAll })
+  expect(found.map(([id]) => id).slice(0, 2)).toEqual(['R_chess', 'R_press'])
+  expect(found).toEqual(found.map(([id]) => [id, baseOf(id)]))
+  const scores = found.map(([, score]) => score)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+})
+
+describe('rankBy', () => {
+  const attr = (name: 'stargazerCount' | 'totalIssuesClosed' | 'createdAt'): RankBy => {
+    return { type: 'Attr', name }
+  }
+  const constant = (value: number): RankBy => ({ type: 'Const', value })
+  const stars = (id: string) => countOf(id, 'stargazerCount')
+  const closed = (id: string) => countOf(id, 'totalIssuesClosed')
+  const cases: [RankBy, (platformId: string) => number][] = [
+    [attr('stargazerCount'), stars],
+    [
+      attr('createdAt'),
+      (id) => {
+        const date = lineOf.get(id)?.createdAt
+        return date === undefined ? 0 : Date.parse(String(date)) / 1000
+      },
+    ],
+    [constant(-3.5), () => -3.5],
+    [{ type: 'Attr', name: 'ownerDevrank' }, () => 0],
+    [similarity, () => 0],
+    [
+      { type: 'Sum', exprs: [attr('stargazerCount'), constant(0.1), constant(0.2)] },
+      (id) => stars(id) + 0.1 + 0.2,
+    ],
+    [
+      { type: 'Mult', exprs: [attr('stargazerCount'), attr('totalIssuesClosed')] },
+      (id) => stars(id) * closed(id),
+    ],
+    [
+      { type: 'Div', exprs: [attr('stargazerCount'), attr('totalIssuesClosed')] },
+      (id) => (closed(id) === 0 ? 0 : stars(id) / closed(id)),
+    ],
+    [
+      { type: 'Max', exprs: [attr('stargazerCount'), constant(100)] },
+      (id) => Math.max(stars(id), 100),
+    ],
+    [
+      { type: 'Min', exprs: [attr('stargazerCount'), constant(100)] },
+      (id) => Math.min(stars(id), 100),
+    ],
+    [{ type: 'Mult', exprs: [constant(1e308), constant(1e308)] }, () => Number.MAX_VALUE],
+    [{ type: 'Log', base: 10, expr: constant(0) }, () => 0],
+  ]
+  test.each(cases)('%j', async (rankBy, expected) => {
+    const found = await ranked({ query: null, filters: passAll, rankBy })
+    expect(found).toEqual(found.map(([id]) => [id, expected(id)]))
+    const scores = found.map(([, score]) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    expect(found).toHaveLength(repos.length)
+  })
+
+  test.each<[RankBy, (platformId: string) => number]>([
+    [
+      { type: 'Log', base: 2, expr: attr('stargazerCount') },
+      (id) => (stars(id) > 0 ? Math.log2(stars(id)) : 0),
+    ],
+    [
+      { type: 'Saturate', expr: attr('stargazerCount'), midpoint: 100, exponent: 2 },
+      (id) => stars(id) ** 2 / (stars(id) ** 2 + 100 ** 2),
+    ],
+  ])('%j, but for rounding', async (rankBy, expected) => {
+    const found = await ranked({ query: null, filters: passAll, rankBy })
+    for (const [id, score] of found) expect(score, id).toBeCloseTo(expected(id), 12)
+  })
+
+  test('ages count to the time of the snapshot, and are 0 where there is no date', async () => {
+    const found = await ranked({ filters: passAll, rankBy: { type: 'Attr', name: 'ageDays' } })
+    const ages = new Map(found)
+    expect(found.slice(0, 3).map(([id]) => id)).toEqual(['R_chess', 'R_press', 'R_vec'])
+    const created = (id: string) => Date.parse(String(lineOf.get(id)?.createdAt)) / 86_400_000
+    const between = ages.get('R_chess')! - ages.get('R_press')!
+    expect(between).toBeCloseTo(created('R_press') - created('R_chess'), 9)
+    expect(ages.get('R_bare')).toBe(0)
+  })
+
+  test('BM25 looks at one field, from 0 to 1', async () => {
+    const rankBy: RankBy = { type: 'BM25', field: 'language', query: 'c++' }
+    const found = await ranked({ filters: passAll, rankBy })
+    expect(found.filter(([, score]) => score > 0).map(([id]) => id)).toEqual(['R_chess'])
+    expect(found[0]![1]).toBeLessThanOrEqual(1)
+    const nothing: RankBy = { type: 'BM25', field: 'name', query: 'chess' }
+    expect((await ranked({ filters: passAll, rankBy: nothing }))[0]?.[1]).toBe(0)
+  })
+
+  test('ties go to more stars, then to the lower id', async () => {
+    const { repositories } = await world.searchRepos({ filters: passAll, rankBy: constant(1) })
+    const keys = repositories.map(({ stargazerCount, id }) => [stargazerCount, id] as const)
+    const sorted = [...keys].sort(([a, x], [b, y]) => b - a || (x < y ? -1 : 1))
+    expect(keys).toEqual(sorted)
+  })
+})
+
+describe('an array of queries', () => {
+  test.each<Partial<SearchReposRequest>>([
+    { query: ['chess', 'website'] },
+    { query: ['chess', 'website'], retrieval: 'hybrid' },
+    { query: ['chess', 'website', 'hnsw'], retrieval: 'keyword', rankBy: similarity },
+    { query: ['chess'], filters: { field: 'language', op: 'NotEq', value: 'Rust' } },
+  ])('is ranked query by query and fused: %j', async (request) => {
+    const queries = [request.query ?? []].flat()
+    const sums = new Map<string, number>()
+    for (const query of queries) {
+      for (const [i, [id]] of (await ranked({ ...request, query })).entries()) {
+        sums.set(id, (sums.get(id) ?? 0) + 1 / (60 + i + 1))
+      }
+    }
+    const found = await ranked(request)
+    const expected = found.map(([id]) => [id, Math.fround(sums.get(id)! / (queries.length / 61))])
+    expect(found).toEqual(expected)
+    expect(found).toHaveLength(sums.size)
+    const scores = found.map(([, score]) => score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  })
+})
+
+const requests: readonly Partial<SearchReposRequest>[] = [
+  { query: 'chess engine' },
+  { query: 'music', retrieval: 'keyword' },
+  { query: 'vector search', retrieval: 'hybrid' },
+  { query: ['chess', 'weather'], retrieval: 'hybrid' },
+  { query: null, filters: passAll },
+  { query: 'web', rankBy: similarity },
+  {
+    query: 'web',
+    retrieval: 'hybrid',
+    rankBy: { type: 'Sum', exprs: [similarity, { type: 'Attr', name: 'stargazerCount' }] },
+  },
+]
+
+describe.each(requests)('%j', (request) => {
+  test('is walked page by page, nothing twice and nothing missing', async () => {
+    const long = await ranked(request)
+    const walked: Repository[] = []
+    let after: string | null = null
+    do {
+      const page = { ...request, first: 9, enablePagination: true, ...(after ? { after } : {}) }
+      const { repositories, pageInfo } = await world.searchRepos(page)
+      walked.push(...repositories)
+      after = pageInfo.endCursor
+    } while (after !== null)
+    expect(walked.map(({ platformId, score }) => [platformId, score])).toEqual(long)
+  })
+
+  test('has the same bytes for any number of shards and any page', async () => {
+    const [five, one] = await Promise.all(
+      [world, oneShard].map((each) => each.post('/search/repos', { ...request, first: 20 })),
+    )
+    // When an embedding was made differs from import to import.
+    const text = (some: string | undefined) => some?.replace(/"embeddedAt":"[^"]*"/g, '')
+    expect(text(five?.text)).toBe(text(one?.text))
+    expect((await ranked(request)).slice(0, 5)).toEqual(await ranked({ ...request, first: 5 }))
+  })
+})
+
+describe('includeAttributes.owner', () => {
+  const wish = { includeAttributes: { owner: true } }
+
+  test('adds who is known, by login in any case, with addresses obfuscated', async () => {
+    const { repositories } = await world.searchRepos({ query: 'x', ...all, ...wish })
+    const owners = new Map(repositories.map(({ platformId, owner }) => [platformId, owner]))
+    expect(owners.get('R_press')).toMatchObject({ login: 'ada-quarz', platformId: 'U_ada' })
+    expect(owners.get('R_press')?.emails).toEqual(['***en@mail.lumenforge.example'])
+    expect(owners.get('R_chess')).toMatchObject({ login: 'chen-wei' })
+    expect(owners.get('R_bare')).toBeUndefined()
+  })
+
+  test.each([
+    ['/raw/repos', { githubIds: ['R_vec', 'R_nothing', 'R_bare'] }],
+    ['/raw/repos/by-fullname', { fullNames: ['brunokade/NEARBY', 'a/b', 'nobody/zz'] }],
+  ])('works on %s', async (path, keys) => {
+    const answer = await world.post<{ repositories: (Repository | null)[] }>(path, {
+      ...keys,
+      ...wish,
+    })
+    expect(answer.headers.get('x-credits-used')).toBe('2')
+    const [vec, nothing, bare] = answer.body.repositories
+    expect(vec?.owner).toMatchObject({ login: 'BrunoKade' })
+    expect(nothing).toBeNull()
+    expect(bare).toMatchObject({ platformId: 'R_bare' })
+    expect(bare?.owner).toBeUndefined()
+  })
+})
+
+describe('what is refused', () => {
+  const one: RankBy = { type: 'Const', value: 1 }
+  const nested = (levels: number): RankBy =>
+    levels === 1 ? one : { type: 'Sum', exprs: [nested(levels - 1)] }
+  const wide = (count: number): RankBy => ({
+    type: 'Sum',
+    exprs: Array.from({ length: count }, () => ({ type: 'Max' as const, exprs: [one, one, one] })),
+  })
+
+  test.each<[string, RankBy, string]>([
+    ['9 levels', nested(9), `/rankBy${'/exprs/0'.repeat(8)}`],
+    ['65 nodes', wide(16), '/rankBy/exprs/15/exprs/2'],
+    ['17 expressions', wide(17), '/rankBy/exprs'],
+  ])('%s', async (_, rankBy, pointer) => {
+    const body = { query: 'x', rankBy }
+    const { errors } = await world.refused('/search/repos', body, [400, 'invalid_request'])
+    expect(errors?.map((issue) => issue.pointer)).toEqual([pointer])
+  })
+
+  test('a number that no double holds', async () => {
+    const body = '{"query":"x","rankBy":{"type":"Const","value":1e999}}'
+    const { errors } = await world.refused('/search/repos', body, [400, 'invalid_request'])
+    expect(errors?.[0]).toEqual({
+      pointer: '/rankBy/value',
+      message: '`rankBy.value` must be a finite number',
+    })
+  })
+
+  test('a cursor of another ranking, and one of a search of users', async () => {
+    const request = { query: 'rust', enablePagination: true, first: 1 }
+    const { pageInfo } = await world.searchRepos(request)
+    const after = pageInfo.endCursor
+    for (const change of [{ retrieval: 'hybrid' }, { rankBy: similarity }, { query: 'go' }]) {
+      const body = { ...request, ...change, after }
+      await world.refused('/search/repos', body, [400, 'invalid_cursor'])
+    }
+    await world.refused('/search/users', { ...request, after }, [400, 'invalid_cursor'])
+  })
+
+  test('what the credits do not pay for', async () => {
+    const answer = await world.post('/search/repos', { query: 'x', first: 3 }, { key: 'exact' })
+    expect(answer.headers.get('x-credits-remaining')).toBe('0')
+    const body = { query: 'x', first: 2 }
+    const problem = await world.refused('/search/repos', body, [402, 'insufficient_credits'], {
+      key: 'exact',
+    })
+    expect(problem).toMatchObject({ required: 2, remaining: 0 })
+  })
+})

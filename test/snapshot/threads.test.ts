@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
+import { importInto, makeFolder } from './small-snapshot.ts'
+
+it('a collection that was sent to a thread opens there over the same memory', async () => {
+  const dataDir = makeFolder()
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  await importInto(dataDir, 40)
+  const { shared } = await loadSnapshot(dataDir)
+  const own = openCollection('repos', shared.repos)
+  // What a message to a thread does to its values.
+  const sent = openCollection('repos', structuredClone(shared.repos))
+  for (const [shard, { vectors }] of own.segments.entries()) {
+    const theirs = sent.segments[shard]!.vectors!
+    expect(theirs.rows!.length).toBeGreaterThan(0)
+    expect(theirs.rows).toEqual(vectors!.rows)
+    vectors!.rows![0]! += 1
+    expect(theirs.rows![0]).toBe(vectors!.rows![0])
+  }
+})
