@@ -32,7 +32,8 @@ export async function rateTopics(
 ): Promise<TopicRow> {
   const rated: { topic: Topic; ndcg: number; recall: number }[] = []
   for (const topic of topics) {
-    const filters = { field: 'language', op: 'Eq', value: topic.list } as const
+    const list = { field: 'lastContributorLocations', op: 'Contains' } as const
+    const filters = { ...list, value: topic.list }
     const ranked = await method.rank(collection, { query: topic.text, filters, first: 100 })
     const { relevant } = topic
     rated.push({

@@ -42,7 +42,10 @@ export function readJudgements(folder: string): Judgements {
   return { repositories, topics }
 }
 
-/** The repositories as a data set to import; the list stands in `language`, to be filtered by. */
+/**
+ * The repositories as a data set to import. The list is put where filters find it, and neither
+ * embeddings nor the words of a search do.
+ */
 export function writeDataSet(repositories: readonly JudgedRepository[], folder: string): void {
   mkdirSync(folder, { recursive: true })
   const lines = repositories.map(({ id, list, repo, name, description }) =>
@@ -51,7 +54,7 @@ export function writeDataSet(repositories: readonly JudgedRepository[], folder: 
       ownerLogin: repo.slice(0, repo.indexOf('/')),
       name,
       description,
-      language: list,
+      lastContributorLocations: [list],
     }),
   )
   writeFileSync(join(folder, 'repos.jsonl'), `${lines.join('\n')}\n`)

@@ -33,7 +33,7 @@ export const limits = {
   /** A number column keeps about so many sets of the docIds with its lowest values. */
   lowestSets: 32,
   hitsMax: 1001,
-  /** Sums of a code over all dims, 4 at a time and each at most 62, are kept in 16 bits. */
+  /** Sums of a code over all dims, 4 at a time and each at most 30, are kept in 16 bits. */
   vectorDimsMax: 4096,
   /** Clusters of a collection's vectors. */
   clustersMax: 65_536,

@@ -63,11 +63,11 @@ export const partSpecs: readonly PartSpec[] = [
   { group: 'values for patterns', part: null, sections: ['value:*:bytes', 'value:*:offsets'] },
   { group: vectors, part: 'rows', sections: [] },
   { group: vectors, part: 'bytes', sections: ['vectorBytes', 'vectorScales'] },
-  { group: vectors, part: 'codes', sections: ['vectorCodes', 'vectorFactors'] },
+  { group: vectors, part: 'codes', sections: ['vectorCodes', 'vectorFactors', 'blockFactors'] },
   {
     group: vectors,
     part: 'clusters',
-    sections: ['vectorShape', 'centroids', 'vectorBlocks', 'blockClusters'],
+    sections: ['vectorShape', 'centroids', 'vectorBlocks', 'clusterBlocks'],
   },
   { group: 'tie order', part: null, sections: ['ties', 'tieDocs'] },
   { group: 'body offsets', part: null, sections: ['bodyEnds'] },

@@ -20,14 +20,14 @@ export function temporaryFolder(files: Readonly<Record<string, string | Uint8Arr
   return folder
 }
 
-/** Two dimensions; pieces `ab`, `##c`, `x` and the whole word `abc`. */
+/** Two dimensions; three pieces and a whole word. */
 export const tinyTokens = ['ab', '##c', 'x', 'abc']
 
-export function tinyTable(): Record<string, string | Uint8Array> {
+export function tinyTable(tokens = tinyTokens): Record<string, string | Uint8Array> {
   const files = {
     'table.i8': Uint8Array.from(Int8Array.of(3, 4, 0, -100, 127, 0, -6, 8)),
     'scale.f32': new Uint8Array(Float32Array.of(1, 0.5, 0.25, 2).buffer),
-    'vocab.txt': `${tinyTokens.join('\n')}\n`,
+    'vocab.txt': `${tokens.join('\n')}\n`,
   }
   const sha256 = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [

@@ -18,10 +18,25 @@ describe('the text of a repository that is embedded', () => {
       { description: 'A server', topics: ['http'], readme: 'It serves.' },
       'engine: A server. http. It serves.',
     ],
+    ['its language, last', { readme: 'It serves.', language: 'Go' }, 'engine: It serves.. Go'],
+    ['its language alone', { language: 'Vim Script' }, 'engine: Vim Script'],
     ['a preview alone', { readmePreview: 'It serves.' }, 'engine: It serves.'],
     ['nothing of an empty one', { description: '', topics: [], readme: ' ' }, 'engine'],
   ])('has %s', (_, members, text) => {
     expect(textOf(members)).toBe(text)
+  })
+
+  it.each([
+    ['A server https://engine.example/docs?a=b#c for all', 'A server for all'],
+    ['A server: WWW.engine.example', 'A server:'],
+    ['服务器https://engine.example，快', '服务器 ，快'],
+    ['Parses http and www links', 'Parses http and www links'],
+  ])('leaves out addresses of the description "%s"', (description, text) => {
+    expect(textOf({ description })).toBe(`engine: ${text}`)
+  })
+
+  it('is the name where the description is no more than an address', () => {
+    expect(textOf({ description: ' https://engine.example/ ' })).toBe('engine')
   })
 
   it.each([
@@ -34,7 +49,7 @@ describe('the text of a repository that is embedded', () => {
     ['tags', '<p align="center">one</p>\n<br/>two', 'one two'],
     ['badges', '[![build](https://ci.example/a.svg)](https://ci.example) one', 'one'],
     ['links', 'see [the guide](docs/guide.md) and [this][1]', 'see the guide and this'],
-    ['addresses', 'at https://engine.example/docs?a=b today', 'at today'],
+    ['addresses', 'at https://engine.example/docs--a#b today', 'at today'],
     ['code', 'one\n```sh\nnpm install\n```\ntwo\n~~~\nopen', 'one two'],
     ['tables and rules', '| a | b |\n|---|---|\n======', 'a b'],
   ])('leaves out %s of a README', (_, readme, text) => {

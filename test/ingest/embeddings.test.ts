@@ -39,8 +39,8 @@ function platformIds(segment: Segment, bodies: Uint8Array): string[] {
 
 /** What the embedder makes of each repository's own words. */
 async function vectorsOf(repos: readonly Record<string, unknown>[]) {
-  const texts = repos.map(({ name, description, topics }) =>
-    [`${name}: ${description}`, (topics as string[] | undefined)?.join(' ')]
+  const texts = repos.map(({ name, description, topics, language }) =>
+    [`${name}: ${description}`, (topics as string[] | undefined)?.join(' '), language]
       .filter(Boolean)
       .join('. '),
   )
@@ -97,11 +97,12 @@ describe('the embeddings of repositories', () => {
     const { shards } = await vectorsIn(await importRepos(repos, { embedder, shards: 2 }))
     const given = await vectorsOf(repos)
     for (const { vectors, ids } of shards) {
-      const { blockClusters, firstDocs, centroids, stride, clusters } = vectors
+      const { clusterBlocks, firstDocs, centroids, stride, clusters } = vectors
       expect(clusters).toBe(30)
-      expect([...blockClusters]).toEqual([...blockClusters].sort((a, b) => a - b))
-      for (const [block, cluster] of blockClusters.entries()) {
-        for (let docId = firstDocs[block]!; docId < firstDocs[block + 1]!; docId++) {
+      expect(firstDocs[clusterBlocks[clusters]!]).toBe(ids.length)
+      for (let cluster = 0; cluster < clusters; cluster++) {
+        const [start, end] = [cluster, cluster + 1].map((one) => firstDocs[clusterBlocks[one]!]!)
+        for (let docId = start!; docId < end!; docId++) {
           const vector = given.get(ids[docId]!)!
           const distanceTo = (one: number) =>
             Math.hypot(...vector.map((x, i) => x - centroids[one * stride + i]!))

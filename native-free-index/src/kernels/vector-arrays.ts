@@ -9,9 +9,10 @@ export interface VectorArrays {
   readonly clusters: number
   readonly centroids: Float32Array
   readonly firstDocs: Uint32Array
-  readonly blockClusters: Uint32Array
+  readonly clusterBlocks: Uint32Array
   readonly codes: Uint8Array
   readonly factors: Float32Array
+  readonly blockFactors: Float32Array
   /** Signed bytes. */
   readonly bytes: Uint8Array
   readonly scales: Float32Array

@@ -11,9 +11,10 @@ interface VectorExports {
   setIndex(
     centroids: number,
     firstDocs: number,
-    blockClusters: number,
+    clusterBlocks: number,
     codes: number,
     factors: number,
+    blockFactors: number,
   ): void
   setRows(bytes: number, scales: number, rows: number, ties: number): void
   layout(start: number): number
@@ -24,7 +25,7 @@ interface VectorExports {
   heapScoresAt(): number
   heapTiesAt(): number
   similaritiesAt(): number
-  setScore(weight: number, base: number, pass: number, sparseMax: number): void
+  setScore(weight: number, base: number, pass: number): void
   setUnits(
     unit: number,
     middle: number,
@@ -35,12 +36,6 @@ interface VectorExports {
   search(limit: number, floor: number, afterScore: number, afterTie: number, probes: number): number
   fillSimilarities(start: number, end: number, pass: number): void
 }
-
-/**
- * To look at one document's bytes takes about as long as a lookup of the codes of two documents'
- * share of a block: blocks in which fewer pass are looked at document by document.
- */
-const sparseMax = 2
 
 const module = compileModule(searchVectorsWasm)
 
@@ -70,13 +65,14 @@ export class VectorKernel {
     this.#exports = instantiate(module, memory)
     checkLimits(this.#exports)
     this.#exports.setShape(stride, documents, blocks, clusters)
-    const { centroids, firstDocs, blockClusters, codes, factors } = vectors
+    const { centroids, firstDocs, clusterBlocks, codes, factors, blockFactors } = vectors
     this.#exports.setIndex(
       centroids.byteOffset,
       firstDocs.byteOffset,
-      blockClusters.byteOffset,
+      clusterBlocks.byteOffset,
       codes.byteOffset,
       factors.byteOffset,
+      blockFactors.byteOffset,
     )
     const { bytes, scales, rows, ties } = vectors
     const rowsAt = rows?.byteOffset ?? 0
@@ -109,7 +105,7 @@ export class VectorKernel {
     const { query, weight, base, limit, floor, pass, after, sigmas, probes } = request
     const { unit, middle, shortUnit, shortError } = query
     this.#write(query)
-    this.#exports.setScore(weight, base?.byteOffset ?? 0, pass?.byteOffset ?? 0, sparseMax)
+    this.#exports.setScore(weight, base?.byteOffset ?? 0, pass?.byteOffset ?? 0)
     this.#exports.setUnits(unit, middle, sigmas, shortUnit, shortError)
     const count = this.#exports.search(limit, floor, after.score, after.tie, probes)
     for (let i = 0; i < count; i++) {

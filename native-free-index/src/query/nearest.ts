@@ -27,10 +27,11 @@ export function collectNearest(
   const { query, weight, base, pass, after, floor, sigmas, probes } = request
   const dots = centroidDots(vectors, query.vector)
   const isProbed = probedClusters(dots, probes)
-  const { firstDocs, blockClusters, blocks, ties } = vectors
+  const { firstDocs, clusterBlocks, blocks, ties } = vectors
+  let cluster = 0
   for (let block = 0; block < blocks; block++) {
     if (block % blocksPerCheck === 0) budget.check()
-    const cluster = blockClusters[block]!
+    while (block === clusterBlocks[cluster + 1]!) cluster++
     if (isProbed[cluster] === 0) continue
     const first = firstDocs[block]!
     for (let docId = first; docId < firstDocs[block + 1]!; docId++) {

@@ -13,9 +13,9 @@ export interface VectorLayout {
   readonly centroids: Float32Array
 }
 
-/** Numbers of a stored vector: kernels read 16 at a time. */
+/** Numbers of a stored vector: kernels read 32 at a time. */
 export function strideOf(dims: number): number {
-  return Math.ceil(dims / 16) * 16
+  return Math.ceil(dims / 32) * 32
 }
 
 /** Bytes that each document takes in the file of rows. */

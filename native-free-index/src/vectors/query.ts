@@ -5,8 +5,8 @@ import { rotate } from './rotation.ts'
 
 /** The greatest number of `shorts`: products with bytes, summed over a lane, stay in 32 bits. */
 const shortMax = 8191
-/** Sums of four dims lie between -31 and 31. */
-const tableMax = 31
+/** Sums of four dims lie between -15 and 15: eight of them, made positive, fit into a byte. */
+const tableMax = 15
 
 /** @param vector of length 1 */
 export function prepareQuery(vector: Float32Array): VectorQuery {
@@ -18,11 +18,16 @@ export function prepareQuery(vector: Float32Array): VectorQuery {
 }
 
 function shortsOf(vector: Float32Array) {
-  const greatest = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  let greatest = 0
+  for (let i = 0; i < vector.length; i++) greatest = Math.max(greatest, Math.abs(vector[i]!))
   const shortUnit = Math.fround(greatest / shortMax)
-  const shorts = Int16Array.from(vector, (x) => (greatest === 0 ? 0 : Math.round(x / shortUnit)))
+  const perUnit = shortUnit === 0 ? 0 : 1 / shortUnit
+  const shorts = new Int16Array(vector.length)
   let lost = 0
-  for (let i = 0; i < vector.length; i++) lost += (vector[i]! - shorts[i]! * shortUnit) ** 2
+  for (let i = 0; i < vector.length; i++) {
+    shorts[i] = Math.round(vector[i]! * perUnit)
+    lost += (vector[i]! - shorts[i]! * shortUnit) ** 2
+  }
   // Sums of Float32 in 16 parts are off by at most about (dims / 16 + 8) · 2^-24 of the lengths'
   // product (Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1).
   const shortError = Math.sqrt(lost) * 1.01 + (vector.length / 16 + 8) * 2 ** -22

@@ -24,7 +24,7 @@ export function openVectors(
     number,
   ]
   const stride = strideOf(dims)
-  const blockClusters = sections.u32('blockClusters')
+  const firstDocs = sections.u32('vectorBlocks')
   const bytesWanted = hasRows === 1 ? ties.length * stride * 4 : 0
   if ((rows?.length ?? 0) !== bytesWanted) {
     throw new FormatError(`has rows of ${rows?.length ?? 0} bytes, not ${bytesWanted}`)
@@ -34,12 +34,13 @@ export function openVectors(
     stride,
     documents: ties.length,
     clusters,
-    blocks: blockClusters.length,
+    blocks: firstDocs.length - 1,
     centroids: sections.f32('centroids'),
-    firstDocs: sections.u32('vectorBlocks'),
-    blockClusters,
+    firstDocs,
+    clusterBlocks: sections.u32('clusterBlocks'),
     codes: sections.u8('vectorCodes'),
     factors: sections.f32('vectorFactors'),
+    blockFactors: sections.f32('blockFactors'),
     bytes: sections.u8('vectorBytes'),
     scales: sections.f32('vectorScales'),
     rows: rows !== null && hasRows === 1 ? floatsOf(rows) : null,

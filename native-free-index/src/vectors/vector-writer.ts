@@ -7,12 +7,13 @@
  *   centroids        by cluster: `stride` numbers, the dims filled up with zeros
  *   vectorBlocks     by block of up to 32 documents of one cluster: its first docId; at the end
  *                    the number of documents
- *   blockClusters    by block
+ *   clusterBlocks    by cluster: its first block; at the end the number of blocks
  *   vectorCodes      by block, for each 4 dims: 16 bytes; byte i has in its low bits which of the
  *                    rotated numbers of document i's residual are positive, in its high ones
  *                    those of document i + 16
  *   vectorFactors    by block: by document, what the sum of the query's numbers under the signs of
  *                    the code is worth; then by document, the standard deviation of that estimate
+ *   blockFactors     by block: the greatest of the former, and of the latter
  *   vectorBytes      by document: `stride` signed bytes
  *   vectorScales     by document: what a byte of 1 is worth; the length of what rounding took away
  */
@@ -31,6 +32,7 @@ export class VectorWriter {
   readonly #blockClusters = new GrowableU32()
   readonly #codes = new GrowableBytes()
   readonly #factors = new GrowableBytes()
+  readonly #greatestFactors = new GrowableBytes()
   readonly #bytes = new GrowableBytes()
   readonly #scales = new GrowableBytes()
   /** The block under construction. */
@@ -76,18 +78,30 @@ export class VectorWriter {
       ['vectorShape', Uint32Array.of(dims, clusters, rows === 'float32' ? 1 : 0)],
       ['centroids', paddedRows(centroids, dims, this.#stride)],
       ['vectorBlocks', this.#firstDocs.view()],
-      ['blockClusters', this.#blockClusters.view()],
+      ['clusterBlocks', this.#clusterBlocks(clusters)],
       ['vectorCodes', this.#codes.view()],
       ['vectorFactors', floats(this.#factors)],
+      ['blockFactors', floats(this.#greatestFactors)],
       ['vectorBytes', this.#bytes.view()],
       ['vectorScales', floats(this.#scales)],
     ])
+  }
+
+  #clusterBlocks(clusters: number): Uint32Array {
+    const own = this.#blockClusters.view()
+    const first = new Uint32Array(clusters + 1)
+    for (const cluster of own) first[cluster + 1]! += 1
+    for (let cluster = 0; cluster < clusters; cluster++) first[cluster + 1]! += first[cluster]!
+    return first
   }
 
   #endBlock(): void {
     this.#blockClusters.push(this.#cluster)
     this.#codes.append(this.#blockCodes)
     this.#factors.append(bytesOf(this.#blockFactors))
+    const [worths, deviations] = [0, lanes].map((at) => this.#blockFactors.subarray(at, at + lanes))
+    const greatest = Float32Array.of(Math.max(...worths!), Math.max(...deviations!))
+    this.#greatestFactors.append(bytesOf(greatest))
     this.#blockCodes.fill(0)
     this.#blockFactors.fill(0)
     this.#filled = 0

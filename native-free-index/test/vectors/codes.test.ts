@@ -18,14 +18,14 @@ function opened() {
 }
 
 describe('what a code says of a similarity', () => {
-  const { codes, factors, firstDocs, blockClusters, blocks } = opened()
+  const { codes, factors, firstDocs, clusterBlocks, blocks } = opened()
 
   /** By document: how far the similarity lies above its estimate, in standard deviations. */
   function errorsFor(vector: Float32Array): number[] {
     const { table, unit, middle } = prepareQuery(vector)
     const errors: number[] = []
     for (let block = 0; block < blocks; block++) {
-      const at = blockClusters[block]! * dims
+      const at = (clusterBlocks.findIndex((first) => first > block) - 1) * dims
       const centroidDot = dot(centroids.subarray(at, at + dims), vector)
       for (let docId = firstDocs[block]!; docId < firstDocs[block + 1]!; docId++) {
         const lane = docId - firstDocs[block]!

@@ -1,9 +1,13 @@
-/** Vectors from a table alone: the rows of a text's tokens are added up. Needs no other process. */
+/**
+ * Vectors from a table alone: the rows of a text's tokens are added up, those of programming
+ * languages by half. Needs no other process.
+ */
 import type { Embedder, EmbeddingModel } from '../embedder.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { unitVector } from '../unit-vector.ts'
 import { WordPieces } from '../wordpiece.ts'
 import { splitWords, wordsRevision } from '../words.ts'
+import { languageWeight, languageWords } from './language-words.ts'
 import { readStaticTable, type StaticTable, staticFormat } from './table.ts'
 
 /** Throws EmbeddingError where a file of the folder is missing or damaged. */
@@ -20,7 +24,9 @@ class StaticEmbedder implements Embedder {
 
   constructor(table: StaticTable) {
     const { dims, tokens, wordpieceRows, digests } = table
-    const version = fingerprint(staticFormat, wordsRevision, dims, wordpieceRows, ...digests)
+    const weights = [languageWeight, [...languageWords].join(' ')]
+    const shape = [wordsRevision, dims, wordpieceRows]
+    const version = fingerprint(staticFormat, ...shape, ...weights, ...digests)
     this.model = { name: staticFormat, dims, version }
     this.#table = table
     this.#pieces = new WordPieces(tokens.slice(0, wordpieceRows))
@@ -39,21 +45,23 @@ class StaticEmbedder implements Embedder {
   #embedOne(text: string): Float32Array {
     this.#sum.fill(0)
     for (const word of splitWords(text)) {
+      const weight = languageWords.has(word) ? languageWeight : 1
       const row = this.#wholeWords.get(word)
-      if (row !== undefined) this.#add(row)
-      else for (const piece of this.#pieces.take(word) ?? []) this.#add(piece)
+      if (row !== undefined) this.#add(row, weight)
+      else for (const piece of this.#pieces.take(word) ?? []) this.#add(piece, weight)
     }
     return unitVector(this.#sum)!
   }
 
-  #add(row: number): void {
-    addRow(this.#table.rows, row * this.#sum.length, this.#table.scales[row]!, this.#sum)
+  #add(row: number, weight: number): void {
+    const scale = weight * this.#table.scales[row]!
+    addRow(this.#table.rows, row * this.#sum.length, scale, this.#sum)
   }
 }
 
 /**
- * In Float64 each product is exact, and so are sums of thousands of them while scales differ by a
- * factor of less than 100: then the order of words changes no bit.
+ * In Float64 each product is exact, and so are sums of thousands of them while scales, halved ones
+ * too, differ by a factor of less than 100: then the order of words changes no bit.
  */
 function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array): void {
   for (let i = 0; i < sum.length; i++) sum[i]! += scale * rows[start + i]!

@@ -1,5 +1,6 @@
 /**
- * What of a repository is embedded: `name: description`, topics, and the opening of the README.
+ * What of a repository is embedded: `name: description`, topics, the opening of the README, and
+ * last its language, since descriptions often leave unsaid what queries ask for (`… in rust`).
  *
  * Models average over a text's words, so a long README would outvote the one line that says what a
  * repository is. It only fills up what description and topics leave of some 300 characters: it
@@ -11,11 +12,14 @@ import type { RepoRecord } from '../normalise/index.ts'
 const charactersWanted = 300
 /** Of a README that are looked at: enough to get past badges, little enough to be quick. */
 const openingCharacters = 4000
+/** It says where, not what. What is not ASCII may follow it without a space. */
+const webAddress = /\b(?:https?:\/\/|www\.)[!-~]+/gi
 
 export function embeddingText({ repo, topics, readme }: RepoRecord): string {
-  const front = [repo.description?.trim(), topics.join(' ')].filter(Boolean).join('. ')
+  const description = oneLine((repo.description ?? '').replace(webAddress, ' '))
+  const front = [description, topics.join(' ')].filter(Boolean).join('. ')
   const opening = readme === undefined ? '' : openingProse(readme, charactersWanted - front.length)
-  const about = [front, opening].filter(Boolean).join('. ')
+  const about = [front, opening, repo.language].filter(Boolean).join('. ')
   const whole = about === '' ? repo.name : `${repo.name}: ${about}`
   // Half a surrogate pair, given or cut, is nothing that an endpoint could be sent.
   return whole.toWellFormed()
@@ -24,19 +28,22 @@ export function embeddingText({ repo, topics, readme }: RepoRecord): string {
 /** The first words of a README, without what is there for machines. */
 function openingProse(readme: string, characters: number): string {
   if (characters <= 0) return ''
-  const prose = readme
+  const words = readme
     .slice(0, openingCharacters)
     .replace(/^(```|~~~).*?(?:^\1|(?![\s\S]))/gms, ' ')
     .replace(/<!--.*?(?:-->|(?![\s\S]))/gs, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, ' ')
     .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
-    .replace(/\bhttps?:\/\/\S+/g, ' ')
+    .replace(webAddress, ' ')
     .replace(/[#*_`~=|>-]{2,}|[#*`|>]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const prose = oneLine(words)
   if (prose.length <= characters) return prose
   // Ends with a whole word, or with what fits of a word that alone is too long.
   const end = prose.lastIndexOf(' ', characters)
   return prose.slice(0, end > 0 ? end : characters)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

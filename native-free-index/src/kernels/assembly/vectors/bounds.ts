@@ -5,67 +5,29 @@
  * 2024). Sums are looked up 4 dimensions at a time for 16 documents with one shuffle (fast scan:
  * André, Kermarrec & Le Scouarnec, VLDB 2015).
  */
-import { dotFloats, dotShorts } from './dots.ts'
+import { base, middle, sigmas, unit, weight } from './request.ts'
 import {
-  base,
-  middle,
-  pass,
-  shortError,
-  shortUnit,
-  sigmas,
-  sparseMax,
-  unit,
-  weight,
-} from './request.ts'
-import {
-  blockBounds,
-  blockClusters,
+  baseBounds,
+  blockFactors,
   blocks,
   bounds,
   centroidDots,
-  centroids,
-  clusters,
   codes,
   dims,
+  documentsOf,
   factors,
-  firstDocs,
+  firstDocOf,
   laneMasks,
   laneSums,
   lanes,
-  passing,
-  probed,
-  query,
-  scales,
   table,
 } from './shape.ts'
 
-/** The bound of a block in which nothing passes. */
+/** The bound of what does not pass. */
 export const nothing: f32 = -Infinity
 
-export function fillCentroidDots(): void {
-  for (let cluster: u32 = 0; cluster < clusters; cluster++) {
-    const dot = dotFloats(centroids + <usize>cluster * (dims << 2), query)
-    store<f32>(centroidDots + ((<usize>cluster) << 2), dot)
-  }
-}
-
-/** Bounds of all blocks; those of clusters that are not probed have none. */
-export function fillBounds(isProbing: bool): void {
-  for (let block: u32 = 0; block < blocks; block++) {
-    const at = (<usize>block) << 2
-    const cluster = load<u32>(blockClusters + at)
-    let bound = nothing
-    if (!isProbing || load<u8>(probed + <usize>cluster) !== 0) {
-      const first = load<u32>(firstDocs + at)
-      const passes = passing(pass, first, load<u32>(firstDocs + at, 4) - first)
-      if (passes !== 0) bound = boundBlock(block, first, passes, cluster)
-    }
-    store<f32>(blockBounds + at, bound)
-  }
-}
-
-function boundBlock(block: u32, first: u32, passes: u32, cluster: u32): f32 {
-  if (popcnt(passes) <= sparseMax) return boundSparse(block, first, passes)
+/** Leaves the sums of a block for `boundLanes`; returns the most that one of it can score. */
+export function boundBlock(block: u32, cluster: u32): f32 {
   const groups = dims << 2
   const code = codes + <usize>block * groups
   const nibble = i8x16.splat(15)
@@ -74,7 +36,7 @@ function boundBlock(block: u32, first: u32, passes: u32, cluster: u32): f32 {
   let sum1 = sum0
   let sum2 = sum0
   let sum3 = sum0
-  for (let at: usize = 0; at < groups; at += 64) {
+  for (let at: usize = 0; at < groups; at += 128) {
     let bits = v128.load(code + at)
     let sums = v128.load(table + at)
     let low = i8x16.swizzle(sums, v128.and(bits, nibble))
@@ -89,7 +51,23 @@ function boundBlock(block: u32, first: u32, passes: u32, cluster: u32): f32 {
     high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
     bits = v128.load(code + at, 48)
     sums = v128.load(table + at, 48)
-    // Four sums of at most 62 fit into a byte.
+    low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
+    bits = v128.load(code + at, 64)
+    sums = v128.load(table + at, 64)
+    low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
+    bits = v128.load(code + at, 80)
+    sums = v128.load(table + at, 80)
+    low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
+    bits = v128.load(code + at, 96)
+    sums = v128.load(table + at, 96)
+    low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
+    high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
+    // Eight sums of at most 30 fit into a byte.
+    bits = v128.load(code + at, 112)
+    sums = v128.load(table + at, 112)
     low = i8x16.add(low, i8x16.swizzle(sums, v128.and(bits, nibble)))
     high = i8x16.add(high, i8x16.swizzle(sums, i16x8.shr_u(v128.andnot(bits, nibble), 4)))
     sum0 = i16x8.add(sum0, i16x8.extend_low_i8x16_u(low))
@@ -98,91 +76,114 @@ function boundBlock(block: u32, first: u32, passes: u32, cluster: u32): f32 {
     sum3 = i16x8.add(sum3, i16x8.extend_high_i8x16_u(high))
   }
   const even = i16x8.splat(<i16>middle)
-  v128.store(laneSums, i16x8.sub(sum0, even))
-  v128.store(laneSums, i16x8.sub(sum1, even), 16)
-  v128.store(laneSums, i16x8.sub(sum2, even), 32)
-  v128.store(laneSums, i16x8.sub(sum3, even), 48)
-  const most = boundLanes(block, cluster)
-  if (base === 0 && passes === 0xffffffff) return greatest(most)
-  return greatest(finishLanes(block, first, passes))
+  sum0 = i16x8.sub(sum0, even)
+  sum1 = i16x8.sub(sum1, even)
+  sum2 = i16x8.sub(sum2, even)
+  sum3 = i16x8.sub(sum3, even)
+  v128.store(laneSums, sum0)
+  v128.store(laneSums, sum1, 16)
+  v128.store(laneSums, sum2, 32)
+  v128.store(laneSums, sum3, 48)
+  return boundOfSum(greatest(sum0, sum1, sum2, sum3), block, cluster)
 }
 
-/** Bounds of weight × similarity, from the lanes' sums. */
-function boundLanes(block: u32, cluster: u32): v128 {
-  const dot = f32x4.splat(load<f32>(centroidDots + ((<usize>cluster) << 2)))
+function greatest(sum0: v128, sum1: v128, sum2: v128, sum3: v128): i32 {
+  let most = i16x8.max_s(i16x8.max_s(sum0, sum1), i16x8.max_s(sum2, sum3))
+  most = i16x8.max_s(most, v128.shuffle<i16>(most, most, 4, 5, 6, 7, 4, 5, 6, 7))
+  most = i16x8.max_s(most, v128.shuffle<i16>(most, most, 2, 3, 2, 3, 2, 3, 2, 3))
+  return max(<i32>i16x8.extract_lane_s(most, 0), <i32>i16x8.extract_lane_s(most, 1))
+}
+
+/**
+ * With the greatest factors of the block. Every step rounds as `boundLanes` does, and rounding
+ * keeps order, so no document's bound is greater.
+ */
+function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
+  const factor = blockFactors + ((<usize>block) << 3)
+  const worth = unit * <f32>max(0, sum)
+  const estimate = dotOfCentroid(cluster) + load<f32>(factor) * worth
+  const cap = estimate + load<f32>(factor, 4) * sigmas
+  const bound = max(<f32>0, cap) * <f32>weight
+  return base === 0 ? bound : bound + load<f32>(baseBounds + ((<usize>block) << 2))
+}
+
+/** Bounds by lane, from the sums; documents that do not pass have none. */
+export function boundLanes(block: u32, cluster: u32, passes: u32): void {
+  const dot = f32x4.splat(dotOfCentroid(cluster))
   const to = bounds + ((<usize>block * lanes) << 2)
-  let most = f32x4.splat(nothing)
+  const first = <usize>firstDocOf(block)
   let factor = factors + ((<usize>block) << 8)
   for (let lane: usize = 0; lane < lanes; lane += 4, factor += 16) {
     const sums = f32x4.convert_i32x4_s(v128.load16x4_s(laneSums + (lane << 1)))
     const worth = f32x4.mul(f32x4.splat(unit), sums)
     const estimate = f32x4.add(dot, f32x4.mul(v128.load(factor), worth))
     const cap = f32x4.add(estimate, f32x4.mul(v128.load(factor, 128), f32x4.splat(sigmas)))
-    const bound = f32x4.mul(f32x4.pmax(f32x4.splat(0), cap), f32x4.splat(<f32>weight))
-    v128.store(to + (lane << 2), bound)
-    most = f32x4.pmax(most, bound)
-  }
-  return most
-}
-
-/** Adds the base; documents that do not pass have no bound. */
-function finishLanes(block: u32, first: u32, passes: u32): v128 {
-  const to = bounds + ((<usize>block * lanes) << 2)
-  let most = f32x4.splat(nothing)
-  for (let lane: usize = 0; lane < lanes; lane += 4) {
-    let bound = v128.load(to + (lane << 2))
-    if (base !== 0) {
-      const added = base + ((<usize>first + lane) << 3)
-      const low = f32x4.demote_f64x2_zero(v128.load(added))
-      const high = f32x4.demote_f64x2_zero(v128.load(added, 16))
-      bound = f32x4.add(bound, v128.shuffle<f32>(low, high, 0, 1, 4, 5))
-    }
+    let bound = f32x4.mul(f32x4.pmax(f32x4.splat(0), cap), f32x4.splat(<f32>weight))
+    if (base !== 0) bound = f32x4.add(bound, basesFrom(first + lane))
     const mask = v128.load(laneMasks + ((<usize>((passes >> <u32>lane) & 15)) << 4))
-    bound = v128.bitselect(bound, f32x4.splat(nothing), mask)
-    v128.store(to + (lane << 2), bound)
-    most = f32x4.pmax(most, bound)
+    v128.store(to + (lane << 2), v128.bitselect(bound, f32x4.splat(nothing), mask))
   }
-  return most
 }
 
-function greatest(lanes: v128): f32 {
-  const low = max(f32x4.extract_lane(lanes, 0), f32x4.extract_lane(lanes, 1))
-  return max(low, max(f32x4.extract_lane(lanes, 2), f32x4.extract_lane(lanes, 3)))
+/** Of four documents. */
+function basesFrom(doc: usize): v128 {
+  const low = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3)))
+  const high = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3), 16))
+  return v128.shuffle<f32>(low, high, 0, 1, 4, 5)
+}
+
+/** The lanes whose bound is at least so much. */
+export function lanesFrom(block: u32, least: f32): u32 {
+  const from = bounds + ((<usize>(block * lanes)) << 2)
+  const floor = f32x4.splat(least)
+  let bits: u32 = 0
+  for (let lane: u32 = 0; lane < lanes; lane += 4) {
+    const isBelow = f32x4.lt(v128.load(from + ((<usize>lane) << 2)), floor)
+    bits |= (<u32>(~i32x4.bitmask(isBelow) & 15)) << lane
+  }
+  return bits
+}
+
+export function boundAt(block: u32, lane: u32): usize {
+  return bounds + ((<usize>(block * lanes + lane)) << 2)
 }
 
 /** What the code of one document admits: the same bits as in a block. */
-export function capOf(block: u32, lane: u32): f32 {
+export function capOf(block: u32, lane: u32, cluster: u32): f32 {
   const code = codes + <usize>block * (dims << 2) + <usize>(lane & 15)
   const shift: u32 = lane < 16 ? 0 : 4
   const groups = dims << 2
-  let sum: u32 = 0
+  let sum: i32 = 0
   for (let at: usize = 0; at < groups; at += 16) {
     const bits = (<u32>load<u8>(code + at) >> shift) & 15
     sum += load<u8>(table + at + <usize>bits)
   }
   const factor = factors + ((<usize>block) << 8) + ((<usize>lane) << 2)
-  const cluster = load<u32>(blockClusters + ((<usize>block) << 2))
-  const worth = unit * <f32>(<i32>sum - middle)
-  const estimate = load<f32>(centroidDots + ((<usize>cluster) << 2)) + load<f32>(factor) * worth
+  const worth = unit * <f32>(sum - middle)
+  const estimate = dotOfCentroid(cluster) + load<f32>(factor) * worth
   return estimate + load<f32>(factor, 128) * sigmas
 }
 
-function boundSparse(block: u32, first: u32, passes: u32): f32 {
-  let most = nothing
-  for (let rest = passes; rest !== 0; rest &= rest - 1) {
-    const lane = <u32>ctz(rest)
-    const bound = <f32>(<f64>boundOf(first + lane) * weight + baseOf(first + lane))
-    store<f32>(bounds + ((<usize>(block * lanes + lane)) << 2), bound)
-    most = max(most, bound)
-  }
-  return most
+function dotOfCentroid(cluster: u32): f32 {
+  return load<f32>(centroidDots + ((<usize>cluster) << 2))
 }
 
-/** The most that the document's similarity can be, by its bytes; never negative. */
-export function boundOf(doc: u32): f32 {
-  const scale = scales + ((<usize>doc) << 3)
-  const dot = <f32>dotShorts(doc) * shortUnit * load<f32>(scale)
-  return max(<f32>0, dot + load<f32>(scale, 4) + shortError)
+/** The base that `baseBounds` are of. */
+let bounded: usize = 0
+
+/** The most that the base adds in each block; does nothing where it did that before. */
+export function fillBaseBounds(): void {
+  if (base === 0 || base === bounded) return
+  for (let block: u32 = 0; block < blocks; block++) {
+    const first = firstDocOf(block)
+    let most = baseOf(first)
+    for (let i: u32 = 1; i < documentsOf(block); i++) most = max(most, baseOf(first + i))
+    // Rounds up where rounding to the nearest goes down.
+    const rounded = <f32>most
+    const bound = <f64>rounded < most ? rounded + abs(rounded) * 2.4e-7 : rounded
+    store<f32>(baseBounds + ((<usize>block) << 2), bound)
+  }
+  bounded = base
 }
 
 export function baseOf(doc: u32): f64 {

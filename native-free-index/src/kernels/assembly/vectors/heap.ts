@@ -12,14 +12,16 @@ export function beginHeap(limit_: i32, floor: f64): void {
   cutoff = floor
 }
 
-export function offer(score: f64, tie: u32): void {
+/** Whether the cutoff may have risen. */
+export function offer(score: f64, tie: u32): bool {
   if (heapCount < limit) {
     siftUp(heapCount++, score, tie)
   } else {
-    if (ranksBehind(score, tie, 0)) return
+    if (ranksBehind(score, tie, 0)) return false
     siftDown(0, score, tie, heapCount)
   }
   if (heapCount === limit) cutoff = max(cutoff, load<f64>(heapScores))
+  return true
 }
 
 /** Puts the best first; the heap is none afterwards. */

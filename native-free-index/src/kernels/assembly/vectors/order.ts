@@ -1,19 +1,14 @@
-/** Numbers by falling value, as far as 1,024 buckets tell them apart (a counting sort). */
-import { bucketEnds, buckets, order } from './shape.ts'
+/** Clusters by falling dot product, as far as 1,024 buckets tell them apart (a counting sort). */
+import { bucketEnds, buckets, centroidDots, clusters, order } from './shape.ts'
 
 let least: f32 = 0
 let perBucket: f32 = 0
-/** Values of one bucket differ by at most this much. */
-export let bucketWidth: f32 = 0
 
-/** Writes the places of all finite values to `order`, the greatest first; returns how many. */
-export function orderByValue(values: usize, count: u32): u32 {
-  findRange(values, count)
+export function orderClusters(): void {
+  findRange()
   memory.fill(bucketEnds, 0, (<usize>buckets) << 2)
-  for (let i: u32 = 0; i < count; i++) {
-    const value = valueAt(values, i)
-    if (value === -Infinity) continue
-    const at = bucketOf(value)
+  for (let cluster: u32 = 0; cluster < clusters; cluster++) {
+    const at = bucketOf(cluster)
     store<u32>(at, load<u32>(at) + 1)
   }
   let end: u32 = 0
@@ -23,33 +18,28 @@ export function orderByValue(values: usize, count: u32): u32 {
     store<u32>(at, end)
     end += own
   }
-  for (let i: u32 = 0; i < count; i++) {
-    const value = valueAt(values, i)
-    if (value === -Infinity) continue
-    const at = bucketOf(value)
+  for (let cluster: u32 = 0; cluster < clusters; cluster++) {
+    const at = bucketOf(cluster)
     const place = load<u32>(at)
-    store<u32>(order + ((<usize>place) << 2), i)
+    store<u32>(order + ((<usize>place) << 2), cluster)
     store<u32>(at, place + 1)
   }
-  return end
 }
 
-function findRange(values: usize, count: u32): void {
+function findRange(): void {
   let most: f32 = -Infinity
   least = Infinity
-  for (let i: u32 = 0; i < count; i++) {
-    const value = valueAt(values, i)
-    most = max(most, value)
-    if (value !== -Infinity) least = min(least, value)
+  for (let cluster: u32 = 0; cluster < clusters; cluster++) {
+    most = max(most, dotAt(cluster))
+    least = min(least, dotAt(cluster))
   }
   perBucket = most > least ? <f32>(buckets - 1) / (most - least) : 0
-  bucketWidth = most > least ? (most - least) / <f32>(buckets - 2) : 0
 }
 
-function bucketOf(value: f32): usize {
-  return bucketEnds + ((<usize>(<u32>((value - least) * perBucket))) << 2)
+function bucketOf(cluster: u32): usize {
+  return bucketEnds + ((<usize>(<u32>((dotAt(cluster) - least) * perBucket))) << 2)
 }
 
-function valueAt(values: usize, i: u32): f32 {
-  return load<f32>(values + ((<usize>i) << 2))
+function dotAt(cluster: u32): f32 {
+  return load<f32>(centroidDots + ((<usize>cluster) << 2))
 }

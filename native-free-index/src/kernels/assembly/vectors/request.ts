@@ -8,7 +8,7 @@ export let base: usize = 0
 export let pass: usize = 0
 /** Worth of a unit of a code's sum. */
 export let unit: f32 = 0
-/** The sum of a code that has nothing in common with the query; at most 31 × 1,024. */
+/** The sum of a code that has nothing in common with the query; at most 15 × 1,024. */
 export let middle: i32 = 0
 /** Standard deviations that a similarity may lie above what its code says. */
 export let sigmas: f32 = 0
@@ -16,14 +16,11 @@ export let sigmas: f32 = 0
 export let shortUnit: f32 = 0
 /** The most that shorts, and sums of Float32, take from a dot product. */
 export let shortError: f32 = 0
-/** Blocks of so few documents that pass are looked at document by document. */
-export let sparseMax: u32 = 0
 
-export function setScore(weight_: f64, base_: usize, pass_: usize, sparseMax_: u32): void {
+export function setScore(weight_: f64, base_: usize, pass_: usize): void {
   weight = weight_
   base = base_
   pass = pass_
-  sparseMax = sparseMax_
 }
 
 export function setUnits(

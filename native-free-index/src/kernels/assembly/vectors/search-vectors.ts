@@ -1,31 +1,27 @@
 /**
- * The documents nearest to a query: score = weight × similarity + base. Blocks are bounded by their
- * codes, then visited by falling bound; a document that may be among the best is bounded again by
- * its bytes, and what still may be is scored exactly. So that no result depends on what else is
+ * The documents nearest to a query: score = weight × similarity + base. Clusters come by falling
+ * dot product of query and centroid, so that the cutoff (the score of the k-th best so far) rises
+ * early, and most blocks are passed over by their codes. So that no result depends on what else is
  * found, a similarity counts for at most what the document's code admits, however it was met.
  */
-import { baseOf, boundOf, capOf, fillBounds, fillCentroidDots } from './bounds.ts'
-import { dotDocument } from './dots.ts'
-import { beginHeap, cutoff, heapCount, offer, sortHeap } from './heap.ts'
+import { fillBaseBounds } from './bounds.ts'
+import { dotDocument, dotFloats } from './dots.ts'
+import { beginHeap, cutoff, heapCount, sortHeap } from './heap.ts'
 import { findNearest } from './nearest.ts'
-import { bucketWidth, orderByValue } from './order.ts'
-import { pass, setScore, setUnits, weight } from './request.ts'
+import { orderClusters } from './order.ts'
+import { setScore, setUnits } from './request.ts'
 import {
-  blockBounds,
-  blocks,
-  bounds,
   centroidDots,
+  centroids,
+  clusterBlocks,
   clusters,
+  dims,
   fillLaneMasks,
-  firstDocs,
   heapScores,
   heapTies,
   hitsMax,
-  lanes,
   layout,
   order,
-  passing,
-  probed,
   query,
   queryShorts,
   setIndex,
@@ -34,8 +30,8 @@ import {
   similarities,
   similaritiesMax,
   table,
-  ties,
 } from './shape.ts'
+import { beginVisits, narrowBlock, scoreVisited } from './visit.ts'
 
 // Not "export … from", by which the compiler would take the files in twice.
 export {
@@ -75,68 +71,31 @@ export function similaritiesAt(): usize {
  * @param probes so many clusters nearest to the query are searched; 0: all
  */
 export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, probes: u32): i32 {
+  fillBaseBounds()
   fillCentroidDots()
-  const isProbing = probes > 0 && probes < clusters
-  if (isProbing) chooseClusters(probes)
-  fillBounds(isProbing)
+  orderClusters()
+  beginVisits(limit)
   beginHeap(limit, floor)
-  const count = orderByValue(blockBounds, blocks)
-  for (let i: u32 = 0; i < count; i++) {
-    const block = load<u32>(order + ((<usize>i) << 2))
-    const missing = lowerBound() - load<f32>(blockBounds + ((<usize>block) << 2))
-    if (missing > bucketWidth) break
-    if (missing <= 0) visit(block, afterScore, afterTie)
+  const searched = probes === 0 ? clusters : min(probes, clusters)
+  for (let i: u32 = 0; i < searched; i++) {
+    const cluster = load<u32>(order + ((<usize>i) << 2))
+    const first = clusterBlocks + ((<usize>cluster) << 2)
+    const end = load<u32>(first, 4)
+    for (let block = load<u32>(first); block < end; block++) {
+      narrowBlock(block, cluster, afterScore)
+    }
   }
+  // As many documents as are wanted certainly score what the worst in the heap does.
+  beginHeap(limit, cutoff)
+  scoreVisited(afterScore, afterTie)
   sortHeap()
   return heapCount
 }
 
-/** What rounding to Float32 leaves of the cutoff: a lower bound is certainly below it. */
-function lowerBound(): f32 {
-  if (cutoff === -Infinity) return -f32.MAX_VALUE
-  return <f32>(cutoff - 3.0e-7 * (Math.abs(cutoff) + 4 * weight))
-}
-
-function visit(block: u32, afterScore: f64, afterTie: u32): void {
-  const at = (<usize>block) << 2
-  const first = load<u32>(firstDocs + at)
-  let rest = passing(pass, first, load<u32>(firstDocs + at, 4) - first)
-  let least = lowerBound()
-  rest &= lanesFrom(block, least)
-  for (; rest !== 0; rest &= rest - 1) {
-    const lane = <u32>ctz(rest)
-    if (load<f32>(bounds + ((<usize>(block * lanes + lane)) << 2)) < least) continue
-    const doc = first + lane
-    const added = baseOf(doc)
-    if (<f32>(<f64>boundOf(doc) * weight + added) < least) continue
-    const similarity = max(<f32>0, min(dotDocument(doc), capOf(block, lane)))
-    const score = weight * <f64>similarity + added
-    const tie = load<u32>(ties + ((<usize>doc) << 2))
-    if (score > afterScore || (score === afterScore && tie < afterTie)) continue
-    if (score < cutoff) continue
-    offer(score, tie)
-    least = lowerBound()
-  }
-}
-
-/** The lanes whose bound is at least so much. */
-function lanesFrom(block: u32, least: f32): u32 {
-  const from = bounds + ((<usize>(block * lanes)) << 2)
-  const floor = f32x4.splat(least)
-  let bits: u32 = 0
-  for (let lane: u32 = 0; lane < lanes; lane += 4) {
-    const isBelow = f32x4.lt(v128.load(from + ((<usize>lane) << 2)), floor)
-    bits |= (<u32>(~i32x4.bitmask(isBelow) & 15)) << lane
-  }
-  return bits
-}
-
-/** Marks those with the greatest dot products. */
-function chooseClusters(probes: u32): void {
-  memory.fill(probed, 0, <usize>clusters)
-  orderByValue(centroidDots, clusters)
-  for (let i: u32 = 0; i < probes; i++) {
-    store<u8>(probed + <usize>load<u32>(order + ((<usize>i) << 2)), 1)
+function fillCentroidDots(): void {
+  for (let cluster: u32 = 0; cluster < clusters; cluster++) {
+    const dot = dotFloats(centroids + <usize>cluster * (dims << 2), query)
+    store<f32>(centroidDots + ((<usize>cluster) << 2), dot)
   }
 }
 

@@ -6,12 +6,12 @@
 /** Documents whose codes lie together. */
 export const lanes: u32 = 32
 export const hitsMax: i32 = 1001
-/** Of bounds, when blocks are put in their order. */
+/** Of dot products, when clusters are put in their order. */
 export const buckets: i32 = 1024
 /** Documents whose similarities are told at once. */
 export const similaritiesMax: u32 = 1024
 
-/** Numbers of a vector, a multiple of 16. */
+/** Numbers of a vector, a multiple of 32. */
 export let dims: usize = 0
 export let documents: u32 = 0
 export let blocks: u32 = 0
@@ -21,12 +21,14 @@ export let clusters: u32 = 0
 export let centroids: usize = 0
 /** u32 by block, and the number of documents. */
 export let firstDocs: usize = 0
-/** u32 by block. */
-export let blockClusters: usize = 0
+/** u32 by cluster: its first block, and the number of blocks. */
+export let clusterBlocks: usize = 0
 /** By block: for each 4 dims 16 bytes, each of them the bits of two documents. */
 export let codes: usize = 0
 /** By block: f32 by lane what a code's sum is worth, then f32 by lane its standard deviation. */
 export let factors: usize = 0
+/** By block: f32 the greatest of either. */
+export let blockFactors: usize = 0
 /** i8 by document and dim. */
 export let bytes: usize = 0
 /** By document: f32 what a byte is worth, f32 the length of what rounding to bytes took away. */
@@ -46,14 +48,16 @@ export let table: usize = 0
 
 /** f32 by cluster: dot product of query and centroid. */
 export let centroidDots: usize = 0
-/** u8 by cluster: whether it is visited. */
-export let probed: usize = 0
 /** f32 by block and lane: at most what the document scores. */
 export let bounds: usize = 0
-/** f32 by block. */
-export let blockBounds: usize = 0
-/** u32: blocks by falling bound, or clusters. */
+/** f32 by block: the most that `base` adds. */
+export let baseBounds: usize = 0
+/** u32: clusters, the nearest first. */
 export let order: usize = 0
+/** u32: blocks that may have hits, and their clusters. */
+export let visited: usize = 0
+/** f32 by place of `visited`. */
+export let visitedBounds: usize = 0
 /** u32 by bucket. */
 export let bucketEnds: usize = 0
 /** i16 by lane: the sums of a block, less what they are on average. */
@@ -76,15 +80,17 @@ export function setShape(dims_: u32, documents_: u32, blocks_: u32, clusters_: u
 export function setIndex(
   centroids_: usize,
   firstDocs_: usize,
-  blockClusters_: usize,
+  clusterBlocks_: usize,
   codes_: usize,
   factors_: usize,
+  blockFactors_: usize,
 ): void {
   centroids = centroids_
   firstDocs = firstDocs_
-  blockClusters = blockClusters_
+  clusterBlocks = clusterBlocks_
   codes = codes_
   factors = factors_
+  blockFactors = blockFactors_
 }
 
 export function setRows(bytes_: usize, scales_: usize, rows_: usize, ties_: usize): void {
@@ -105,14 +111,17 @@ export function layout(start: usize): usize {
   at = table + dims * 4
   centroidDots = at
   at += <usize>clusters * 4
-  probed = at
-  at = aligned(at + <usize>clusters)
-  bounds = at
+  bounds = aligned(at)
+  at = bounds
   at += <usize>blocks * lanes * 4
-  blockBounds = at
+  baseBounds = at
   at += <usize>blocks * 4
   order = at
-  at += <usize>max(blocks, clusters) * 4
+  at += <usize>clusters * 4
+  visited = at
+  at += <usize>blocks * 8
+  visitedBounds = at
+  at += <usize>blocks * 4
   bucketEnds = at
   at += <usize>buckets * 4
   laneSums = aligned(at)
@@ -149,4 +158,12 @@ export function passing(pass: usize, first: u32, count: u32): u32 {
   // The word behind may lie outside of the set.
   if (shift + count > 32) bits |= load<u32>(word, 4) << (32 - shift)
   return bits & valid
+}
+
+export function firstDocOf(block: u32): u32 {
+  return load<u32>(firstDocs + ((<usize>block) << 2))
+}
+
+export function documentsOf(block: u32): u32 {
+  return load<u32>(firstDocs + ((<usize>block) << 2), 4) - firstDocOf(block)
 }

@@ -1,0 +1,131 @@
+/**
+ * Blocks are visited twice. The first time, documents whose codes say that they may be among the
+ * best are bounded by their bytes, from both sides: lower bounds raise the cutoff before anything
+ * is scored. The second time, what still may be is scored exactly.
+ */
+import { baseOf, boundAt, boundBlock, boundLanes, capOf, lanesFrom, nothing } from './bounds.ts'
+import { dotDocument, dotShorts } from './dots.ts'
+import { cutoff, offer } from './heap.ts'
+import { pass, shortError, shortUnit, weight } from './request.ts'
+import {
+  documents,
+  documentsOf,
+  firstDocOf,
+  passing,
+  scales,
+  ties,
+  visited,
+  visitedBounds,
+} from './shape.ts'
+
+/**
+ * A filter that leaves so few documents for each one that is wanted: most of them would pass their
+ * codes, so these are not looked at.
+ */
+const fewPerHit: u32 = 40
+
+let visitedCount: u32 = 0
+let areFew: bool = false
+
+export function beginVisits(limit: i32): void {
+  visitedCount = 0
+  areFew = pass !== 0 && countPassing() <= fewPerHit * <u32>limit
+}
+
+function countPassing(): u32 {
+  const end = pass + ((<usize>((documents + 31) >> 5)) << 2)
+  let count: u32 = 0
+  for (let at = pass; at < end; at += 4) count += <u32>popcnt(load<u32>(at))
+  return count
+}
+
+/** Of a score, and of what rounding to Float32 may take from it. */
+function slackOf(score: f64): f64 {
+  return 3.0e-7 * (Math.abs(score) + 4 * weight)
+}
+
+/** A bound below this is certainly below the cutoff. */
+function leastBound(): f32 {
+  return cutoff === -Infinity ? -f32.MAX_VALUE : <f32>(cutoff - slackOf(cutoff))
+}
+
+/** Fills the heap with lower bounds. */
+export function narrowBlock(block: u32, cluster: u32, afterScore: f64): void {
+  const first = firstDocOf(block)
+  let rest = passing(pass, first, documentsOf(block))
+  if (rest === 0) return
+  const least = leastBound()
+  if (!areFew) {
+    if (boundBlock(block, cluster) < least) return
+    boundLanes(block, cluster, rest)
+    rest &= lanesFrom(block, least)
+  }
+  let most = nothing
+  for (; rest !== 0; rest &= rest - 1) {
+    const lane = <u32>ctz(rest)
+    const at = boundAt(block, lane)
+    const bound = areFew ? <f64>Infinity : <f64>load<f32>(at)
+    const narrowed = narrow(block, lane, cluster, bound, afterScore)
+    store<f32>(at, narrowed)
+    most = max(most, narrowed)
+  }
+  if (most >= leastBound()) keepVisited(block, cluster, most)
+}
+
+/**
+ * The bound of a document by its code and its bytes.
+ * @param bound by its code; Infinity where that has not been looked at
+ */
+function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64): f32 {
+  const doc = firstDocOf(block) + lane
+  const added = baseOf(doc)
+  const scale = scales + ((<usize>doc) << 3)
+  const dot = <f32>dotShorts(doc) * shortUnit * load<f32>(scale)
+  const spread = load<f32>(scale, 4) + shortError
+  let upper = min(bound, scoreOf(dot + spread, added))
+  if (upper < <f64>leastBound()) return <f32>upper
+  if (bound === Infinity) {
+    bound = scoreOf(capOf(block, lane, cluster), added)
+    upper = min(bound, upper)
+  }
+  const lower = min(bound, scoreOf(dot - spread, added))
+  // What may rank before the page tells nothing of what the page needs.
+  if (upper + slackOf(upper) < afterScore) offer(lower - slackOf(lower), 0)
+  return <f32>upper
+}
+
+function keepVisited(block: u32, cluster: u32, bound: f32): void {
+  const at = visited + ((<usize>visitedCount) << 3)
+  store<u32>(at, block)
+  store<u32>(at, cluster, 4)
+  store<f32>(visitedBounds + ((<usize>visitedCount) << 2), bound)
+  visitedCount++
+}
+
+/** Scores what still may be a hit in the visited blocks. */
+export function scoreVisited(afterScore: f64, afterTie: u32): void {
+  for (let i: u32 = 0; i < visitedCount; i++) {
+    if (load<f32>(visitedBounds + ((<usize>i) << 2)) < leastBound()) continue
+    const at = visited + ((<usize>i) << 3)
+    scoreBlock(load<u32>(at), load<u32>(at, 4), afterScore, afterTie)
+  }
+}
+
+function scoreBlock(block: u32, cluster: u32, afterScore: f64, afterTie: u32): void {
+  const first = firstDocOf(block)
+  const passes = passing(pass, first, documentsOf(block))
+  for (let rest = passes & lanesFrom(block, leastBound()); rest !== 0; rest &= rest - 1) {
+    const lane = <u32>ctz(rest)
+    if (load<f32>(boundAt(block, lane)) < leastBound()) continue
+    const doc = first + lane
+    const similarity = min(dotDocument(doc), capOf(block, lane, cluster))
+    const score = scoreOf(similarity, baseOf(doc))
+    const tie = load<u32>(ties + ((<usize>doc) << 2))
+    if (score > afterScore || (score === afterScore && tie < afterTie)) continue
+    if (score >= cutoff) offer(score, tie)
+  }
+}
+
+function scoreOf(similarity: f32, added: f64): f64 {
+  return weight * <f64>max(<f32>0, similarity) + added
+}

@@ -1,0 +1,108 @@
+/**
+ * Searches over real repositories, through HTTP: what an engineer would name is among the first.
+ * The data is not in this repository; without it everything here is skipped.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, openWorld, type World } from './service/harness.ts'
+
+const folder = fileURLToPath(new URL('../../shared/data', import.meta.url))
+/** The popular with their descriptions, and very many with no more than a name. */
+const files = ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'].map((name) => join(folder, name))
+const absent = !files.every((path) => existsSync(path))
+
+interface Case {
+  readonly query: string
+  readonly retrieval: 'semantic' | 'hybrid'
+  /** So many of the first hits are looked at. */
+  readonly first: number
+  /** So many of `names` are among them. */
+  readonly atLeast: number
+  readonly names: readonly string[]
+}
+
+const stateManagement = {
+  query: 'react state management',
+  first: 10,
+  atLeast: 4,
+  names: [
+    ...['reduxjs/redux', 'pmndrs/zustand', 'mobxjs/mobx', 'reduxjs/react-redux'],
+    ...['statelyai/xstate', 'TanStack/query'],
+  ],
+}
+
+const siteGenerators = {
+  query: 'static site generator',
+  first: 10,
+  atLeast: 4,
+  names: [
+    ...['jekyll/jekyll', 'vuejs/vuepress', 'jnordberg/wintersmith', 'Jack000/Expose'],
+    ...['JuliaDocs/Franklin.jl', 'gohugoio/hugo', 'gatsbyjs/gatsby', 'hexojs/hexo'],
+  ],
+}
+
+const vectorDatabases = {
+  query: 'vector database written in rust',
+  first: 10,
+  atLeast: 3,
+  names: ['qdrant/qdrant', 'milvus-io/milvus', 'pgvector/pgvector'],
+}
+
+/** Of the three, the one that is written in Rust. */
+const vectorDatabaseInRust = {
+  ...vectorDatabases,
+  first: 5,
+  atLeast: 1,
+  names: ['qdrant/qdrant'],
+}
+
+const cases: readonly Case[] = [
+  { ...stateManagement, retrieval: 'semantic' },
+  { ...stateManagement, retrieval: 'hybrid' },
+  { ...siteGenerators, retrieval: 'semantic' },
+  { ...siteGenerators, retrieval: 'hybrid' },
+  { ...vectorDatabaseInRust, retrieval: 'semantic' },
+  { ...vectorDatabases, retrieval: 'semantic' },
+  // By words, what is called `vector` or `Rust` comes before it.
+  { ...vectorDatabases, retrieval: 'hybrid' },
+]
+
+describe.skipIf(absent)(
+  `real repositories${absent ? ' (skipped: no data beside the repository)' : ''}`,
+  () => {
+    let world: World
+
+    beforeAll(async () => {
+      world = await openWorld({ repos: files.flatMap(linesOf) })
+    })
+
+    afterAll(() => world?.close())
+
+    test('the whole data set is read', async () => {
+      const all = { field: 'stargazerCount', op: 'Gte', value: 0 }
+      expect(await world.countRepos(all)).toBe(114_443)
+    })
+
+    test.each(cases)(
+      '$query, $retrieval: $atLeast among the first $first',
+      async ({ query, retrieval, first, atLeast, names }) => {
+        const filters = { field: 'stargazerCount', op: 'Gte', value: 1000 }
+        // By default a search is semantic, so that is left unsaid.
+        const wish = retrieval === 'semantic' ? {} : { retrieval }
+        const body = await world.searchRepos({ query, filters, first, ...wish })
+        const found = body.repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+        expect(found).toHaveLength(first)
+        const wanted = names.filter((name) => found.includes(name))
+        expect(wanted.length, found.join(' ')).toBeGreaterThanOrEqual(atLeast)
+      },
+    )
+  },
+)
+
+function linesOf(path: string): readonly DataLine[] {
+  const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n')
+  return lines.map((line): DataLine => JSON.parse(line))
+}
