@@ -84,7 +84,7 @@ describe('what full-text search weighs', () => {
     )
     expect(weighed).toEqual([
       ['name', 3],
-      ['description', 2],
+      ['description', 1],
     ])
   })
 

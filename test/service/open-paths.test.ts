@@ -60,6 +60,7 @@ const routes = [
   'POST /v3/raw/users',
   'POST /v3/raw/users/by-login',
   'POST /v3/raw/users/count',
+  'POST /v3/search/repos',
   'POST /v3/search/users',
 ]
 

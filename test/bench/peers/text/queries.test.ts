@@ -22,7 +22,12 @@ describe('a query for the peers', () => {
     for (const [i, { query, filters }] of bodies.entries()) {
       const filter = filters === undefined ? null : planFilter('users', filters as FilterExpression)
       const terms = analyseQuery(query)
-      expect(planOf(queries[i]!, 10)).toEqual({ terms, filter, sort: null, limit: 10, after: null })
+      expect(planOf(queries[i]!, 10)).toEqual({
+        ranking: { kind: 'terms', terms },
+        filter,
+        limit: 10,
+        after: null,
+      })
     }
   })
 
