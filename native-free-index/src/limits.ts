@@ -9,7 +9,10 @@ export const limits = {
   distinctMax: 2 ** 24,
   /** A shard's document bytes are addressed by 32-bit offsets. */
   bodyBytesPerShardMax: 0xffffffff,
-  /** A shard's index and the scratch memory of its searchers share the 4 GiB of WebAssembly. */
+  /**
+   * A shard's index, its rows and the scratch memory of its searchers share the 4 GiB of
+   * WebAssembly.
+   */
   segmentBytesMax: 3 * 2 ** 30,
   textFieldsMax: 16,
   /** Term frequencies and field lengths are stored in 16 bits and saturate there. */

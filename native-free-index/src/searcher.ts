@@ -63,7 +63,10 @@ export class Searcher {
     }
     const budget = new Budget(time.deadlineMs, time.patternMs)
     const patterns = this.#patternCompiler()
-    const prepared = rankings.map((ranking) => prepareRanking(ranking, this.#index))
+    const prepared = rankings.map((ranking) => {
+      budget.check()
+      return prepareRanking(ranking, this.#index)
+    })
     for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!

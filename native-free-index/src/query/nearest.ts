@@ -6,14 +6,12 @@
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { NearestRequest, VectorQuery } from '../kernels/index.ts'
-import type { ShardVectors } from '../vectors/index.ts'
+import { lanes, type ShardVectors } from '../vectors/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 
 const { fround } = Math
 
-/** Documents whose codes lie together. */
-const lanes = 32
 /** Blocks between two looks at the clock. */
 const blocksPerCheck = 64
 
@@ -37,7 +35,7 @@ export function collectNearest(
     for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
       if (pass !== null && !hasBit(pass, docId)) continue
       const cap = capOf(vectors, query, block, docId - first, dots[cluster]!, sigmas)
-      const similarity = Math.max(0, Math.min(dotDocument(vectors, query.vector, docId), cap))
+      const similarity = similarityOf(Math.min(dotDocument(vectors, query.vector, docId), cap))
       const score = weight * similarity + (base === null ? 0 : base[docId]!)
       const tie = ties[docId]!
       if (score > after.score || (score === after.score && tie < after.tie)) continue
@@ -59,9 +57,14 @@ export class PlainSimilarity implements BlockSource {
   fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
     for (let docId = start; docId < end; docId++) {
       if (pass !== null && !hasBit(pass, docId)) continue
-      out[docId - start] = Math.max(0, dotDocument(this.#vectors, this.#query.vector, docId))
+      out[docId - start] = similarityOf(dotDocument(this.#vectors, this.#query.vector, docId))
     }
   }
+}
+
+/** Rounding makes some dot products of unit vectors a little more than 1. */
+function similarityOf(dot: number): number {
+  return Math.max(0, Math.min(1, dot))
 }
 
 function centroidDots({ centroids, clusters, stride }: ShardVectors, vector: Float32Array) {

@@ -24,7 +24,10 @@ export type Ranking<S = Similarity> =
   | { readonly kind: 'terms'; readonly terms: readonly string[] }
   /** A number field, greatest first; documents without it come last, with -Infinity. */
   | { readonly kind: 'sorted'; readonly field: string }
-  /** weight × similarity + the value of a number field, which no document lacks (null: 0). */
+  /**
+   * weight × similarity + the value of a number field (null: 0). Over vectors no document may lack
+   * it, and it lies between ±1e30.
+   */
   | {
       readonly kind: 'linear'
       readonly similarity: S
@@ -41,11 +44,11 @@ export type Ranking<S = Similarity> =
 /** What a document's similarity to the query is, from 0 to 1. */
 export type Similarity =
   | { readonly kind: 'none' }
-  /** max(0, cosine) to a vector of length 1 (or 0, which nothing is similar to). */
+  /** The cosine, or 0 where it is negative, to a vector of length 1 (or 0: nothing is similar). */
   | {
       readonly kind: 'vector'
       readonly vector: Float32Array
-      /** For `linear`; where absent, the best there is. */
+      /** For `linear`. */
       readonly effort?: VectorEffort
     }
   /** The score that a `terms` ranking would give; 0 for the documents that it drops. */
@@ -53,11 +56,12 @@ export type Similarity =
   /** Told for these documents, by tie of the collection, each at most once; 0 for all others. */
   | { readonly kind: 'given'; readonly ties: Float64Array; readonly values: Float64Array }
 
-/** How much of the best is found how fast. A `formula` reads all vectors, whatever is said here. */
+/** How much of the best is found how fast. A `formula` is exact, whatever is said here. */
 export interface VectorEffort {
   /**
    * A similarity counts for at most so many standard deviations more than the document's code
-   * tells; fewer look at fewer documents. Default: 3.5, which one document in 4,000 exceeds.
+   * tells; the fewer, the fewer documents are looked at. Finite and not negative; default: 3.5,
+   * which one document in 4,000 exceeds.
    */
   readonly sigmas?: number
   /** Only so many clusters are searched, those nearest to the query; default: all. */

@@ -62,6 +62,9 @@ function prepareLinear(ranking: Ranking & { kind: 'linear' }, index: OpenIndex):
     return prepareScan(linearFormula(ranking), similarity, index)
   }
   const { sigmas = sigmasDefault, probes = 0 } = similarity.effort ?? {}
+  if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
+    throw new RangeError('sigmas must be finite and not negative')
+  }
   const query = prepareVector(similarity.vector, index)
   return { kind: 'nearest', query, weight, base, sigmas, probes }
 }

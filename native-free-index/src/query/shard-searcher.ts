@@ -34,6 +34,9 @@ import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './sc
 import { collectSorted } from './sorted.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
+/** Bounds are Float32, so what is added to a similarity has to be one as well. */
+const baseMax = 1e30
+
 export class ShardSearcher {
   readonly #index: OpenIndex
   readonly #segment: Segment
@@ -180,10 +183,15 @@ export class ShardSearcher {
   #wholeColumn(field: string): Float64Array {
     const column = this.#segment.numbers.get(field)
     if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-    if (column.docs.order.length < this.#segment.documents) {
+    const { values } = column
+    const { order } = column.docs
+    if (order.length < this.#segment.documents) {
       throw new RangeError(`documents lack the field "${field}"`)
     }
-    return column.values
+    if (values[order[0]!]! < -baseMax || values[order.at(-1)!]! > baseMax) {
+      throw new RangeError(`values of the field "${field}" lie beyond ${baseMax}`)
+    }
+    return values
   }
 
   #scan(

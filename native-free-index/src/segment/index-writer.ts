@@ -15,7 +15,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import { type IndexDocument, type Schema, schemaFingerprint } from '../schema/index.ts'
-import type { VectorLayout } from '../vectors/index.ts'
+import { rowBytes, type VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
 /** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
@@ -32,6 +32,7 @@ export class IndexWriter {
   readonly #interners: { terms: TermInterner; keywords: KeywordInterner[] }
   readonly #shards: (ShardWriter | null)[]
   readonly #lengths: FieldLengths
+  readonly #layout: VectorLayout | null
   #documents = 0
 
   /** @param layout of the documents' embeddings; null where they have none */
@@ -40,6 +41,7 @@ export class IndexWriter {
       throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
     }
     if (schema.text.length > limits.textFieldsMax) throw new RangeError('too many text fields')
+    this.#layout = layout
     this.#schema = schema
     this.#interners = {
       terms: new TermInterner(schema.text.length),
@@ -93,19 +95,28 @@ export class IndexWriter {
         this.#shards[shard] = null
         const pieces = encode(sections, fingerprint)
         const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-        if (bytes > limits.segmentBytesMax) {
-          throw new RangeError('a shard holds at most 3 GiB of index: use more shards')
+        if (bytes + this.#rowBytes(shard) > limits.segmentBytesMax) {
+          throw new RangeError('a shard holds at most 3 GiB of index and rows: use more shards')
         }
         return pieces
       },
     }
   }
 
+  /** Of all documents of a shard. */
+  #rowBytes(shard: number): number {
+    return this.#layout === null ? 0 : rowBytes(this.#layout) * this.#share(shard)
+  }
+
+  #share(shard: number): number {
+    const shards = this.#shards.length
+    return Math.ceil(Math.max(0, this.#documents - shard) / shards)
+  }
+
   /** Shards whose ties are complete by themselves have all ties, if their numbers are right. */
   #checkShares(): void {
-    const shards = this.#shards.length
     for (const [shard, writer] of this.#shards.entries()) {
-      const share = Math.ceil(Math.max(0, this.#documents - shard) / shards)
+      const share = this.#share(shard)
       if (writer!.documents !== share) {
         throw new RangeError(`shard ${shard} has ${writer!.documents} documents, not ${share}`)
       }

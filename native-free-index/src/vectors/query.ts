@@ -3,8 +3,8 @@ import type { VectorQuery } from '../kernels/index.ts'
 import { strideOf } from './layout.ts'
 import { rotate } from './rotation.ts'
 
-/** The greatest number of `shorts`: products with bytes, summed over a lane, stay in 32 bits. */
-const shortMax = 8191
+/** The greatest number of `shorts`: products with bytes, summed over all dims, stay in 32 bits. */
+const shortMax = 4095
 /** Sums of four dims lie between -15 and 15: eight of them, made positive, fit into a byte. */
 const tableMax = 15
 
@@ -30,7 +30,8 @@ function shortsOf(vector: Float32Array) {
   }
   // Sums of Float32 in 16 parts are off by at most about (dims / 16 + 8) · 2^-24 of the lengths'
   // product (Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1).
-  const shortError = Math.sqrt(lost) * 1.01 + (vector.length / 16 + 8) * 2 ** -22
+  // A vector that is rounded to bytes is less than 1.1 long.
+  const shortError = Math.sqrt(lost) * 1.1 + (vector.length / 16 + 8) * 2 ** -22
   return { shorts, shortUnit, shortError }
 }
 

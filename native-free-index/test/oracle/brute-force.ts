@@ -118,7 +118,7 @@ export class BruteForce {
       case 'given':
         return similarity.values[similarity.ties.indexOf(doc.tie)] ?? 0
       case 'vector':
-        return Math.max(0, dot(doc.document.embedding!.vector, similarity.vector))
+        return Math.max(0, Math.min(1, dot(doc.document.embedding!.vector, similarity.vector)))
     }
   }
 

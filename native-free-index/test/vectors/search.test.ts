@@ -5,7 +5,14 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Filter, OpenIndex, Ranking, Schema, SearchPlan } from '../../src/index.ts'
+import {
+  type Filter,
+  limits,
+  type OpenIndex,
+  type Ranking,
+  type Schema,
+  type SearchPlan,
+} from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
@@ -236,6 +243,25 @@ describe('on vectors like those of texts,', () => {
   })
 })
 
+test.each(['float32', 'int8'] as const)('flat vectors of the most dims, rows of %s', (rows) => {
+  const dims = limits.vectorDimsMax
+  const draw = drawFrom(11)
+  const vectors = Array.from({ length: 60 }, () =>
+    Float32Array.from({ length: dims }, () => (draw() < 0.5 ? -1 : 1) / Math.sqrt(dims)),
+  )
+  const documents = vectors.map((vector) => documentOf(vector, 0, { base: -1e30, some: 1 }))
+  const layout = { dims, rows, centroids: new Float32Array(dims) }
+  for (const base of [false, true]) {
+    const plan = { ranking: linear(vectors[7]!, base), filter: null, limit: 5, after: null }
+    const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
+      searchAll(buildIndex(schema, documents, 1, kernel, layout), plan),
+    )
+    expect(wasm).toEqual(js)
+    expect(wasm).toHaveLength(5)
+    if (!base) expect(wasm![0]).toEqual({ tie: 7, score: 1 })
+  }
+})
+
 test('a query of other dims, and one over an index without vectors, are refused', () => {
   const vector = Float32Array.of(1, 0)
   const documents = [documentOf(Float32Array.of(0, 1, 0), 0, { base: 0 })]
@@ -246,10 +272,14 @@ test('a query of other dims, and one over an index without vectors, are refused'
   expect(() => searchAll(buildIndex(schema, documents, 1), plan)).toThrow('has no vectors')
 })
 
-test('a base that a document lacks is refused', () => {
-  const documents = [documentOf(Float32Array.of(1, 0), 0, {})]
+test.each([
+  ['that a document lacks', {}, 'lack the field "base"'],
+  ['that is too great', { base: 1e31 }, 'lie beyond 1e+30'],
+  ['that is too low', { base: -1e31 }, 'lie beyond 1e+30'],
+])('a base %s is refused', (_, numbers, message) => {
+  const documents = [documentOf(Float32Array.of(1, 0), 0, numbers)]
   const layout = { dims: 2, rows: 'float32', centroids: new Float32Array(2) } as const
   const index = buildIndex(schema, documents, 1, 'wasm', layout)
   const plan = { ranking: linear(Float32Array.of(1, 0), true), filter: null, limit: 1, after: null }
-  expect(() => searchAll(index, plan)).toThrow('lack the field "base"')
+  expect(() => searchAll(index, plan)).toThrow(message)
 })

@@ -31,7 +31,7 @@ import {
   similaritiesMax,
   table,
 } from './shape.ts'
-import { beginVisits, narrowBlock, scoreVisited } from './visit.ts'
+import { beginVisits, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
 
 // Not "export … from", by which the compiler would take the files in twice.
 export {
@@ -106,7 +106,7 @@ export function fillSimilarities(start: u32, end: u32, pass_: usize): void {
       const word = load<u32>(pass_ + ((<usize>(doc >> 5)) << 2))
       if (((word >> (doc & 31)) & 1) === 0) continue
     }
-    const similarity = max(<f32>0, dotDocument(doc))
+    const similarity = similarityOf(dotDocument(doc))
     store<f64>(similarities + ((<usize>(doc - start)) << 3), <f64>similarity)
   }
 }

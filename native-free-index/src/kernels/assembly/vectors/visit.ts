@@ -89,6 +89,8 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
     upper = min(bound, upper)
   }
   const lower = min(bound, scoreOf(dot - spread, added))
+  // It ranks before the page.
+  if (lower - slackOf(lower) > afterScore) return nothing
   // What may rank before the page tells nothing of what the page needs.
   if (upper + slackOf(upper) < afterScore) offer(lower - slackOf(lower), 0)
   return <f32>upper
@@ -118,14 +120,18 @@ function scoreBlock(block: u32, cluster: u32, afterScore: f64, afterTie: u32): v
     const lane = <u32>ctz(rest)
     if (load<f32>(boundAt(block, lane)) < leastBound()) continue
     const doc = first + lane
-    const similarity = min(dotDocument(doc), capOf(block, lane, cluster))
-    const score = scoreOf(similarity, baseOf(doc))
+    const score = scoreOf(min(dotDocument(doc), capOf(block, lane, cluster)), baseOf(doc))
     const tie = load<u32>(ties + ((<usize>doc) << 2))
     if (score > afterScore || (score === afterScore && tie < afterTie)) continue
     if (score >= cutoff) offer(score, tie)
   }
 }
 
-function scoreOf(similarity: f32, added: f64): f64 {
-  return weight * <f64>max(<f32>0, similarity) + added
+function scoreOf(dot: f32, added: f64): f64 {
+  return weight * <f64>similarityOf(dot) + added
+}
+
+/** Rounding makes some dot products of unit vectors a little more than 1. */
+export function similarityOf(dot: f32): f32 {
+  return max(<f32>0, min(<f32>1, dot))
 }
