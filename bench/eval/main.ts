@@ -43,7 +43,11 @@ const realQueries = 100
 async function runEval(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   const judged = join(options.shared, 'eval')
-  if (!existsSync(judged)) throw new Error(`${judged} is missing; --shared FOLDER tells another`)
+  if (!existsSync(judged)) {
+    console.error(`${judged} is missing; --shared FOLDER tells another`)
+    process.exitCode = 1
+    return
+  }
   const command = ['npm run bench:eval --', ...args].join(' ')
   const machine = { ...describeMachine(args), command }
   console.log(machineTable(machine))

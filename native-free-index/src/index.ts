@@ -60,4 +60,5 @@ export {
   rowsOffset,
   trainCentroids,
   type VectorLayout,
+  vectorBytes,
 } from './vectors/index.ts'

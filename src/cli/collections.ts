@@ -10,6 +10,9 @@ export interface Collection {
   readonly noun: string
   readonly tableColumns: readonly Column[]
   readonly csvPaths: readonly string[]
+  /** What the help of `--include-attributes` and of `--fields` shows. */
+  readonly shownAttributes: string
+  readonly shownFields: string
 }
 
 export const users: Collection = {
@@ -32,6 +35,8 @@ export const users: Collection = {
     'createdAt',
     'updatedAt',
   ],
+  shownAttributes: 'devrank,followers:10',
+  shownFields: 'login,socialAccounts.url',
 }
 
 export const repositories: Collection = {
@@ -56,6 +61,8 @@ export const repositories: Collection = {
     'createdAt',
     'updatedAt',
   ],
+  shownAttributes: 'owner,contributors:10',
+  shownFields: 'fullName,owner.location',
 }
 
 /** The collection with columns put before the others, in tables and in CSV. */

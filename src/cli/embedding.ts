@@ -4,8 +4,9 @@ import type { Config } from '../config.ts'
 import type { EmbeddingSettings } from '../embed/index.ts'
 import { UsageFailure } from './report.ts'
 
+const forms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
+
 export function embeddingOption(config: Config): Option {
-  const forms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
   return new Option('--embedding <model>', `what makes embeddings: ${forms}`).default(
     config.embedding,
   )
@@ -19,6 +20,7 @@ export async function embeddingSettings(text: string, config: Config): Promise<E
     return parseEmbedding(text, { apiKey: config.embeddingKey })
   } catch (error) {
     if (!(error instanceof EmbeddingError)) throw error
-    throw new UsageFailure(`--embedding or DEVDEX_EMBEDDING: ${error.message}`)
+    const wanted = `it is ${forms}`
+    throw new UsageFailure(`--embedding or DEVDEX_EMBEDDING: ${error.message}; ${wanted}`)
   }
 }

@@ -28,13 +28,13 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option(
       '--shards <number>',
-      'parts of the index (default: one for each million documents)',
+      'parts of the index (default: one for each million documents, more where these are large)',
       countFrom(1, limits.shardsMax),
     )
     .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
     .addOption(embeddingOption(config))
     .addOption(
-      new Option('--rows <format>', 'how embeddings are stored: int8 takes a fifth of the memory')
+      new Option('--rows <format>', 'how embeddings are stored: int8 takes a quarter of the memory')
         .choices(['float32', 'int8'])
         .default('float32'),
     )

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { operators } from '../contract/index.ts'
 import { parseAttributes } from './attributes-argument.ts'
+import type { Collection } from './collections.ts'
 import { parsePaths } from './fields.ts'
 import type { JsonObject } from './json.ts'
 import type { FormOptions } from './printers.ts'
@@ -11,18 +12,21 @@ export interface ListOptions extends FormOptions {
 }
 
 /** Adds what every command that lists something takes. */
-export function withListOptions(command: Command): Command {
+export function withListOptions(
+  command: Command,
+  { shownAttributes, shownFields }: Collection,
+): Command {
   return command
     .addOption(
       new Option(
         '-i, --include-attributes <names>',
-        'more members: devrank,followers:10',
+        `more members, such as ${shownAttributes}`,
       ).argParser(parseAttributes),
     )
     .addOption(new Option('-j, --json', 'print the JSON answer').conflicts('csv'))
     .addOption(new Option('--csv', 'print comma-separated values'))
     .addOption(
-      new Option('--fields <paths>', 'members to show, such as login,socialAccounts.url').argParser(
+      new Option('--fields <paths>', `members to show, such as ${shownFields}`).argParser(
         parseFields,
       ),
     )

@@ -93,7 +93,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
     .description('look up and count at the service at DEVDEX_URL')
     .addHelpText('after', examples(...[...lookups, ...counts].map(({ example }) => example)))
   for (const lookup of lookups) {
-    withListOptions(raw.command(lookup.name))
+    withListOptions(raw.command(lookup.name), lookup.collection)
       .description(`look up ${lookup.collection.noun} by ${lookup.argument}; any number of them`)
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
       .addHelpText('after', examples(lookup.example))

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
+import { retrievals } from '../contract/index.ts'
 import { type Answer, Client } from './client.ts'
 import { type Collection, ledBy, repositories, users } from './collections.ts'
 import {
@@ -76,7 +77,7 @@ export function searchCommand(program: Command, io: Io, config: Config): void {
 
 function addSearch(group: Command, search: Search, io: Io, config: Config): void {
   const { name, collection, collectFilter, shown, withOwnOptions } = search
-  const command = withListOptions(group.command(name))
+  const command = withListOptions(group.command(name), collection)
     .description(
       `search ${collection.noun}; without a query, list those that the filters let through`,
     )
@@ -96,7 +97,7 @@ function withRankingOptions(command: Command): Command {
   return command
     .addOption(
       new Option('--retrieval <kind>', 'what similarity is: by meaning, by words, or both').choices(
-        ['semantic', 'hybrid', 'keyword'],
+        retrievals,
       ),
     )
     .addOption(

@@ -3,6 +3,7 @@
 import { type Access, type Durability, openAccess, RateLimiter } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
 import {
+  boundQueries,
   type Embedder,
   type EmbeddingModel,
   type EmbeddingSettings,
@@ -31,7 +32,7 @@ export interface ServiceOptions {
   readonly workers?: number
   readonly http: HttpKind | 'auto'
   readonly ledger: Durability
-  /** Time for one query. */
+  /** Time for one query; its vectors have as much for themselves. */
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
@@ -48,7 +49,8 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
-  const embedder = await openEmbedder(options.embedding ?? { kind: 'static' })
+  const model = await openEmbedder(options.embedding ?? { kind: 'static' })
+  const embedder = boundQueries(model, options.deadlineMs)
   try {
     const service = await openWith(embedder, options, log)
     return {

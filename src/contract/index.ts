@@ -19,7 +19,11 @@ export type {
   RawUsersRequest,
   RawUsersResponse,
 } from './endpoints/raw-users.ts'
-export type { SearchReposRequest, SearchReposResponse } from './endpoints/search-repos.ts'
+export {
+  retrievals,
+  type SearchReposRequest,
+  type SearchReposResponse,
+} from './endpoints/search-repos.ts'
 export type { SearchUsersRequest, SearchUsersResponse } from './endpoints/search-users.ts'
 export {
   type ErrorCode,

@@ -16,9 +16,17 @@ export interface Embedder {
   readonly model: EmbeddingModel
   /**
    * One vector for each text, in their order: of length 1, or 0 where the text has nothing that the
-   * model knows. A text counts up to `textCharactersMax`. Throws EmbeddingError.
+   * model knows. A text counts up to `textCharactersMax`. Whoever can answer at once does so
+   * without a promise. Throws EmbeddingError, or rejects with it.
+   *
+   * @param isWanted asked when the turn of texts comes that have waited: where it is false they are
+   *   not embedded, and the call fails.
    */
-  embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]>
+  embed(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    isWanted?: () => boolean,
+  ): Float32Array[] | Promise<Float32Array[]>
   /** Ends what is under way; whatever is asked afterwards fails. */
   close(): Promise<void>
 }

@@ -9,3 +9,8 @@ export class EmbeddingError extends Error {
     this.retryable = retryable
   }
 }
+
+/** Of texts that nobody waits for when their turn comes. */
+export function unwanted(): EmbeddingError {
+  return new EmbeddingError('nobody waits for these vectors any more', true)
+}

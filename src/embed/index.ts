@@ -1,3 +1,4 @@
+export { boundQueries } from './bounded.ts'
 export { type Embedder, type EmbeddingModel, type EmbeddingPurpose, sameModel } from './embedder.ts'
 export { EmbeddingError } from './embedding-error.ts'
 export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'

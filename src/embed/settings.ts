@@ -38,14 +38,12 @@ export interface EmbeddingEnvironment {
   readonly apiKey?: string | undefined
 }
 
-const forms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
-
-/** Reads `static`, `onnx:FOLDER`, `https://HOST/v1#MODEL`. Throws EmbeddingError saying so. */
+/** Reads `static`, `onnx:FOLDER`, `https://HOST/v1#MODEL`. Throws EmbeddingError at others. */
 export function parseEmbedding(text: string, environment: EmbeddingEnvironment): EmbeddingSettings {
   if (text === 'static') return { kind: 'static' }
   if (/^onnx:./.test(text)) return { kind: 'onnx', folder: text.slice('onnx:'.length) }
   if (/^https?:/i.test(text) && URL.canParse(text)) return httpSettings(new URL(text), environment)
-  throw new EmbeddingError(`an embedding is ${forms}`)
+  throw new EmbeddingError('this is no form of an embedding')
 }
 
 function httpSettings(url: URL, { apiKey }: EmbeddingEnvironment): HttpSettings {

@@ -6,7 +6,9 @@ import type { CursorBox } from '../plan/index.ts'
 /** What endpoints work with; made once at start. */
 export interface Services {
   readonly engine: Engine
-  /** The very model that the snapshot's vectors were made with. */
+  /**
+   * The very model that the snapshot's vectors were made with; `boundQueries` has bounded it.
+   */
   readonly embedder: Embedder
   readonly access: Access
   readonly limiter: RateLimiter

@@ -6,6 +6,7 @@
 import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
 import { type RowFormat, removeOldSnapshots, SnapshotWriter } from '../snapshot/index.ts'
+import { checkDims } from './build/shards.ts'
 import { FirstPass } from './first-pass.ts'
 import { Phases } from './phases.ts'
 import type { BadLine, ImportReport, Progress } from './report.ts'
@@ -15,13 +16,13 @@ import { findSources, type SourceFile } from './sources/index.ts'
 export interface ImportOptions {
   readonly folders: readonly string[]
   readonly dataDir: string
-  /** Parts of the index, from 1 to 64; null: as many as the documents of a collection ask for. */
+  /** Parts of the index, from 1 to 64; null: as many as a collection asks for. */
   readonly shards: number | null
   /** The import stops when more lines than this are bad. */
   readonly maxErrors: number
   /** Makes the repositories' embeddings; whoever opened it closes it. */
   readonly embedder: Embedder
-  /** How they are stored: int8 takes a fifth of the room and loses a little of the order. */
+  /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
   readonly rows: RowFormat
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
@@ -33,6 +34,7 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   if (shards !== null && !isNumber) {
     throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
   }
+  checkDims(options.embedder.model)
   const started = performance.now()
   const sources = await findSources(folders)
   const snapshot = await SnapshotWriter.create(dataDir)

@@ -5,6 +5,8 @@ import type { Manifest, RowFormat, SnapshotWriter } from '../snapshot/index.ts'
 import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
 import { embedLines } from './build/embed-lines.ts'
+import { type EmbeddingSize, shardCount } from './build/shards.ts'
+import type { Spool } from './build/spool.ts'
 import { VectorSpool } from './build/vector-spool.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -37,19 +39,27 @@ export class SecondPass {
 
   async publish(): Promise<Manifest> {
     const { users, repos } = this.#first
-    // Records that share an id are found before anything is paid for their embeddings.
-    const [usersByTie, reposByTie] = [users, repos].map((spool) => spool.sorted(describeLine))
     const { dims } = this.#options.embedder.model
+    // Records that share an id, and more of them than fit, are refused before anything is paid for
+    // their embeddings.
+    const [usersByTie, reposByTie] = [users, repos].map((spool) => spool.sorted(describeLine))
+    const userShards = this.#shardsFor(users, null)
+    const repoShards = this.#shardsFor(repos, { dims, rows: this.#options.rows })
     const vectors = new VectorSpool(this.#snapshot.scratchPath('repos.vectors'), dims)
     try {
       const embeddings = await this.#embed(vectors)
       return await this.#index([
-        this.#userSource(usersByTie!),
-        this.#repoSource(reposByTie!, embeddings),
+        this.#userSource(usersByTie!, userShards),
+        this.#repoSource(reposByTie!, repoShards, embeddings),
       ])
     } finally {
       vectors.remove()
     }
+  }
+
+  #shardsFor({ count, bytes }: Spool, embedding: EmbeddingSize | null): number {
+    const size = { documents: count, lineBytes: bytes, embedding }
+    return shardCount(size, this.#options.shards)
   }
 
   async #embed(vectors: VectorSpool): Promise<Embeddings> {
@@ -65,17 +75,18 @@ export class SecondPass {
     return { model: embedder.model, rows, vectors, clusters }
   }
 
-  #userSource(byTie: Uint32Array): CollectionSource {
+  #userSource(byTie: Uint32Array, shards: number): CollectionSource {
     return {
       collection: 'users',
       spool: this.#first.users,
       byTie,
       documentOf: (line) => userDocument(readUser(parseMembers(line))),
       embeddings: null,
+      shards,
     }
   }
 
-  #repoSource(byTie: Uint32Array, embeddings: Embeddings): CollectionSource {
+  #repoSource(byTie: Uint32Array, shards: number, embeddings: Embeddings): CollectionSource {
     const embeddedAt = formatIsoSeconds(Math.floor(Date.now() / 1000))
     return {
       collection: 'repos',
@@ -87,6 +98,7 @@ export class SecondPass {
         return repoDocument(record, { ownerLocation, embeddedAt })
       },
       embeddings,
+      shards,
     }
   }
 
@@ -94,7 +106,7 @@ export class SecondPass {
     const total = users.spool.count + repos.spool.count
     return this.#phases.run('index', total, async (onDocuments) => {
       const build = (source: CollectionSource) =>
-        buildCollection(source, this.#options.shards, this.#snapshot, onDocuments)
+        buildCollection(source, this.#snapshot, onDocuments)
       const entries = { users: await build(users), repos: await build(repos) }
       // What was put by lies in the snapshot's folder: it goes before that is published.
       this.#first.close()

@@ -7,5 +7,6 @@ export type {
   PlannedRanking,
   QueryPlan,
 } from './query-plan.ts'
+export { planRankBy } from './rank-by.ts'
 export { type PlannedSearch, type PlanTarget, planSearch } from './search.ts'
 export { planSearchRepos, type RepoPlanTarget, type RepoSearch } from './search-repos.ts'

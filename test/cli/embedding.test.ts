@@ -66,8 +66,8 @@ describe('import', () => {
 
 describe('an embedding that is none of the forms is a usage error', () => {
   const said =
-    'devdex: --embedding or DEVDEX_EMBEDDING: an embedding is static, onnx:FOLDER or ' +
-    'https://HOST/v1#MODEL\n'
+    'devdex: --embedding or DEVDEX_EMBEDDING: this is no form of an embedding; ' +
+    'it is static, onnx:FOLDER or https://HOST/v1#MODEL\n'
 
   it.each([['import', 'folder'], ['serve'], ['start']])('of %s', async (...command) => {
     const args = [...command, '--data', folder, '--embedding', 'magic']

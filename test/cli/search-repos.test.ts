@@ -148,3 +148,27 @@ test.each([
   for (const text of texts) expect(stdout).toContain(text)
   expect(stdout.match(/Examples:/g)).toHaveLength(1)
 })
+
+describe('the help of -i and --fields', () => {
+  test.each([
+    [
+      ['search', 'users'],
+      ['devrank,followers:10', 'login,socialAccounts.url'],
+    ],
+    [
+      ['raw', 'users'],
+      ['devrank,followers:10', 'login,socialAccounts.url'],
+    ],
+    [
+      ['search', 'repos'],
+      ['owner,contributors:10', 'fullName,owner.location'],
+    ],
+    [
+      ['raw', 'repos'],
+      ['owner,contributors:10', 'fullName,owner.location'],
+    ],
+  ])('of %j names members of what is listed', async (command, shown) => {
+    const { stdout } = await devdex([...command, '--help'])
+    for (const example of shown) expect(stdout).toMatch(new RegExp(`such as\\s+${example}`))
+  })
+})

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/settings.ts'
 import { answerWell, EmbeddingServer, rawVector, sendJson, vectorItem } from './embedding-server.ts'
@@ -23,8 +23,8 @@ function unit(text: string): number[] {
 }
 
 /** What an embedding failed with, having looked that it does not tell the key. */
-async function failure(result: Promise<unknown>): Promise<EmbeddingError> {
-  const error = await result.then(
+async function failure(result: unknown): Promise<EmbeddingError> {
+  const error = await Promise.resolve(result).then(
     () => null,
     (thrown: unknown) => thrown,
   )
@@ -216,10 +216,49 @@ describe('a server in trouble', () => {
   })
 
   it('is named where nobody listens', async () => {
-    const settings = { url: 'http://127.0.0.1:1/v1', retries: 0 }
-    const error = await failure((await open(settings)).embed(['rust'], 'query'))
-    expect(error.message).toMatch(/^http:\/\/127\.0\.0\.1:1\/v1\/embeddings cannot be reached \(/)
+    const gone = new EmbeddingServer()
+    const address = await gone.listen()
+    await gone.close()
+    const error = await failure((await open({ url: address, retries: 0 })).embed(['rust'], 'query'))
+    expect(error.message).toBe(`${address}/embeddings cannot be reached (ECONNREFUSED)`)
     expect(error.retryable).toBe(true)
+  })
+
+  // No retry: it would end only with the time of the query, as one that may pass.
+  it('is not asked again where no request can be sent, and why is said', async () => {
+    const embedder = await open({ url: 'http://127.0.0.1:1/v1', retries: 1_000_000 })
+    const error = await failure(embedder.embed(['rust'], 'query'))
+    expect(error.message).toBe('http://127.0.0.1:1/v1/embeddings cannot be reached (bad port)')
+    expect(error.retryable).toBe(false)
+  })
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 1],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 1],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 1],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 1],
+    ['ECONNRESET', 2],
+    ['EAI_AGAIN', 2],
+  ])('that fails with %s is asked %i times', async (code, times) => {
+    const embedder = await open({ retries: 1 })
+    const cause = Object.assign(new Error(`no ${apiKey}`), { code })
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no', { cause }))
+    const error = await failure(embedder.embed(['rust'], 'query'))
+    expect(fetched).toHaveBeenCalledTimes(times)
+    fetched.mockRestore()
+    expect(error.message).toBe(`${url}/embeddings cannot be reached (${code})`)
+    expect(error.retryable).toBe(times > 1)
+  })
+
+  it('is asked for nothing that nobody waits for', async () => {
+    server.respond(answerWell)
+    let asked = 0
+    const isWanted = () => ++asked <= 2
+    const texts = Array.from({ length: 6 }, () => 'rust')
+    const embedder = await open({ batch: 1 })
+    const error = await failure(embedder.embed(texts, 'query', isWanted))
+    expect([error.message, error.retryable]).toEqual([expect.stringContaining('nobody'), true])
+    expect(server.requests.length).toBeLessThanOrEqual(2)
   })
 
   it('gets nothing more once one batch has failed', async () => {

@@ -81,6 +81,23 @@ describe('a transformer', () => {
     expect(fake.underWayMax).toBe(1)
   })
 
+  it('runs nothing that nobody waits for when its turn comes', async () => {
+    const fake = new FakeOnnx()
+    const embedder = await open(fake)
+    fake.runs.length = 0
+    let isWanted = true
+    const first = embedder.embed(['rust'], 'query')
+    const second = Promise.resolve(embedder.embed(['compiler'], 'query', () => isWanted))
+    const third = embedder.embed(['rust'], 'query', () => true)
+    isWanted = false
+    await expect(second).rejects.toThrow('nobody waits')
+    expect(await third).toEqual(await first)
+    expect(fake.runs.flatMap(({ ids }) => ids)).toEqual([
+      [cls, 4, sep],
+      [cls, 4, sep],
+    ])
+  })
+
   it('sees 256 tokens of a text', async () => {
     const fake = new FakeOnnx()
     const embedder = await open(fake)
@@ -109,7 +126,7 @@ describe('a transformer', () => {
   it('waits for what runs when it is closed', async () => {
     const fake = new FakeOnnx()
     const embedder = await open(fake)
-    const running = embedder.embed(['rust'], 'query')
+    const running = Promise.resolve(embedder.embed(['rust'], 'query'))
     await new Promise((resolve) => setImmediate(resolve))
     await Promise.all([embedder.close(), embedder.close()])
     await running.catch((error) => expect(error).toBeInstanceOf(EmbeddingError))
@@ -155,6 +172,18 @@ describe('the model of a transformer', () => {
         'tokenizer.json':
           '{"model":{"type":"WordPiece","vocab":{}},"normalizer":{"lowercase":false}}',
       },
+    ],
+    ...[-1, 1.5, 2 ** 22, 1e300, '7', null].map((id): [string, Record<string, string>] => {
+      const model = { type: 'WordPiece', vocab: { '[CLS]': 0, rust: id } }
+      const tokenizer = JSON.stringify({ model })
+      return [
+        'a token without an id from 0 to 4194303',
+        { 'model.onnx': 'weights', 'tokenizer.json': tokenizer },
+      ]
+    }),
+    [
+      'has no WordPiece',
+      { 'model.onnx': 'weights', 'tokenizer.json': '{"model":{"type":"WordPiece","vocab":null}}' },
     ],
   ])('is refused where it %s', async (message, content) => {
     const opened = open(new FakeOnnx(), content)

@@ -25,10 +25,10 @@ describe('the option that chooses an embedding', () => {
   })
 
   it.each([
-    ['', 'an embedding is static'],
-    ['onnx:', 'an embedding is static'],
-    ['ftp://host.example#m', 'an embedding is static'],
-    ['https://', 'an embedding is static'],
+    ['', 'no form of an embedding'],
+    ['onnx:', 'no form of an embedding'],
+    ['ftp://host.example#m', 'no form of an embedding'],
+    ['https://', 'no form of an embedding'],
     ['https://host.example/v1', 'https://host.example/v1 needs the model behind it'],
     ['https://host.example/v1#', 'needs the model behind it'],
     ['https://me:secret@host.example/v1#m', 'no user name'],

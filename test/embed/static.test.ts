@@ -244,6 +244,10 @@ describe('a table of a few tokens', () => {
     ['null', 'describes no static table'],
     ['{"dims": 2}', 'describes no static table'],
     [
+      '{"format": "static-wordpiece-v1", "dims": 2, "rows": 4, "wordpieceRows": 3, "sha256": null}',
+      'describes no static table',
+    ],
+    [
       '{"format": "v9", "dims": 2, "rows": 4, "wordpieceRows": 3, "sha256": {}}',
       '"v9"; this build reads',
     ],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { RateLimiter } from '../../src/access/index.ts'
 import { serialiseRepo } from '../../src/contract/index.ts'
-import { EmbeddingError } from '../../src/embed/index.ts'
+import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
@@ -13,6 +13,9 @@ interface Surroundings {
   readonly hits?: readonly SearchHit[]
   readonly more?: boolean
   readonly embedding?: Error
+  /** In place of the stand-in. */
+  readonly embedder?: Embedder
+  readonly isGone?: () => boolean
 }
 
 const counts = { stargazerCount: 0, totalIssuesClosed: 0, totalIssuesCount: 0, totalIssuesOpen: 0 }
@@ -43,7 +46,7 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
     access,
     limiter: new RateLimiter(),
     cursors: new CursorBox(Buffer.from('secret')),
-    embedder: {
+    embedder: surroundings.embedder ?? {
       embed: async (texts: readonly string[], purpose: string) => {
         embedded.push([texts, purpose])
         if (surroundings.embedding !== undefined) throw surroundings.embedding
@@ -73,7 +76,8 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
   ])
   const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
   const reader = createDispatcher(routes, { log: { error } })(head) as BodyReader
-  const answer = await reader.respond(Buffer.from(JSON.stringify(body)), () => false)
+  const isGone = surroundings.isGone ?? (() => false)
+  const answer = await reader.respond(Buffer.from(JSON.stringify(body)), isGone)
   const content = typeof answer.body === 'function' ? Buffer.from(answer.body()) : answer.body
   const used = access.find(account.id)?.creditsUsed
   return { ...answer, body: JSON.parse(content.toString()), embedded, plans, log, used }
@@ -191,6 +195,50 @@ describe('a request is refused', () => {
     expect([status, body.code, used]).toEqual([503, 'embedding_failed', 0])
     expect(fields).toContain('\r\nretry-after: 1')
     expect(body.detail).not.toContain('127.0.0.1')
+  })
+
+  it('by its formula first, whatever of it is not there or not allowed', async () => {
+    const inner = { type: 'Sum', exprs: Array(16).fill({ type: 'Const', value: 1 }) }
+    const rankBy = { type: 'Sum', exprs: Array(16).fill(inner) }
+    const request = { query: 'x', dataset: 'professional', rankBy }
+    const { status, body } = await search(request)
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(body.errors[0].pointer).toMatch(/^\/rankBy/)
+  })
+
+  it('at once where too many wait for a model, and late where it never answers', async () => {
+    let embeds = 0
+    const hanging = {
+      embed: () => {
+        embeds++
+        return new Promise<Float32Array[]>(() => {})
+      },
+    } as unknown as Embedder
+    const embedder = boundQueries(hanging, 300)
+    const late = await search({ query: 'x' }, { embedder })
+    expect([late.status, late.body.code, late.used]).toEqual([503, 'deadline_exceeded', 0])
+    expect(late.fields).toContain('\r\nretry-after: 1')
+    for (let i = 1; i < 64; i++)
+      void Promise.resolve(embedder.embed(['x'], 'query')).catch(() => {})
+    const refused = await search({ query: 'x' }, { embedder })
+    expect([refused.status, refused.body.code, refused.used]).toEqual([503, 'overloaded', 0])
+    expect(refused.fields).toContain('\r\nretry-after: 1')
+    expect(embeds).toBe(64)
+    const keyword = await search({ query: 'x', retrieval: 'keyword' }, { embedder })
+    expect(keyword.status).toBe(200)
+  })
+
+  it('to be embedded for nobody', async () => {
+    const asked: unknown[] = []
+    const embedder = {
+      embed: (_texts: unknown, _purpose: unknown, isWanted: () => boolean) => {
+        asked.push(isWanted())
+        return [Float32Array.of(1)]
+      },
+    } as unknown as Embedder
+    for (const isGone of [() => true, () => false])
+      await search({ query: 'x' }, { embedder, isGone })
+    expect(asked).toEqual([false, true])
   })
 
   it('as our own fault, which is logged, where the model will never answer', async () => {

@@ -258,8 +258,10 @@ describe('a pool', () => {
     const error = await ask(pool, count({ kind: 'keyword', field: 'login', values })).catch(
       (one: unknown) => one,
     )
-    expect(error).toMatchObject({ code: 'invalid_filter' })
-    expect(String(error)).toMatch(/the filter is too large: \d+ bytes once prepared/)
+    expect(error).toMatchObject({ code: 'invalid_request' })
+    expect(String(error)).toMatch(
+      /the request is too large: filters and formulas take \d+ bytes once prepared, of at most \d+/,
+    )
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
   })
 

@@ -58,6 +58,16 @@ const ranking: fc.Arbitrary<Ranking> = fc.oneof(
   fc.record({ kind: fc.constant('formula' as const), similarity, formula }),
 )
 
+/** Some of which have the very same formula. */
+const rankings = fc
+  .tuple(fc.array(ranking, { maxLength: 10 }), fc.array(formula, { minLength: 1, maxLength: 2 }))
+  .map(([list, formulas]) =>
+    list.map((one, i): Ranking => {
+      const shared = formulas[i % 3]
+      return one.kind === 'formula' && shared !== undefined ? { ...one, formula: shared } : one
+    }),
+  )
+
 const scope = {
   collection: fc.constantFrom('users', 'repos'),
   startEpochMs: number,
@@ -74,7 +84,7 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
       limit: fc.integer({ min: 1, max: 1001 }),
       after: fc.option(fc.record({ score: number, tie: fc.nat() }), { nil: null }),
     }),
-    rankings: fc.array(ranking, { maxLength: 10 }),
+    rankings,
   }),
   fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
 )
@@ -82,12 +92,18 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
 /** As it arrives: -0 as 0, and UTF-8 has no form for half a surrogate pair. */
 const task = anyTask.map((one) => travelled(one) as Task)
 
-function travelled(value: unknown): unknown {
+/** What is one object stays one. */
+function travelled(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value === 'number') return value + 0
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(travelled)
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, travelled(one)]))
+  if (Array.isArray(value)) return value.map((one) => travelled(one, seen))
+  const known = seen.get(value)
+  if (known !== undefined) return known
+  const members = Object.entries(value).map(([name, one]) => [name, travelled(one, seen)])
+  const copy = Object.fromEntries(members)
+  seen.set(value, copy)
+  return copy
 }
 
 describe('a task', () => {
@@ -98,7 +114,9 @@ describe('a task', () => {
         // A slot's bytes may begin anywhere.
         const moved = new Uint8Array(packed.length + offset)
         moved.set(packed, offset)
-        expect(unpackTask(moved.subarray(offset))).toEqual(sent)
+        const arrived = unpackTask(moved.subarray(offset))
+        expect(arrived).toEqual(sent)
+        expect(sharing(arrived)).toEqual(sharing(sent))
       }),
       { numRuns: 500 },
     )
@@ -117,6 +135,18 @@ describe('a task', () => {
     )
   })
 
+  it('takes the room of a formula once, however many rankings have it', () => {
+    fc.assert(
+      fc.property(formula, (one) => {
+        const sizeOf = (times: number) => {
+          const list: Ranking = { kind: 'formula', similarity: { kind: 'none' }, formula: one }
+          return packTask(searchOf(Array.from({ length: times }, () => ({ ...list })))).length
+        }
+        expect(sizeOf(10) - sizeOf(1)).toBeLessThan(9 * 20)
+      }),
+    )
+  })
+
   it('takes little more room than its numbers', () => {
     const similarity: Similarity = { kind: 'vector', vector: new Float32Array(256) }
     const sent = searchOf([{ kind: 'linear', similarity, weight: 0.7, base: 'defaultRank' }])
@@ -128,6 +158,13 @@ function searchOf(rankings: readonly Ranking[]): Task {
   const plan = { filter: null, limit: 10, after: null }
   const times = { startEpochMs: 1, deadlineMs: 2, patternMs: 3 }
   return { kind: 'search', collection: 'repos', ...times, plan, rankings }
+}
+
+/** By ranking: the first that has its formula, by identity; -1 where it has none. */
+function sharing(task: Task): number[] {
+  if (task.kind === 'count') return []
+  const formulas = task.rankings.map((one) => (one.kind === 'formula' ? one.formula : null))
+  return formulas.map((one) => (one === null ? -1 : formulas.indexOf(one)))
 }
 
 /** The bytes of all vectors and similarities that a task tells. */

@@ -223,4 +223,23 @@ describe('an embedder that fails', () => {
       expect(embedder.texts).toEqual([])
     }
   })
+
+  it('is not asked for more dimensions than an index takes, and no line is read', async () => {
+    const embedder = wordEmbedder(4097)
+    const bad = dataSet({ 'repos.jsonl': ['not JSON'] })
+    await expect(importOf(bad, { embedder })).rejects.toThrow(/have 4097 dimensions: .* 4096$/)
+    expect(embedder.texts).toEqual([])
+  })
+
+  it('is not asked for more than the shards can hold', async () => {
+    const embedder = wordEmbedder(4096)
+    const repos = Array.from({ length: 77_000 }, (_, i) => {
+      return `{"platformId":"R_${i}","ownerLogin":"ada","name":"engine-${i}"}`
+    })
+    const folder = dataSet({ 'repos.jsonl': repos })
+    await expect(importOf(folder, { embedder, shards: 1 })).rejects.toThrow(
+      '77000 embeddings of 4096 dimensions need 2 shards, not 1',
+    )
+    expect(embedder.texts).toEqual([])
+  })
 })

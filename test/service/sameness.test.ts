@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadUws } from '../../src/http/uws.ts'
 import { generatedSearches, generatedUsers } from './corpus.ts'
-import { openWorld, type SearchBody, type World, type WorldOptions } from './harness.ts'
+import {
+  type Answer,
+  openWorld,
+  type SearchBody,
+  type World,
+  type WorldOptions,
+} from './harness.ts'
 
 const users = generatedUsers(300)
 const searches = generatedSearches(40)
@@ -29,8 +35,10 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())))
 
 describe(services.map(([name]) => name).join(', '), () => {
   test.each(searches.map((search) => [JSON.stringify(search), search]))('%s', async (_, search) => {
-    const answers = await Promise.all(worlds.map((world) => world.post('/search/users', search)))
-    expect(answers[0]?.status).toBe(200)
+    const answers = await Promise.all(
+      worlds.map((world) => answerInTime(world, '/search/users', search)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(worlds.map(() => 200))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
@@ -41,11 +49,24 @@ describe(services.map(([name]) => name).join(', '), () => {
       ['/raw/users/by-login', { logins }],
       ['/raw/users/count', { filters }],
     ] as const) {
-      const answers = await Promise.all(worlds.map((world) => world.post(path, body)))
+      const answers = await Promise.all(worlds.map((world) => answerInTime(world, path, body)))
+      expect(answers.map(({ status }) => status)).toEqual(worlds.map(() => 200))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     }
   })
 })
+
+/** What a busy machine says, and no difference in meaning: the limits are of time that passes. */
+const refusalsByTime = ['pattern_too_expensive', 'deadline_exceeded', 'overloaded']
+const tries = 10
+
+/** The last answer of a world that is asked again where it had no time. */
+async function answerInTime(world: World, path: string, body: object): Promise<Answer<unknown>> {
+  for (let left = tries - 1; ; left--) {
+    const answer = await world.post<{ code?: string }>(path, body)
+    if (left === 0 || !refusalsByTime.includes(answer.body.code ?? '')) return answer
+  }
+}
 
 test('the searches are worth comparing', async () => {
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-export { encodeRow, rowBytes, rowsOffset, type VectorLayout } from './layout.ts'
+export { encodeRow, rowBytes, rowsOffset, type VectorLayout, vectorBytes } from './layout.ts'
 export { prepareQuery } from './query.ts'
 export { openVectors, type ShardVectors } from './shard-vectors.ts'
 export { trainCentroids } from './train.ts'

@@ -6,7 +6,7 @@ export interface VectorLayout {
   readonly dims: number
   /**
    * `float32`: similarities are those of the vectors as they are given. `int8`: of the vectors
-   * rounded to bytes, which take a fifth of the memory.
+   * rounded to bytes, which take a quarter of the memory.
    */
   readonly rows: 'float32' | 'int8'
   /** Of the clusters of the whole collection, one behind the other, each of `dims` numbers. */
@@ -16,6 +16,16 @@ export interface VectorLayout {
 /** Numbers of a stored vector: kernels read 32 at a time. */
 export function strideOf(dims: number): number {
   return Math.ceil(dims / 32) * 32
+}
+
+/**
+ * Bytes that each document takes in segment and rows together: code, factors, bytes, scales, row.
+ * Blocks that are not full, and centroids, come on top.
+ */
+export function vectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number {
+  const stride = strideOf(layout.dims)
+  const [factors, scales] = [2 * 4, 2 * 4]
+  return stride / 8 + factors + stride + scales + rowBytes(layout)
 }
 
 /** Bytes that each document takes in the file of rows. */

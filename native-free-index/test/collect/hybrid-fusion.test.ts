@@ -27,22 +27,24 @@ function fuseByDefinition(text: readonly Item[], vector: readonly Item[]): Item[
   const best = text[0]?.score ?? 0
   const shares = text.map((hit) => hit.score / best)
   const crowd = shares.slice(0, 20).reduce((sum, share) => sum + share ** 1.5, 0)
-  const trust = text.length === 0 ? 0 : (100 * best ** 2) / crowd ** 4
+  const nearest = (vector[0]?.score ?? 0) ** 32
+  const trust = text.length === 0 ? 0 : 100 * best ** 2 * (1 / crowd ** 4 + nearest)
   const ranked = vector.filter((hit) => hit.score > 0)
   const most = (trust + (ranked.length > 0 ? 1 : 0)) / 61
   const fusedAt = (tie: number) => {
-    const [t, v] = [text, ranked].map((list) => list.findIndex((hit) => hit.tie === tie)) as [
-      number,
-      number,
-    ]
-    const near = v < 0 ? 0 : 1 / (61 + v)
-    return t < 0 ? near : near + (trust * shares[t]! ** 3) / (61 + t)
+    const [t, v] = [text, ranked].map((list) => list.find((hit) => hit.tie === tie))
+    const near = v === undefined ? 0 : 1 / (60 + rankOf(v, ranked))
+    if (t === undefined) return near
+    return near + (trust * (t.score / best) ** 3) / (60 + rankOf(t, text))
   }
   const ties = new Set([...text, ...vector].map(({ tie }) => tie))
   return [...ties]
     .map((tie) => ({ tie, score: most > 0 ? Math.fround(fusedAt(tie) / most) : 0 }))
     .sort(byRank)
 }
+
+const rankOf = (hit: Item, list: readonly Item[]) =>
+  1 + list.filter(({ score }) => score > hit.score).length
 
 const tiesOf = (items: readonly Item[]) => items.map(({ tie }) => tie)
 
@@ -78,7 +80,8 @@ describe('hybrid fusion', () => {
     fc.assert(
       fc.property(found, similar, (text, vector) => {
         const first = { tie: 99, score: 1 }
-        expect(fuse([first, ...text], [first, ...vector])[0]).toEqual({ tie: 99, score: 1 })
+        const fused = fuse([first, ...text], [first, ...vector])
+        expect(fused.find(({ tie }) => tie === 99)).toEqual(first)
       }),
     )
   })
@@ -105,6 +108,20 @@ describe('hybrid fusion', () => {
     ).toEqual(row(3, 5, () => 0))
   })
 
+  it('gives one value to documents that are equal in both lists', () => {
+    fc.assert(
+      fc.property(found, similar, score, score, (text, vector, words, cosine) => {
+        const [more, near] = [words, cosine].map((equal) => row(9, 70, () => equal)) as [
+          Item[],
+          Item[],
+        ]
+        const fused = fuse([...text, ...more].sort(byRank), [...vector, ...near].sort(byRank))
+        const values = fused.filter(({ tie }) => tie >= 70).map(({ score }) => score)
+        expect(values).toEqual(Array(9).fill(values[0]))
+      }),
+    )
+  })
+
   it('never puts a document behind another that both lists rank behind it', () => {
     fc.assert(
       fc.property(found, (text) => {
@@ -116,13 +133,26 @@ describe('hybrid fusion', () => {
 })
 
 describe('trust in words', () => {
-  const nearest = row(40, 100, (i) => 0.9 - i / 100)
+  const nearest = row(40, 100, (i) => 0.75 - i / 100)
 
   it('puts a lone hit that covers a query first, wherever vectors have it', () => {
     const name = { tie: 7, score: 0.5 }
     expect(tiesOf(fuse([name], nearest))[0]).toBe(7)
     const far = [...nearest, { tie: 7, score: 0.1 }]
     expect(tiesOf(fuse([name, { tie: 8, score: 0.1 }], far))[0]).toBe(7)
+  })
+
+  it('keeps a project close to the many that have no more than its name', () => {
+    const project = 7
+    const namesakes = row(30, 200, () => 0.4)
+    const text = [{ tie: project, score: 0.4 }, ...namesakes]
+    const valueWith = (cosine: number) => {
+      const bare = namesakes.map(({ tie }) => ({ tie, score: cosine }))
+      const fused = fuse(text, [...bare, { tie: project, score: 0.6 }])
+      return fused.find(({ tie }) => tie === project)!.score / fused[0]!.score
+    }
+    expect(valueWith(1)).toBeGreaterThan(0.95)
+    expect(valueWith(0.8)).toBeLessThan(0.75)
   })
 
   it('leaves the first places to vectors where many hits are alike', () => {

@@ -10,10 +10,12 @@ import { endpoint } from './endpoint.ts'
 import { sampleRepository, sampleUser } from './sample-records.ts'
 import { errorsOfSearch, searchMembers, searchRules } from './searches.ts'
 
-const Retrieval = Type.Unsafe<'semantic' | 'hybrid' | 'keyword'>({
+export const retrievals = ['semantic', 'hybrid', 'keyword'] as const
+
+const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   type: 'string',
-  enum: ['semantic', 'hybrid', 'keyword'],
-  default: 'semantic',
+  enum: [...retrievals],
+  default: retrievals[0],
   description:
     'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
     'where that is negative. `keyword`: BM25 over name, description, README and topics. ' +

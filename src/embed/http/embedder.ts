@@ -3,7 +3,7 @@
  * `{model, input: [texts], encoding_format: 'float'}`.
  */
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
-import { EmbeddingError } from '../embedding-error.ts'
+import { EmbeddingError, unwanted } from '../embedding-error.ts'
 import { fingerprint } from '../fingerprint.ts'
 import type { HttpSettings } from '../settings.ts'
 import { cutText } from '../words.ts'
@@ -46,12 +46,17 @@ class HttpEmbedder implements Embedder {
   }
 
   /** Blank texts have no vector and are not sent: many servers refuse a request that has one. */
-  async embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]> {
+  async embed(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    isWanted = () => true,
+  ): Promise<Float32Array[]> {
     if (this.#closed) throw new EmbeddingError('the embedder is closed')
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
     const inputs = texts.map((text) => cutText(text).toWellFormed())
     const places = [...inputs.keys()].filter((i) => inputs[i]!.trim() !== '')
     await this.#inBatches(places, async (batch, stop) => {
+      if (!isWanted()) throw unwanted()
       const batchTexts = batch.map((i) => inputs[i]!)
       const found = await this.#requests.send(batchTexts, purpose, this.model.dims, stop)
       batch.forEach((i, at) => {

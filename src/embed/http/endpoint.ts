@@ -114,9 +114,12 @@ export class Endpoint {
   /** What the server says is wrong, if it does so in a usual form. */
   #reason(text: string): string {
     const reason = reasonIn(text)
-    if (reason === null) return ''
+    return reason === null ? '' : `: ${this.#safe(reason)}`
+  }
+
+  #safe(reason: string): string {
     const safe = this.#key === undefined ? reason : reason.replaceAll(this.#key, '[key]')
-    return `: ${safe.replace(/\p{C}/gu, ' ').slice(0, reasonCharactersMax)}`
+    return safe.replace(/\p{C}/gu, ' ').slice(0, reasonCharactersMax)
   }
 
   #failure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
@@ -125,7 +128,8 @@ export class Endpoint {
       return new TryError(`${this.#name} gave no answer in ${Math.round(tryMs)} ms`, true)
     }
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
-    return new TryError(`${this.#name} cannot be reached (${cause?.code ?? 'broken off'})`, true)
+    const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
+    return new TryError(`${this.#name} cannot be reached (${reason})`, mayPass(cause))
   }
 
   async #pause(pauseMs: number, stop: AbortSignal): Promise<void> {
@@ -135,6 +139,15 @@ export class Endpoint {
       throw new TryError(`${this.#name}: the request was given up`, false)
     }
   }
+}
+
+/** Codes of OpenSSL and Node about a certificate, or about whoever speaks no TLS. */
+const tlsCode = /^ERR_(TLS|SSL)_|CERT(_|$)|_SIGNATURE$/
+
+/** A cause without a code is what `fetch` refuses to do, such as to call a forbidden port. */
+function mayPass(cause: NodeJS.ErrnoException | null | undefined): boolean {
+  if (!cause) return true
+  return cause.code !== undefined && !tlsCode.test(cause.code)
 }
 
 /** `{error: {message}}` as OpenAI has it, `{error}`, `{message}` or `{detail}` as others do. */

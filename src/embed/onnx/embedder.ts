@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { Embedder, EmbeddingModel } from '../embedder.ts'
+import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
 import { EmbeddingError } from '../embedding-error.ts'
 import { fingerprint, sha256 } from '../fingerprint.ts'
 import { wordsRevision } from '../words.ts'
@@ -39,7 +39,11 @@ class OnnxEmbedder implements Embedder {
     this.#transformer = transformer
   }
 
-  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+  async embed(
+    texts: readonly string[],
+    _: EmbeddingPurpose,
+    isWanted = () => true,
+  ): Promise<Float32Array[]> {
     const encoded = texts.map((text) => this.#vocabulary.encode(text))
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
     // Texts of a length together, since a batch is as long as its longest text.
@@ -48,7 +52,8 @@ class OnnxEmbedder implements Embedder {
       .sort((a, b) => encoded[a]!.length - encoded[b]!.length)
     for (let start = 0; start < order.length; start += batchTexts) {
       const batch = order.slice(start, start + batchTexts)
-      const found = await this.#transformer.run(batch.map((i) => encoded[i]!))
+      const ids = batch.map((i) => encoded[i]!)
+      const found = await this.#transformer.run(ids, isWanted)
       batch.forEach((i, row) => {
         vectors[i] = found[row]!
       })

@@ -1,5 +1,5 @@
 /** A session of ONNX Runtime as a function: token ids in, one vector for each text out. */
-import { EmbeddingError } from '../embedding-error.ts'
+import { EmbeddingError, unwanted } from '../embedding-error.ts'
 import { unitVector } from '../unit-vector.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 
@@ -30,10 +30,13 @@ export class Transformer {
 
   /**
    * One vector for each list of token ids, none of which is empty. Runs take turns: one of them
-   * keeps all processors busy. Throws EmbeddingError.
+   * keeps all processors busy. Throws EmbeddingError, also where `isWanted` is false by its turn.
    */
-  run(texts: readonly (readonly number[])[]): Promise<Float32Array[]> {
-    const result = this.#turn.then(() => this.#runNow(texts))
+  run(texts: readonly (readonly number[])[], isWanted = () => true): Promise<Float32Array[]> {
+    const result = this.#turn.then(() => {
+      if (!isWanted()) throw unwanted()
+      return this.#runNow(texts)
+    })
     this.#turn = Promise.allSettled([result])
     return result
   }

@@ -8,9 +8,15 @@ import { splitWords } from '../words.ts'
 /** Tokens of a text that count, with the two that frame it. */
 export const tokensMax = 256
 
+/** Ids are below this: the largest vocabularies have some 2^18; a list is as long as its ids. */
+const idsMax = 2 ** 22
+
 /** What there is in a tokenizer.json, if it is a file of that kind. */
 interface TokenizerFile {
-  readonly model?: { readonly type?: string; readonly vocab?: Readonly<Record<string, number>> }
+  readonly model?: {
+    readonly type?: string
+    readonly vocab?: Readonly<Record<string, number>> | null
+  }
   readonly normalizer?: { readonly lowercase?: boolean } | null
 }
 
@@ -60,14 +66,19 @@ export class Vocabulary {
 
 function tokensOf(text: string, path: string): readonly string[] {
   const { model, normalizer } = parse(text, path)
-  if (model?.type !== 'WordPiece' || model.vocab === undefined) {
+  if (model?.type !== 'WordPiece' || typeof model.vocab !== 'object' || model.vocab === null) {
     throw new EmbeddingError(`${path} has no WordPiece vocabulary, the only kind that is supported`)
   }
   if (normalizer?.lowercase === false) {
     throw new EmbeddingError(`${path} minds upper case; only uncased models are supported`)
   }
   const tokens: string[] = []
-  for (const [token, id] of Object.entries(model.vocab)) tokens[id] = token
+  for (const [token, id] of Object.entries(model.vocab)) {
+    if (!Number.isSafeInteger(id) || id < 0 || id >= idsMax) {
+      throw new EmbeddingError(`${path} has a token without an id from 0 to ${idsMax - 1}`)
+    }
+    tokens[id] = token
+  }
   return Array.from(tokens, (token) => token ?? '')
 }
 

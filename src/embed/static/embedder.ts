@@ -36,7 +36,7 @@ class StaticEmbedder implements Embedder {
     this.#sum = new Float64Array(dims)
   }
 
-  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+  embed(texts: readonly string[]): Float32Array[] {
     return texts.map((text) => this.#embedOne(text))
   }
 

@@ -69,7 +69,8 @@ function parseDescription(text: string): Description | null {
   }
   const numbers = [value?.dims, value?.rows, value?.wordpieceRows]
   const isWhole = numbers.every((number) => Number.isSafeInteger(number) && number! > 0)
-  return isWhole && typeof value?.sha256 === 'object' ? (value as Description) : null
+  const isWith = typeof value?.sha256 === 'object' && value.sha256 !== null
+  return isWhole && isWith ? (value as Description) : null
 }
 
 async function readChecked(folder: string, name: string, { sha256: digests }: Description) {

@@ -1,14 +1,20 @@
 /**
- * Rankings as they travel in a slot: tuples without names, numbers by the thousand as bytes. They
- * arrive bit for bit, except that a constant -0 of a formula, which means the same, arrives as 0.
+ * Rankings as they travel in a slot: tuples without names, numbers by the thousand as bytes, each
+ * formula once. They arrive bit for bit, except that a constant -0 of a formula, which means the
+ * same, arrives as 0.
  */
 import type { RankExpression, Ranking, Similarity, VectorEffort } from 'native-free-index'
 
-export type PackedRanking =
+export type PackedRankings = readonly [
+  rankings: readonly PackedRanking[],
+  formulas: readonly RankExpression[],
+]
+
+type PackedRanking =
   | readonly [kind: 'terms', terms: readonly string[]]
   | readonly [kind: 'sorted', field: string]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
-  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: RankExpression]
+  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
 
 type PackedSimilarity =
   | readonly [kind: 'none']
@@ -16,7 +22,25 @@ type PackedSimilarity =
   | readonly [kind: 'terms', terms: readonly string[]]
   | readonly [kind: 'given', ties: Uint8Array, values: Uint8Array]
 
-export function packRanking(ranking: Ranking): PackedRanking {
+/** Formulas are told apart as objects: the lists of one request share theirs. */
+export function packRankings(rankings: readonly Ranking[]): PackedRankings {
+  const numbers = new Map<RankExpression, number>()
+  for (const ranking of rankings) {
+    if (ranking.kind !== 'formula' || numbers.has(ranking.formula)) continue
+    numbers.set(ranking.formula, numbers.size)
+  }
+  return [rankings.map((ranking) => packRanking(ranking, numbers)), [...numbers.keys()]]
+}
+
+/** Rankings that shared a formula share it again: it need be prepared only once. */
+export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
+  return rankings.map((packed) => unpackRanking(packed, formulas))
+}
+
+function packRanking(
+  ranking: Ranking,
+  numbers: ReadonlyMap<RankExpression, number>,
+): PackedRanking {
   const { kind } = ranking
   switch (kind) {
     case 'terms':
@@ -26,11 +50,11 @@ export function packRanking(ranking: Ranking): PackedRanking {
     case 'linear':
       return [kind, packSimilarity(ranking.similarity), ranking.weight, ranking.base]
     case 'formula':
-      return [kind, packSimilarity(ranking.similarity), ranking.formula]
+      return [kind, packSimilarity(ranking.similarity), numbers.get(ranking.formula)!]
   }
 }
 
-export function unpackRanking(packed: PackedRanking): Ranking {
+function unpackRanking(packed: PackedRanking, formulas: readonly RankExpression[]): Ranking {
   const [kind] = packed
   switch (kind) {
     case 'terms':
@@ -41,8 +65,10 @@ export function unpackRanking(packed: PackedRanking): Ranking {
       const [, similarity, weight, base] = packed
       return { kind, similarity: unpackSimilarity(similarity), weight, base }
     }
-    case 'formula':
-      return { kind, similarity: unpackSimilarity(packed[1]), formula: packed[2] }
+    case 'formula': {
+      const [, similarity, number] = packed
+      return { kind, similarity: unpackSimilarity(similarity), formula: formulas[number]! }
+    }
   }
 }
 

@@ -148,8 +148,7 @@ export class WorkerPool {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
-      const reason = `the filter is too large: ${request.length} bytes once prepared`
-      return Promise.reject(new RequestError('invalid_filter', { reason }))
+      return Promise.reject(new RequestError('invalid_request', { reason: tooLarge(request) }))
     }
     const { deadlineMs } = task
     const giveUpMs = task.startEpochMs + deadlineMs + graceMs - timeOrigin
@@ -371,6 +370,11 @@ export class WorkerPool {
 /** The worker's own error, as far as it can cross threads. */
 function errorWithStack({ message, stack }: { message: string; stack: string }): Error {
   return Object.assign(new Error(message), { stack })
+}
+
+function tooLarge({ length }: Uint8Array): string {
+  const what = `the request is too large: filters and formulas take ${length} bytes once prepared`
+  return `${what}, of at most ${requestBytesMax}`
 }
 
 function overloaded(): RequestError {

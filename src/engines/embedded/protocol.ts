@@ -2,11 +2,11 @@
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Ranking, RankingPlan } from 'native-free-index'
 import type { Collection, SharedCollection } from '../../snapshot/index.ts'
-import { type PackedRanking, packRanking, unpackRanking } from './packed-ranking.ts'
+import { type PackedRankings, packRankings, unpackRankings } from './packed-ranking.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 5
+export const protocolVersion = 6
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -54,14 +54,14 @@ type PackedTask = readonly [
   filter: Filter | null,
   limit: number,
   after: RankingPlan['after'],
-  rankings: readonly PackedRanking[],
+  rankings: PackedRankings,
 ]
 
 export function packTask(task: Task): Uint8Array {
   const { kind, collection, startEpochMs, deadlineMs, patternMs } = task
   const packed: PackedTask =
     kind === 'count'
-      ? [kind, collection, startEpochMs, deadlineMs, patternMs, task.filter, 0, null, []]
+      ? [kind, collection, startEpochMs, deadlineMs, patternMs, task.filter, 0, null, [[], []]]
       : [
           kind,
           collection,
@@ -71,7 +71,7 @@ export function packTask(task: Task): Uint8Array {
           task.plan.filter,
           task.plan.limit,
           task.plan.after,
-          task.rankings.map(packRanking),
+          packRankings(task.rankings),
         ]
   return pack(packed)
 }
@@ -89,7 +89,7 @@ export function unpackTask(bytes: Uint8Array): Task {
         deadlineMs,
         patternMs,
         plan: { filter, limit, after },
-        rankings: rankings.map(unpackRanking),
+        rankings: unpackRankings(rankings),
       }
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../../snapshot/index.ts'
 import type { Clusters } from './clusters.ts'
 import { nextTurn } from './next-turn.ts'
-import { checkVectorsFit, shardsFor, vectorBytesOf } from './shards.ts'
 import type { Spool } from './spool.ts'
 import type { VectorSpool } from './vector-spool.ts'
 
@@ -25,6 +24,7 @@ export interface CollectionSource {
   readonly documentOf: (line: Buffer) => IndexDocument
   /** Null where documents have no embedding. */
   readonly embeddings: Embeddings | null
+  readonly shards: number
 }
 
 /** Positions are those of the spooled lines. */
@@ -35,24 +35,19 @@ export interface Embeddings {
   readonly clusters: Clusters
 }
 
-/**
- * @param shards null: as many as the documents ask for
- * @param onDocuments told how many more documents are indexed
- */
+/** @param onDocuments told how many more documents are indexed */
 export async function buildCollection(
   source: CollectionSource,
-  shards: number | null,
   snapshot: SnapshotWriter,
   onDocuments: (count: number) => void,
 ): Promise<CollectionEntry> {
-  const { collection, spool, byTie, embeddings } = source
+  const { collection, spool, byTie, embeddings, shards } = source
   const layout = embeddings === null ? null : layoutOf(embeddings)
-  const count = shardCount(spool.count, layout, shards)
-  const writer = new IndexWriter(schemas[collection], count, layout)
+  const writer = new IndexWriter(schemas[collection], shards, layout)
   const filesNamed = (nameOf: (collection: Collection, shard: number) => string) =>
-    Array.from({ length: count }, (_, shard) => snapshot.file(nameOf(collection, shard)))
+    Array.from({ length: shards }, (_, shard) => snapshot.file(nameOf(collection, shard)))
   const bodies = filesNamed(fileNames.bodies)
-  const entry = entryOf(spool.count, count, embeddings)
+  const entry = entryOf(spool.count, shards, embeddings)
   const rows = hasRows(entry) ? filesNamed(fileNames.rows) : []
   let done = 0
   for (const tie of spool.laidOut(byTie, embeddings?.clusters.clusterOf)) {
@@ -67,7 +62,7 @@ export async function buildCollection(
   }
   if (done % documentsPerTurn > 0) onDocuments(done % documentsPerTurn)
   for (const file of [...bodies, ...rows]) file.close()
-  await writeIndex(writer, collection, count, snapshot)
+  await writeIndex(writer, collection, shards, snapshot)
   return entry
 }
 
@@ -75,13 +70,6 @@ const documentsPerTurn = 1024
 
 function layoutOf({ rows, vectors, clusters }: Embeddings): VectorLayout {
   return { dims: vectors.dims, rows, centroids: clusters.centroids }
-}
-
-function shardCount(documents: number, layout: VectorLayout | null, shards: number | null): number {
-  const bytes = vectorBytesOf(layout)
-  const count = shards ?? shardsFor(documents, bytes)
-  checkVectorsFit(documents, bytes, count)
-  return count
 }
 
 function entryOf(

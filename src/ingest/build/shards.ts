@@ -1,4 +1,15 @@
-import { limits, rowBytes, type VectorLayout } from 'native-free-index'
+/** Into how many shards a collection goes. */
+import { limits, type VectorLayout, vectorBytes } from 'native-free-index'
+
+export interface CollectionSize {
+  readonly documents: number
+  /** Of all its lines. */
+  readonly lineBytes: number
+  /** Null where documents have no embedding. */
+  readonly embedding: EmbeddingSize | null
+}
+
+export type EmbeddingSize = Pick<VectorLayout, 'dims' | 'rows'>
 
 /**
  * A shard has fixed costs in every query, so fewer, larger shards serve more queries; more of them
@@ -6,34 +17,56 @@ import { limits, rowBytes, type VectorLayout } from 'native-free-index'
  */
 const docsPerShard = 1_000_000
 
-/** Half of the memory that WebAssembly can address; the rest is for the index and for scratch. */
-const vectorBytesPerShardMax = 2 ** 31
+/** Half of what a shard may hold; the other half is for the rest of the index. */
+const vectorBytesPerShard = limits.segmentBytesMax / 2
+
+/** The rest of the index takes less than three bytes for each byte of the lines. */
+const lineBytesPerShard = limits.segmentBytesMax / 2 / 3
 
 /**
- * Shards for a collection of so many documents.
- *
- * @param vectorBytes of a document's embedding; 0 where it has none
+ * @param shards null: as many as the collection asks for
+ * @throws RangeError where so many shards cannot hold its embeddings
  */
-export function shardsFor(documents: number, vectorBytes: number): number {
+export function shardCount(size: CollectionSize, shards: number | null): number {
+  const count = shards ?? Math.min(limits.shardsMax, wantedShards(size))
+  if (size.embedding !== null) checkEmbeddingsFit(size.documents, size.embedding, count)
+  return count
+}
+
+/** Throws RangeError where no index takes vectors of so many dims. */
+export function checkDims({ name, dims }: { readonly name: string; readonly dims: number }): void {
+  if (dims <= limits.vectorDimsMax) return
+  const most = `an index takes at most ${limits.vectorDimsMax}`
+  throw new RangeError(`embeddings of the model ${name} have ${dims} dimensions: ${most}`)
+}
+
+function wantedShards({ documents, lineBytes, embedding }: CollectionSize): number {
   const byDocuments = Math.ceil(documents / docsPerShard)
-  const shards = Math.max(1, byDocuments, leastShards(documents, vectorBytes))
-  return Math.min(limits.shardsMax, shards)
+  const byLines = Math.ceil(lineBytes / lineBytesPerShard)
+  const byEmbeddings = embedding === null ? 1 : leastShards(documents, embedding)
+  return Math.max(1, byDocuments, byLines, byEmbeddings)
 }
 
-/** Bytes that a document's embedding takes, in whichever files: row, bytes and code. */
-export function vectorBytesOf(layout: Pick<VectorLayout, 'dims' | 'rows'> | null): number {
-  return layout === null ? 0 : rowBytes(layout) + Math.ceil(layout.dims * (1 + 1 / 8))
-}
-
-/** Throws RangeError where the embeddings of one shard would be more than it can hold. */
-export function checkVectorsFit(documents: number, vectorBytes: number, shards: number): void {
-  const least = leastShards(documents, vectorBytes)
+function checkEmbeddingsFit(documents: number, embedding: EmbeddingSize, shards: number): void {
+  const least = leastShards(documents, embedding)
   if (shards >= least) return
-  const what = `a shard holds at most 2 GiB of embeddings: these need ${least} shards`
-  throw new RangeError(`${what} of at most ${limits.shardsMax}, or "--rows int8"`)
+  const ways = waysToFit(documents, embedding, shards)
+  const what = `${documents} embeddings of ${embedding.dims} dimensions need ${least} shards`
+  const way = ways.length > 0 ? ways.join(' or ') : 'a model of fewer dimensions'
+  throw new RangeError(`${what}, not ${shards} (at most ${limits.shardsMax}): use ${way}`)
 }
 
-function leastShards(documents: number, vectorBytes: number): number {
-  if (vectorBytes === 0) return 1
-  return Math.ceil(documents / Math.floor(vectorBytesPerShardMax / vectorBytes))
+/** As options of the command. */
+function waysToFit(documents: number, embedding: EmbeddingSize, shards: number): string[] {
+  const least = leastShards(documents, embedding)
+  const ways = least <= limits.shardsMax ? [`--shards ${least}`] : []
+  if (embedding.rows === 'int8') return ways
+  const leastOfBytes = leastShards(documents, { ...embedding, rows: 'int8' })
+  if (leastOfBytes <= shards) return [...ways, '--rows int8']
+  if (ways.length > 0 || leastOfBytes > limits.shardsMax) return ways
+  return [`--rows int8 --shards ${leastOfBytes}`]
+}
+
+function leastShards(documents: number, embedding: EmbeddingSize): number {
+  return Math.ceil(documents / Math.floor(vectorBytesPerShard / vectorBytes(embedding)))
 }

@@ -31,6 +31,11 @@ export class Spool {
     return this.#ends.length
   }
 
+  /** Of all lines. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /**
    * @param id 32 hexadecimal digits
    * @param rank greater ranks come first; equal ranks are ordered by id

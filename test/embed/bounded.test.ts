@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
+
+interface HeldCall {
+  readonly isWanted: () => boolean
+  readonly end: (vectors: Float32Array[]) => void
+  readonly fail: (error: Error) => void
+}
+
+/** Answers when it is told to. */
+class HeldEmbedder implements Embedder {
+  readonly model = { name: 'held', dims: 1, version: '0' }
+  readonly calls: HeldCall[] = []
+  closed = 0
+
+  embed(_texts: readonly string[], _purpose: string, isWanted = () => true) {
+    return new Promise<Float32Array[]>((end, fail) => {
+      this.calls.push({ isWanted, end, fail })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed++
+  }
+}
+
+const aDayMs = 86_400_000
+const vectors = [Float32Array.of(1)]
+
+/** What became of a call: the code of a RequestError, else what it said. */
+async function outcomeOf(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    return 'code' in (error as object) ? (error as { code: string }).code : String(error)
+  }
+}
+
+describe('queries for a model that hangs', () => {
+  it('are 64 of 1,500; all others are refused at once', async () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, aDayMs)
+    const outcomes = Array.from({ length: 1_500 }, () =>
+      outcomeOf(() => embedder.embed(['x'], 'query')),
+    )
+    const refused = await Promise.all(outcomes.slice(64))
+    expect(new Set(refused)).toEqual(new Set(['overloaded']))
+    expect(model.calls).toHaveLength(64)
+    for (const { end } of model.calls) end(vectors)
+    expect(await Promise.all(outcomes.slice(0, 64))).toEqual(Array(64).fill(vectors))
+  })
+
+  it('say when to come back', () => {
+    const embedder = boundQueries(new HeldEmbedder(), aDayMs)
+    for (let i = 0; i < 64; i++) embedder.embed(['x'], 'query')
+    const params = { retryAfterSeconds: 1, retryAfterMs: 1000 }
+    expect(() => embedder.embed(['x'], 'query')).toThrow(expect.objectContaining({ params }))
+  })
+
+  it('make room as they end, well or not', async () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, aDayMs)
+    const outcomes = Array.from({ length: 64 }, () =>
+      outcomeOf(() => embedder.embed(['x'], 'query')),
+    )
+    model.calls[0]!.end(vectors)
+    model.calls[1]!.fail(new EmbeddingError('no'))
+    expect(await outcomes[0]).toBe(vectors)
+    expect(await outcomes[1]).toBe('EmbeddingError: no')
+    for (let i = 0; i < 3; i++) outcomes.push(outcomeOf(() => embedder.embed(['x'], 'query')))
+    expect(await outcomes.at(-1)).toBe('overloaded')
+    expect(model.calls).toHaveLength(66)
+    for (const { end } of model.calls) end(vectors)
+    await Promise.all(outcomes)
+  })
+
+  it('are given up after their deadline, but keep their place until the model ends', async () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, 20)
+    const outcomes = Array.from({ length: 64 }, () =>
+      outcomeOf(() => embedder.embed(['x'], 'query')),
+    )
+    expect(model.calls.every(({ isWanted }) => isWanted())).toBe(true)
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['deadline_exceeded']))
+    expect(model.calls.some(({ isWanted }) => isWanted())).toBe(false)
+    expect(await outcomeOf(() => embedder.embed(['x'], 'query'))).toBe('overloaded')
+    for (const { fail } of model.calls) fail(new EmbeddingError('nobody waits', true))
+    await new Promise((resolve) => setImmediate(resolve))
+    const next = outcomeOf(() => embedder.embed(['x'], 'query'))
+    model.calls.at(-1)!.end(vectors)
+    expect(await next).toBe(vectors)
+  })
+
+  it('have time where a deadline is longer than any timer', async () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, Number.MAX_SAFE_INTEGER)
+    const outcome = outcomeOf(() => embedder.embed(['x'], 'query'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    model.calls[0]!.end(vectors)
+    expect(await outcome).toBe(vectors)
+  })
+})
+
+describe('a bounded embedder', () => {
+  it('passes on whether the caller still waits', () => {
+    const model = new HeldEmbedder()
+    let isHere = true
+    boundQueries(model, aDayMs).embed(['x'], 'query', () => isHere)
+    expect(model.calls[0]!.isWanted()).toBe(true)
+    isHere = false
+    expect(model.calls[0]!.isWanted()).toBe(false)
+  })
+
+  it('leaves documents alone', () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, 1)
+    for (let i = 0; i < 200; i++) embedder.embed(['x'], 'document')
+    expect(model.calls).toHaveLength(200)
+  })
+
+  it('never refuses a model that answers at once', () => {
+    const atOnce = { embed: () => vectors } as unknown as Embedder
+    const embedder = boundQueries(atOnce, 1)
+    for (let i = 0; i < 1_500; i++) expect(embedder.embed(['x'], 'query')).toBe(vectors)
+  })
+
+  it('is the model in all else', async () => {
+    const model = new HeldEmbedder()
+    const embedder = boundQueries(model, 1)
+    expect(embedder.model).toBe(model.model)
+    await embedder.close()
+    expect(model.closed).toBe(1)
+  })
+})

@@ -1,0 +1,65 @@
+/** The largest formula that a request may bring, in every list of an array of queries. */
+import { expect, it, onTestFinished } from 'vitest'
+import { limits, type RankBy, type SearchReposRequest } from '../../src/contract/index.ts'
+import { packTask } from '../../src/engines/embedded/protocol.ts'
+import { pageWork } from '../../src/engines/embedded/rankings.ts'
+import { requestBytesMax } from '../../src/engines/embedded/slots.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { CursorBox, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+import { inventRepos, repoVectors, vectorNear } from './repos.ts'
+import { foundBy } from './walk.ts'
+
+/** As long as may be, of ideographs: each is a term, and so may be each pair. */
+const bm25: RankBy = {
+  type: 'BM25',
+  field: 'description',
+  query: Array.from({ length: limits.queryCharsMax - 7 }, (_, i) =>
+    String.fromCodePoint(0x4e00 + i),
+  )
+    .join('')
+    .concat(' server'),
+}
+
+/** Of as many nodes as may be: below the first, sums of as many parts as may be. */
+const rankBy: RankBy = {
+  type: 'Sum',
+  exprs: [
+    { type: 'Attr', name: 'similarity' },
+    ...[16, 16, 16, 10].map((parts): RankBy => {
+      return { type: 'Sum', exprs: Array.from({ length: parts }, () => bm25) }
+    }),
+  ],
+}
+
+function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): QueryPlan {
+  const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
+  const request = { query, rankBy: formula, first: 50 }
+  const planned = planSearchRepos(request, new CursorBox(Buffer.from('secret')), target)
+  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan
+}
+
+function requestBytes(plan: QueryPlan): number {
+  const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
+  return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, []) }).length
+}
+
+it('a request of many queries and one large formula is answered', async () => {
+  const snapshot = memorySnapshot({ users: [], repos: inventRepos(200) }, 2, repoVectors)
+  const engine = openEmbeddedEngine(snapshot, {
+    workers: 1,
+    deadlineMs: 60_000,
+    onWorkerLost: (error) => expect.unreachable(error.message),
+  })
+  onTestFinished(() => engine.close())
+  const one = planOf('servers', rankBy)
+  expect(requestBytes(one) * limits.queryListMax).toBeGreaterThan(requestBytesMax)
+  const many = planOf(Array<string>(limits.queryListMax).fill('servers'), rankBy)
+  expect(requestBytes(many)).toBeLessThan(requestBytes(one) * 1.1)
+  const alone = foundBy(await engine.search(one))
+  expect(alone[0]!.score).toBeGreaterThan(0)
+  // Lists that are all alike fuse to their order.
+  const fused = foundBy(await engine.search(many))
+  expect(fused.map(({ tie }) => tie)).toEqual(alone.map(({ tie }) => tie))
+  expect(fused).toHaveLength(50)
+})
