@@ -28,9 +28,8 @@
  * up to 0.004 of nDCG@10. The repositories there all have descriptions, so nothing is judged of
  * bare namesakes: a topic that is also some repository's whole text is taken for a name.
  */
-import { createHits, type Hits } from './hits.ts'
-
-const rankConstant = 60
+import type { Hits } from './hits.ts'
+import { hitsOfSums, rankConstant } from './rrf.ts'
 
 /** Trust in a lone hit with a score of 1, and again where a vector is the query's own. */
 const trustMax = 100
@@ -64,7 +63,7 @@ export function fuseHybrid(text: Hits, vector: Hits): Hits {
     sums.set(tie, (sums.get(tie) ?? 0) + (trust * share ** 3) / (rankConstant + textRanks[i]!))
   }
   const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
-  return rankedHits(sums, (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1))
+  return hitsOfSums(sums, (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1))
 }
 
 /** How much the text list counts, where the vector list counts 1. */
@@ -84,17 +83,4 @@ function ranksOf({ scores, count }: Hits): Uint32Array {
     ranks[i] = i > 0 && scores[i] === scores[i - 1] ? ranks[i - 1]! : i + 1
   }
   return ranks
-}
-
-function rankedHits(sums: ReadonlyMap<number, number>, sumMax: number): Hits {
-  const ranked = [...sums]
-    .map(([tie, sum]) => ({ tie, score: sumMax > 0 ? Math.fround(sum / sumMax) : 0 }))
-    .sort((a, b) => b.score - a.score || a.tie - b.tie)
-  const fused = createHits(ranked.length)
-  fused.count = ranked.length
-  for (const [i, { tie, score }] of ranked.entries()) {
-    fused.scores[i] = score
-    fused.ties[i] = tie
-  }
-  return fused
 }

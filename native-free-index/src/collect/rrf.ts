@@ -4,7 +4,7 @@
  */
 import { createHits, type Hits } from './hits.ts'
 
-const rankConstant = 60
+export const rankConstant = 60
 
 /** Fuses whole lists; the result holds their union, ranked. Scores are rounded to Float32. */
 export function fuseByRank(lists: readonly Hits[]): Hits {
@@ -15,15 +15,23 @@ export function fuseByRank(lists: readonly Hits[]): Hits {
       sums.set(tie, (sums.get(tie) ?? 0) + 1 / (rankConstant + i + 1))
     }
   }
-  const best = lists.length / (rankConstant + 1)
+  return hitsOfSums(sums, lists.length / (rankConstant + 1))
+}
+
+/**
+ * Documents by falling sum, each divided by the most that is possible and rounded to Float32.
+ * @param sums by tie
+ * @param sumMax 0 where nothing is possible: then all have 0
+ */
+export function hitsOfSums(sums: ReadonlyMap<number, number>, sumMax: number): Hits {
   const ranked = [...sums]
-    .map(([tie, sum]) => ({ tie, score: Math.fround(sum / best) }))
+    .map(([tie, sum]) => ({ tie, score: sumMax > 0 ? Math.fround(sum / sumMax) : 0 }))
     .sort((a, b) => b.score - a.score || a.tie - b.tie)
-  const fused = createHits(ranked.length)
-  fused.count = ranked.length
+  const hits = createHits(ranked.length)
+  hits.count = ranked.length
   for (const [i, { tie, score }] of ranked.entries()) {
-    fused.scores[i] = score
-    fused.ties[i] = tie
+    hits.scores[i] = score
+    hits.ties[i] = tie
   }
-  return fused
+  return hits
 }
