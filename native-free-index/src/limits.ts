@@ -38,6 +38,8 @@ export const limits = {
   hitsMax: 1001,
   /** Sums of a code over all dims, 4 at a time and each at most 30, are kept in 16 bits. */
   vectorDimsMax: 4096,
+  /** Documents whose codes lie together. */
+  codeLanes: 32,
   /** Clusters of a collection's vectors. */
   clustersMax: 65_536,
   /** Documents whose exact similarities are asked for at once. */

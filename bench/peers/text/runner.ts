@@ -1,8 +1,5 @@
-/** A runner as a process of its own, asked line by line; see protocol.ts. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { keepUntilExit } from '../../child.ts'
+/** What a runner is asked; see protocol.ts. */
+import { RunnerProcess } from '../runner-process.ts'
 import type { RunnerCommand } from './engines.ts'
 import type { Answers, Mode, Ready, Round, Unsupported } from './protocol.ts'
 
@@ -23,9 +20,9 @@ export async function buildIndex(
   dump: string,
   index: string,
 ): Promise<Build> {
-  const talk = new Talk([...command, 'build', dump, index])
-  const build = (await talk.read()) as Build
-  await talk.end()
+  const runner = new RunnerProcess([...command, 'build', dump, index])
+  const build = await runner.read<Build>()
+  await runner.end()
   return build
 }
 
@@ -35,61 +32,15 @@ export async function startRunner(
   index: string,
   queries: string,
 ): Promise<Runner> {
-  const talk = new Talk([...command, 'serve', index, queries])
-  const ready = (await talk.read()) as Ready
+  const runner = new RunnerProcess([...command, 'serve', index, queries])
+  const ready = await runner.read<Ready>()
   return {
     ready,
-    round: async (mode) => (await talk.ask(`round ${mode}`)) as Round | Unsupported,
-    answers: async (mode) => (await talk.ask(`answers ${mode}`)) as Answers | Unsupported,
+    round: (mode) => runner.ask(`round ${mode}`),
+    answers: (mode) => runner.ask(`answers ${mode}`),
     stop: async () => {
-      talk.say('quit')
-      await talk.end()
+      runner.say('quit')
+      await runner.end()
     },
   }
 }
-
-class Talk {
-  readonly #child: ChildProcessWithoutNullStreams
-  readonly #lines: AsyncIterator<string>
-  readonly #closed: Promise<unknown>
-  #errors = ''
-
-  constructor([program, ...args]: readonly string[]) {
-    this.#child = spawn(program!, args)
-    keepUntilExit(this.#child)
-    this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]()
-    this.#closed = once(this.#child, 'close').catch((error: Error) => {
-      this.#errors += error.message
-    })
-    this.#child.stderr.on('data', (chunk: Buffer) => {
-      this.#errors = (this.#errors + chunk.toString()).slice(-errorCharsMax)
-    })
-    // A runner that has ended is noticed where its answer is missing.
-    this.#child.stdin.on('error', () => undefined)
-  }
-
-  say(line: string): void {
-    this.#child.stdin.write(`${line}\n`)
-  }
-
-  async ask(line: string): Promise<unknown> {
-    this.say(line)
-    return this.read()
-  }
-
-  async read(): Promise<unknown> {
-    const { done, value } = await this.#lines.next()
-    if (!done) return JSON.parse(value)
-    await this.#closed
-    throw new Error(`the runner ended: ${this.#errors.trim()}`)
-  }
-
-  /** A runner ends by itself, at the latest when it has nothing more to read. */
-  async end(): Promise<void> {
-    this.#child.stdin.end()
-    await this.#closed
-    if (this.#child.exitCode !== 0) throw new Error(`the runner failed: ${this.#errors.trim()}`)
-  }
-}
-
-const errorCharsMax = 1000

@@ -6,6 +6,7 @@ import type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.
 
 interface VectorExports {
   readonly hitsMax: { readonly value: number }
+  readonly lanes: { readonly value: number }
   readonly similaritiesMax: { readonly value: number }
   setShape(dims: number, documents: number, blocks: number, clusters: number): void
   setIndex(
@@ -39,10 +40,12 @@ interface VectorExports {
 
 const module = compileModule(searchVectorsWasm)
 
-/** The source of the kernel repeats two limits. */
-function checkLimits({ hitsMax, similaritiesMax }: VectorExports): void {
+/** The source of the kernel repeats three limits. */
+function checkLimits({ hitsMax, lanes, similaritiesMax }: VectorExports): void {
   const agrees =
-    hitsMax.value === limits.hitsMax && similaritiesMax.value === limits.similaritiesMax
+    hitsMax.value === limits.hitsMax &&
+    lanes.value === limits.codeLanes &&
+    similaritiesMax.value === limits.similaritiesMax
   if (!agrees) throw new Error('the kernel was compiled for other limits')
 }
 

@@ -6,11 +6,14 @@
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { NearestRequest, VectorQuery } from '../kernels/index.ts'
-import { lanes, type ShardVectors } from '../vectors/index.ts'
+import { limits } from '../limits.ts'
+import type { ShardVectors } from '../vectors/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 
 const { fround } = Math
+
+const lanes = limits.codeLanes
 
 /** Blocks between two looks at the clock. */
 const blocksPerCheck = 64

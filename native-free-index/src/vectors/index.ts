@@ -2,4 +2,4 @@ export { encodeRow, rowBytes, rowsOffset, type VectorLayout, vectorBytes } from 
 export { prepareQuery } from './query.ts'
 export { openVectors, type ShardVectors } from './shard-vectors.ts'
 export { trainCentroids } from './train.ts'
-export { lanes, VectorWriter } from './vector-writer.ts'
+export { VectorWriter } from './vector-writer.ts'

@@ -18,12 +18,12 @@
  *   vectorScales     by document: what a byte of 1 is worth; the length of what rounding took away
  */
 import { GrowableBytes, GrowableU32, type SectionData } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
 import type { Embedding } from '../schema/index.ts'
 import { checkLayout, strideOf, type VectorLayout } from './layout.ts'
 import { rotate } from './rotation.ts'
 
-/** Documents of a block. */
-export const lanes = 32
+const lanes = limits.codeLanes
 
 export class VectorWriter {
   readonly #layout: VectorLayout

@@ -1,9 +1,9 @@
 /**
  * Names of programming languages, which count half as much as other words.
  *
- * Descriptions name a language so often that the table makes a great deal of it: alone, `rust` is
- * half as long again as `database`, so that whoever looks for a vector database written in Rust
- * would be shown books about Rust. A language says what a thing is made of, seldom what it is.
+ * Descriptions name a language so often that the table makes a great deal of it: whoever looks for
+ * a vector database written in Rust would be shown books about Rust. A language says what a thing
+ * is made of, seldom what it is.
  */
 
 /** A power of two: a row times this has no more digits than the row. */

@@ -12,16 +12,14 @@ export function beginHeap(limit_: i32, floor: f64): void {
   cutoff = floor
 }
 
-/** Whether the cutoff may have risen. */
-export function offer(score: f64, tie: u32): bool {
+export function offer(score: f64, tie: u32): void {
   if (heapCount < limit) {
     siftUp(heapCount++, score, tie)
   } else {
-    if (ranksBehind(score, tie, 0)) return false
+    if (ranksBehind(score, tie, 0)) return
     siftDown(0, score, tie, heapCount)
   }
   if (heapCount === limit) cutoff = max(cutoff, load<f64>(heapScores))
-  return true
 }
 
 /** Puts the best first; the heap is none afterwards. */
