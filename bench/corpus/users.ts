@@ -22,6 +22,10 @@ export function* generateUsers(count: number, seed: number): Generator<UserRecor
   for (let index = 0; index < count; index++) yield inventUser(random, vocabularyShared, index)
 }
 
+export function userId(index: number): string {
+  return `U_bench${index.toString(36)}`
+}
+
 export function isoSecond(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
 }
@@ -36,7 +40,7 @@ function inventUser(random: Uniform, words: Vocabulary, index: number): UserReco
   // The square root lets later years prevail.
   const createdAt = createdFirst + Math.floor(Math.sqrt(random()) * (createdEnd - createdFirst))
   const user: UserRecord = {
-    platformId: `U_bench${index.toString(36)}`,
+    platformId: userId(index),
     login,
     followersCount: Math.min(100_000, Math.floor(1 / (random() + 1e-5))),
     createdAt: isoSecond(createdAt),

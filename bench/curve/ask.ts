@@ -44,8 +44,10 @@ async function ask({ dataDir, queries, querySeed }: AskJob): Promise<AskResult> 
   const loadMs = performance.now() - started
   const index = openCollection('users', snapshot.shared.users)
   const thread = new OneThread(
-    new Searcher(index, ({ pattern }) => {
-      throw new Error(`no query has a pattern, but ${pattern}`)
+    new Searcher(index, {
+      compileRegex: ({ pattern }) => {
+        throw new Error(`no query has a pattern, but ${pattern}`)
+      },
     }),
     index.segments.map((_, shard) => shard),
   )

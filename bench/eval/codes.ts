@@ -45,8 +45,10 @@ export async function measureCodes(
   const index = openCollection('repos', snapshot.shared.repos)
   const [segment, ...others] = index.segments
   if (segment === undefined || others.length > 0) throw new Error('one shard is looked at')
-  const searcher = new Searcher(index, () => {
-    throw new Error('no query has a pattern')
+  const searcher = new Searcher(index, {
+    compileRegex: () => {
+      throw new Error('no query has a pattern')
+    },
   })
   const vectors = await embedder.embed(texts, 'query')
   return rankings.map(({ name, weight, base }) => {

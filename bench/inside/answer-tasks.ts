@@ -73,6 +73,10 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     search: async () => page,
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
+    bodies: (collection, ties) => engine.bodies(collection, ties),
+    edges: (query) => engine.edges(query),
+    linked: (relation, direction, ties) => engine.linked(relation, direction, ties),
+    facts: (users) => engine.facts(users),
     started: () => engine.started(),
     ready: () => engine.ready(),
     close: () => engine.close(),
@@ -106,6 +110,7 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
   return async (body) => {
     const reply = await route.respond({
       head,
+      params: {},
       requestId: 'bench',
       admission,
       body,

@@ -28,8 +28,10 @@ export class ThreadSearch {
   constructor(snapshot: LoadedSnapshot) {
     const index = openCollection('users', snapshot.shared.users)
     this.shards = index.segments.map((_, shard) => shard)
-    this.#searcher = new Searcher(index, ({ pattern }) => {
-      throw new Error(`the corpus has no patterns, but ${pattern}`)
+    this.#searcher = new Searcher(index, {
+      compileRegex: ({ pattern }) => {
+        throw new Error(`the corpus has no patterns, but ${pattern}`)
+      },
     })
   }
 

@@ -1,8 +1,7 @@
 /**
  * Invents the sample's edges. People follow those of their city or field, the well-known ones first
  * (preferential attachment); stars go the same way; contributions are the repositories'
- * contributors.
- * `owns` edges follow from `ownerLogin` and are not written.
+ * contributors. `owns` edges are written for organisations, which are no users, and a few others.
  */
 import { isoDate, lastSecond } from './dates.ts'
 import type { Person } from './person.ts'
@@ -16,6 +15,9 @@ const followShare = 0.64
 /** An edge now and then leads to an account that has gone. */
 const unknownShare = 0.015
 
+/** An edge now and then stands there twice, as where two crawls were put together. */
+const repeatedShare = 0.01
+
 export function generateEdges(
   seed: number,
   people: readonly Person[],
@@ -23,14 +25,18 @@ export function generateEdges(
   count: number,
 ): EdgeRecord[] {
   const random = createRandom(seed, 'edges')
+  const repeats = Math.round(count * repeatedShare)
   const contributions = contributionEdges(random, people, repositories)
-  const followCount = Math.round((count - contributions.length) * followShare)
-  const starCount = count - contributions.length - followCount
-  return [
+  const ownerships = ownershipEdges(random, people, repositories)
+  const others = count - repeats - contributions.length - ownerships.length
+  const followCount = Math.round(others * followShare)
+  const edges = [
     ...followEdges(random, people, followCount),
-    ...starEdges(random, people, repositories, starCount),
+    ...starEdges(random, people, repositories, others - followCount),
     ...contributions,
+    ...ownerships,
   ]
+  return [...edges, ...random.sample(edges, repeats).map((edge) => seenAgain(random, edge))]
 }
 
 type Draw = (random: Random) => number | undefined
@@ -147,6 +153,30 @@ function contributionEdges(
         ...date(random, Math.max(person.createdAt, repository.createdAt)),
       })),
   )
+}
+
+/** Most organisations have a person who owns their repositories. */
+function ownershipEdges(
+  random: Random,
+  people: readonly Person[],
+  repositories: readonly Repository[],
+): EdgeRecord[] {
+  return repositories.flatMap((repository) => {
+    const person = people[repository.contributors[0]!]!
+    const isPersonal = person.record.login === repository.record.ownerLogin
+    if (!random.chance(isPersonal ? 0.05 : 0.8)) return []
+    return {
+      type: 'owns' as const,
+      from: userReference(random, person),
+      to: repositoryReference(random, repository),
+      ...date(random, repository.createdAt),
+    }
+  })
+}
+
+/** The same edge with a later date, or without one. */
+function seenAgain(random: Random, { type, from, to, at }: EdgeRecord): EdgeRecord {
+  return { type, from, to, ...(at === undefined ? {} : date(random, Date.parse(at) / 1000)) }
 }
 
 /** Pairs of two indices, packed into one number each. */

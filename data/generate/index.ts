@@ -1,3 +1,3 @@
 export { createRandom, firstAbove, mulberry32, type Random } from './random.ts'
-export type { EdgeRecord, RepositoryRecord, UserRecord } from './records.ts'
+export type { EdgeRecord, ProfileRecord, RepositoryRecord, UserRecord } from './records.ts'
 export { generateSample, sampleSeed, sampleSizes } from './sample.ts'

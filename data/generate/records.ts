@@ -16,6 +16,59 @@ export interface UserRecord {
   createdAt: string
   updatedAt?: string
   embeddedAt?: string
+  professional?: ProfileRecord
+}
+
+/** Dates are years, or years and months. */
+export interface ProfileRecord {
+  professionalUrl: string
+  firstName: string
+  lastName: string
+  fullName: string
+  headline: string
+  title: string
+  organization: string
+  seniority: string
+  seniorityLevel: string
+  functionalArea: string
+  departments: string[]
+  currentIndustry?: string
+  priorIndustries?: string[]
+  location: string
+  city?: string
+  state: string
+  country: string
+  expertise: string[]
+  languages: string[]
+  /** Newest first. */
+  experience?: ExperienceRecord[]
+  education?: EducationRecord[]
+  certifications?: string[]
+  memberships?: string[]
+  awards?: string[]
+  publications?: string[]
+  patents?: string[]
+  connectionsCount: number
+  followerCount: number
+}
+
+export interface ExperienceRecord {
+  title: string
+  company: string
+  industry?: string
+  location?: string
+  startDate: string
+  endDate?: string
+  isCurrent: boolean
+  summary?: string
+}
+
+export interface EducationRecord {
+  campus: string
+  major: string
+  specialization?: string
+  startDate: string
+  endDate?: string
 }
 
 export interface RepositoryRecord {
@@ -37,7 +90,7 @@ export interface RepositoryRecord {
 }
 
 export interface EdgeRecord {
-  type: 'follows' | 'stars' | 'contributes'
+  type: 'follows' | 'stars' | 'contributes' | 'owns'
   /** A login or a platformId. */
   from: string
   /** A login, a platformId or `owner/name`. */

@@ -1,11 +1,16 @@
 /** native-free-index: bytes in, docIds and scores out. */
 export {
+  type Bitset,
+  encodeSections,
   FormatError,
   formatVersion,
   GrowableF64,
+  hasBit,
+  listBits,
   readSectionSizes,
   type SectionSize,
   Sections,
+  setBit,
 } from './bytes/index.ts'
 export {
   type After,
@@ -17,14 +22,21 @@ export {
   ranksBehind,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
 export type { Dictionary } from './postings/index.ts'
 export {
+  Budget,
   DeadlineError,
   type Filter,
+  type LinkedFilter,
+  type LinkResolver,
+  type NeighbourPage,
+  NeighbourWalk,
   type OpenIndex,
   PatternBudgetError,
+  type PatternCompiler,
   type PatternFilter,
   type PatternMatcher,
   type RankExpression,
@@ -32,6 +44,7 @@ export {
   type RankingPlan,
   type SearchPlan,
   type Similarity,
+  TieSet,
   type TimeLimits,
   type VectorEffort,
 } from './query/index.ts'
@@ -43,7 +56,7 @@ export type {
   Schema,
   TextField,
 } from './schema/index.ts'
-export { createHitBuffer, Searcher } from './searcher.ts'
+export { createHitBuffer, Searcher, type SearcherOptions } from './searcher.ts'
 export { type BuiltIndex, IndexWriter, openDictionary, Segment } from './segment/index.ts'
 export {
   analyseDocument,

@@ -14,7 +14,7 @@ export const limits = {
    * WebAssembly.
    */
   segmentBytesMax: 3 * 2 ** 30,
-  textFieldsMax: 16,
+  textFieldsMax: 64,
   /** Term frequencies and field lengths are stored in 16 bits and saturate there. */
   tokenCountMax: 0xffff,
   shardsMax: 64,

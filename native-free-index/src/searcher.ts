@@ -2,16 +2,17 @@
  * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs
  * to one thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
+import type { Bitset } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
-  Budget,
   type Filter,
+  type LinkResolver,
   type OpenIndex,
+  openScope,
   type PatternCompiler,
-  type PatternFilter,
-  type PatternMatcher,
   prepareRanking,
+  type QueryScope,
   type Ranking,
   type RankingPlan,
   RankScratch,
@@ -20,26 +21,27 @@ import {
   ShardSearcher,
   type TimeLimits,
 } from './query/index.ts'
-import { compileGlob } from './text/index.ts'
+
+export interface SearcherOptions {
+  /** Compiles patterns of syntax `regex`; the engine itself has no such library. */
+  readonly compileRegex: PatternCompiler
+  /** Knows what is linked, and must not use this searcher; default: `linked` is a RangeError. */
+  readonly resolveLink?: LinkResolver
+  /** Number of this thread among those that share the segments' memory, from 0; default: 0. */
+  readonly seat?: number
+}
 
 export class Searcher {
   readonly #index: OpenIndex
   readonly #shards: readonly ShardSearcher[]
-  readonly #compileRegex: (pattern: PatternFilter) => PatternMatcher
+  readonly #options: SearcherOptions
 
-  /**
-   * @param compileRegex compiles patterns of syntax `regex`; the engine itself has no such library.
-   * @param seat number of this thread among those that share the segments' memory, from 0
-   */
-  constructor(
-    index: OpenIndex,
-    compileRegex: (pattern: PatternFilter) => PatternMatcher,
-    seat = 0,
-  ) {
+  constructor(index: OpenIndex, options: SearcherOptions) {
     this.#index = index
+    this.#options = options
     const scratch = new RankScratch()
+    const { seat = 0 } = options
     this.#shards = index.segments.map((_, shard) => new ShardSearcher(index, shard, seat, scratch))
-    this.#compileRegex = compileRegex
   }
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
@@ -61,8 +63,8 @@ export class Searcher {
     if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
       throw new RangeError('limit out of range')
     }
-    const budget = new Budget(time.deadlineMs, time.patternMs)
-    const patterns = this.#patternCompiler()
+    const scope = this.#scope(time)
+    const { budget } = scope
     const prepared = rankings.map((ranking) => {
       budget.check()
       return prepareRanking(ranking, this.#index)
@@ -70,7 +72,7 @@ export class Searcher {
     for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = plan.filter && searcher.evaluate(plan.filter, budget, patterns)
+      const pass = plan.filter && searcher.evaluate(plan.filter, scope)
       for (const [i, ranking] of prepared.entries()) {
         searcher.rank(plan, ranking, pass, budget, out[i]!)
       }
@@ -79,11 +81,19 @@ export class Searcher {
 
   /** Exact number of documents that pass, over the given shards. */
   count(filter: Filter, shards: readonly number[], time: TimeLimits): number {
-    const budget = new Budget(time.deadlineMs, time.patternMs)
-    const patterns = this.#patternCompiler()
+    const scope = this.#scope(time)
     let total = 0
-    for (const shard of shards) total += this.#shards[shard]!.count(filter, budget, patterns)
+    for (const shard of shards) total += this.#shards[shard]!.count(filter, scope)
     return total
+  }
+
+  /**
+   * By shard, the documents that pass: sets of docIds that the caller may keep and write. Throws as
+   * `search`.
+   */
+  select(filter: Filter, time: TimeLimits): Bitset[] {
+    const scope = this.#scope(time)
+    return this.#shards.map((shard) => shard.evaluate(filter, scope).slice())
   }
 
   /** Exact number of documents that have any of the terms and pass; throws as `search`. */
@@ -93,32 +103,20 @@ export class Searcher {
     shards: readonly number[],
     time: TimeLimits,
   ): number {
-    const budget = new Budget(time.deadlineMs, time.patternMs)
-    const patterns = this.#patternCompiler()
+    const scope = this.#scope(time)
     const ranks = ranksOf(this.#index.dictionary, terms)
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = filter && searcher.evaluate(filter, budget, patterns)
+      const pass = filter && searcher.evaluate(filter, scope)
       total += searcher.countMatches(ranks, pass)
     }
     return total
   }
 
-  /** Compiles each pattern once a query, however many shards it visits. */
-  #patternCompiler(): PatternCompiler {
-    const compiled = new Map<PatternFilter, PatternMatcher>()
-    return (filter) => {
-      let matcher = compiled.get(filter)
-      if (matcher === undefined) {
-        matcher =
-          filter.syntax === 'glob'
-            ? compileGlob(filter.pattern, filter.ignoreCase)
-            : this.#compileRegex(filter)
-        compiled.set(filter, matcher)
-      }
-      return matcher
-    }
+  #scope(time: TimeLimits): QueryScope {
+    const { compileRegex, resolveLink } = this.#options
+    return openScope(compileRegex, resolveLink, time)
   }
 }
 

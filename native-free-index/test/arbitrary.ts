@@ -182,6 +182,11 @@ export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) =
       kind: fc.constantFrom('and', 'or'),
       filters: fc.array(tie('tree'), { maxLength: 3 }),
     }),
+    fc.record({
+      kind: fc.constant('linked' as const),
+      link: fc.constant('mirror'),
+      filter: tie('tree'),
+    }),
   ),
 })).tree
 

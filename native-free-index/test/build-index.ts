@@ -9,6 +9,7 @@ import {
   type Hits,
   type IndexDocument,
   IndexWriter,
+  type LinkResolver,
   mergeHits,
   type OpenIndex,
   openDictionary,
@@ -18,6 +19,7 @@ import {
   Searcher,
   type SearchPlan,
   Segment,
+  TieSet,
   type VectorLayout,
 } from '../src/index.ts'
 import type { OracleHit } from './oracle/brute-force.ts'
@@ -87,7 +89,7 @@ export function searchAll(
   index: OpenIndex,
   plan: SearchPlan,
   how: 'merged' | 'one call' = 'merged',
-  searcher = new Searcher(index, compileRegex),
+  searcher = openSearcher(index),
 ): OracleHit[] {
   if (how === 'one call') {
     const hits = createHitBuffer()
@@ -103,13 +105,34 @@ export function searchAll(
   return hitsOf(mergeHits(lists, plan.limit))
 }
 
+/** Knows regular expressions and the links of `mirrorLinks`. */
+export function openSearcher(index: OpenIndex, seat = 0): Searcher {
+  return new Searcher(index, { compileRegex, resolveLink: mirrorLinks(index, seat + 1), seat })
+}
+
+/**
+ * Links an index to itself: the first document in tie order to the last, and so on.
+ * @param seat nobody has it
+ */
+export function mirrorLinks(index: OpenIndex, seat: number): LinkResolver {
+  const documents = index.segments.reduce((sum, segment) => sum + segment.documents, 0)
+  let other: Searcher | undefined
+  return ({ filter }, budget) => {
+    other ??= openSearcher(index, seat)
+    const passing = new TieSet(index, other.select(filter, budget))
+    const linked = new TieSet(index)
+    for (const tie of passing.ties()) linked.add(documents - 1 - tie)
+    return linked.sets
+  }
+}
+
 function hitsOf({ count, ties, scores }: Hits): OracleHit[] {
   return Array.from({ length: count }, (_, i) => ({ tie: ties[i]!, score: scores[i]! }))
 }
 
 export function countAll(index: OpenIndex, filter: Filter): number {
   const shards = index.segments.map((_, shard) => shard)
-  return new Searcher(index, compileRegex).count(filter, shards, noLimits)
+  return openSearcher(index).count(filter, shards, noLimits)
 }
 
 export function compileRegex({ pattern }: { pattern: string }): PatternMatcher {

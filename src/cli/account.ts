@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { Client } from './client.ts'
+import { type DryRunOptions, dryRunHelp, showCost } from './dry-run.ts'
 import { valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import { examples } from './options.ts'
@@ -19,9 +20,12 @@ export function accountCommand(program: Command, io: Io, config: Config): void {
     .command('account')
     .description('show what the key in DEVDEX_API_KEY may do and has left; costs nothing')
     .option('-j, --json', 'print the JSON answer')
+    .option('--dry-run', dryRunHelp)
     .addHelpText('after', examples('devdex account', 'devdex account -j'))
-    .action(async (options: { json?: boolean }) => {
-      const { text, body } = await new Client(io, config).call('/account', {})
+    .action(async (options: DryRunOptions) => {
+      const client = new Client(io, config)
+      if (options.dryRun) return showCost(io, client, [{ path: '/account', body: {} }], options)
+      const { text, body } = await client.call('/account', {})
       const rows = Object.entries(titles).map(([path, title]) => [title, `${valueAt(body, path)}`])
       const [head = [], ...others] = rows
       const table = new GrowingTable({ head, widthMax: undefined })

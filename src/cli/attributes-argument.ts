@@ -1,23 +1,27 @@
+/**
+ * What `-i` takes: `devrank,followers:20`, or `includeAttributes` itself in JSON, for filters and
+ * cursors of edges. Names are left for the service to judge.
+ */
 import { InvalidArgumentError } from 'commander'
+import { repoAttributeRelationships, userRelationships } from '../contract/index.ts'
+import { parseJsonObject } from './filter-argument.ts'
 import type { JsonObject } from './json.ts'
 
 /** Attributes that are lists of neighbours in the graph; each takes how many to give. */
 const edges = new Set([
-  'contributes',
-  'followers',
-  'following',
-  'owns',
-  'stars',
-  'contributors',
-  'starrers',
+  ...Object.keys(userRelationships),
+  ...Object.keys(repoAttributeRelationships),
 ])
 const edgesFirstDefault = 10
 
-/**
- * `devrank,followers:20` as `includeAttributes`: a flag becomes true, an edge the number of items
- * wanted (10 unless given). Names are left for the service to judge.
- */
-export function parseAttributes(text: string): JsonObject {
+/** For Commander, which hands back what it has so far. */
+export function collectAttributes(text: string, previous: JsonObject = {}): JsonObject {
+  return { ...previous, ...parseAttributes(text) }
+}
+
+/** A flag becomes true, an edge the number of items wanted (10 unless given). */
+function parseAttributes(text: string): JsonObject {
+  if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const names = text
     .split(',')
     .map((part) => part.trim())

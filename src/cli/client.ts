@@ -10,6 +10,19 @@ export interface Answer {
   readonly body: JsonObject
 }
 
+/** The service refused; the message tells why. */
+export class ServiceProblem extends Error {
+  /** As the service names the problem; undefined where it does not. */
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+
+const dryRun = 'devdex-dry-run'
+
 /** How often an answer that asks for patience is asked for again. */
 const repeatsMax = 2
 /** A server that wants a longer pause than this gets its error shown instead. */
@@ -36,11 +49,28 @@ export class Client {
 
   /**
    * POSTs `body` to `/v3` + `path`. 429 and 503 are tried again twice after the pause they ask for.
-   * Throws an Error whose message is the service's problem, or says that it can't be reached.
+   * Throws ServiceProblem where the service refuses, and an Error where it can't be reached.
    */
-  async call(path: string, body: JsonObject): Promise<Answer> {
+  call(path: string, body: JsonObject): Promise<Answer> {
+    return this.#call(path, body, {})
+  }
+
+  /** The most credits that the call could cost. The service validates it and does not run it. */
+  async costOf(path: string, body: JsonObject): Promise<number> {
+    const answer = await this.#call(path, body, { Prefer: dryRun })
+    const { dryRun: isDry, creditsMax } = answer.body
+    if (isDry === true && typeof creditsMax === 'number') return creditsMax
+    const charged = `this call has been run, for ${this.creditsUsed} credits`
+    throw new Error(`the service at ${this.#url} knows no dry runs; ${charged}`)
+  }
+
+  async #call(
+    path: string,
+    body: JsonObject,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     for (let repeats = 0; ; repeats++) {
-      const { response, text } = await this.#post(path, JSON.stringify(body))
+      const { response, text } = await this.#post(path, JSON.stringify(body), headers)
       const pauseMs = pauseMsOf(response)
       const mayRepeat = response.status === 429 || response.status === 503
       if (mayRepeat && repeats < repeatsMax && pauseMs <= pauseMsMax) {
@@ -48,12 +78,16 @@ export class Client {
         continue
       }
       this.#count(response)
-      if (!response.ok) throw new Error(problemText(response, text))
+      if (!response.ok) throw problemOf(response, text)
       return { text, body: parsedObject(response, text) }
     }
   }
 
-  async #post(path: string, body: string): Promise<{ response: Response; text: string }> {
+  async #post(
+    path: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ response: Response; text: string }> {
     try {
       const response = await (this.#io.fetch ?? fetch)(`${this.#url}/v3${path}`, {
         method: 'POST',
@@ -61,6 +95,7 @@ export class Client {
           Authorization: `Bearer ${this.#apiKey}`,
           'Content-Type': 'application/json',
           Accept: 'application/json',
+          ...headers,
         },
         body,
         // A key must not wander to wherever an answer points.
@@ -97,9 +132,14 @@ function parsedObject(response: Response, text: string): JsonObject {
   return body
 }
 
-/** Detail and every issue of an RFC 9457 problem, in one line and none said twice. */
-function problemText(response: Response, text: string): string {
+function problemOf(response: Response, text: string): ServiceProblem {
   const problem = parseObject(text)
+  const code = typeof problem?.code === 'string' ? problem.code : undefined
+  return new ServiceProblem(problemText(response, problem), code)
+}
+
+/** Detail and every issue of an RFC 9457 problem, in one line and none said twice. */
+function problemText(response: Response, problem: JsonObject | undefined): string {
   if (typeof problem?.detail !== 'string') {
     return `${response.url} answered ${response.status} ${response.statusText}`.trim()
   }

@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts'
+
 /** A column of a table: the member it shows, under its own name unless `title` says otherwise. */
 export interface Column {
   readonly path: string
@@ -76,6 +78,65 @@ export function ledBy(
     tableColumns: [...columns(...inTables), ...collection.tableColumns],
     csvPaths: [...inCsv, ...collection.csvPaths],
   }
+}
+
+/**
+ * The collection with columns behind the others for what `includeAttributes` asks for, in tables
+ * and in CSV.
+ */
+export function shownWith(
+  collection: Collection,
+  includeAttributes: JsonObject | undefined,
+): Collection {
+  const asked = Object.entries(includeAttributes ?? {}).filter(([, wanted]) => wanted !== false)
+  const added = asked.flatMap(([name]) => attributeColumns[name] ?? [])
+  const isNew = ({ path }: Column) => !collection.csvPaths.includes(path)
+  const inTables = new Set(collection.tableColumns.map(({ path }) => path))
+  return {
+    ...collection,
+    tableColumns: [...collection.tableColumns, ...added.filter(({ path }) => !inTables.has(path))],
+    csvPaths: [...collection.csvPaths, ...added.filter(isNew).map(({ path }) => path)],
+  }
+}
+
+/** The collection with what answers from the professional data set carry unasked. */
+export function withProfile(collection: Collection): Collection {
+  const name = collection.member === 'users' ? 'professional' : 'ownerProfessional'
+  return shownWith(collection, { [name]: true })
+}
+
+/** What tables show of a member that was asked for. */
+const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
+  aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
+  devrank: rankColumns('devrank', ''),
+  professional: profileColumns('professional', ''),
+  contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
+  followers: [{ path: 'followers.edges.login', title: 'followers' }],
+  following: [{ path: 'following.edges.login', title: 'following' }],
+  owns: [{ path: 'owns.edges.fullName', title: 'owns' }],
+  stars: [{ path: 'stars.edges.fullName', title: 'stars' }],
+  contributors: [{ path: 'contributors.edges.login', title: 'contributors' }],
+  starrers: [{ path: 'starrers.edges.login', title: 'starrers' }],
+  owner: [
+    { path: 'owner.displayName', title: 'owner' },
+    { path: 'owner.location', title: 'owner location' },
+  ],
+  ownerDevrank: rankColumns('ownerDevrank', 'owner '),
+  ownerProfessional: profileColumns('ownerProfessional', 'owner '),
+}
+
+function rankColumns(member: string, prefix: string): Column[] {
+  return [
+    { path: `${member}.tier`, title: `${prefix}tier` },
+    { path: `${member}.crackedScore`, title: `${prefix}rank` },
+  ]
+}
+
+function profileColumns(member: string, prefix: string): Column[] {
+  return [
+    { path: `${member}.title`, title: `${prefix}title` },
+    { path: `${member}.organization`, title: `${prefix}organization` },
+  ]
 }
 
 export function columns(...paths: string[]): Column[] {

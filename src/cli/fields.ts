@@ -2,7 +2,7 @@
  * Members of an answer's items, named by paths such as `location` or `socialAccounts.url`.
  * A path goes through arrays: `socialAccounts.url` is the list of all their addresses.
  */
-import { isObject, type JsonObject } from './json.ts'
+import { isObject } from './json.ts'
 
 /** `a,b.c` as a list of paths. */
 export function parsePaths(text: string): string[] {
@@ -19,9 +19,22 @@ export function valueAt(item: unknown, path: string): unknown {
 
 function step(value: unknown, member: string): unknown {
   if (Array.isArray(value)) {
-    return value.map((element) => step(element, member)).filter((found) => found !== undefined)
+    // Flat, so that `followers.edges.emails` is one list of addresses.
+    return value
+      .map((element) => step(element, member))
+      .filter((found) => found !== undefined)
+      .flat()
   }
-  return isObject(value) && Object.hasOwn(value, member) ? value[member] : undefined
+  return memberOf(value, member)
+}
+
+/** Repositories also answer to `fullName`, which the wire leaves to be put together. */
+function memberOf(value: unknown, member: string): unknown {
+  if (!isObject(value)) return undefined
+  if (Object.hasOwn(value, member)) return value[member]
+  const { ownerLogin, name } = value
+  const isRepository = typeof ownerLogin === 'string' && typeof name === 'string'
+  return member === 'fullName' && isRepository ? `${ownerLogin}/${name}` : undefined
 }
 
 /** A copy of the value with only the members that the paths name, in the order of the paths. */
@@ -30,8 +43,9 @@ export function project(value: unknown, paths: readonly string[]): unknown {
   if (!isObject(value)) return value
   const chosen: Record<string, unknown> = {}
   for (const [member, below] of pathsByMember(paths)) {
-    if (!Object.hasOwn(value, member)) continue
-    chosen[member] = below.length === 0 ? value[member] : project(value[member], below)
+    const found = memberOf(value, member)
+    if (found === undefined) continue
+    chosen[member] = below.length === 0 ? found : project(found, below)
   }
   return chosen
 }
@@ -50,11 +64,4 @@ function pathsByMember(paths: readonly string[]): Map<string, string[]> {
   }
   for (const member of whole) grouped.set(member, [])
   return grouped
-}
-
-/** Repositories also answer to `fullName`, which the wire leaves to be put together. */
-export function withFullName(item: JsonObject): JsonObject {
-  return typeof item.ownerLogin === 'string' && typeof item.name === 'string'
-    ? { ...item, fullName: `${item.ownerLogin}/${item.name}` }
-    : item
 }

@@ -3,7 +3,12 @@
  * or a filter expression in JSON. Several are joined by And.
  */
 import { InvalidArgumentError } from 'commander'
-import { type FieldSpec, operators, repoFields, userFields } from '../contract/index.ts'
+import {
+  type FieldSpec,
+  operators,
+  professionalRepoFields,
+  professionalUserFields,
+} from '../contract/index.ts'
 import { isObject, type JsonObject } from './json.ts'
 
 type Fields = Readonly<Record<string, FieldSpec>>
@@ -13,12 +18,12 @@ const listOperators = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
 
 /** One filter more for users; for Commander, which hands back what it has so far. */
 export function collectUserFilter(text: string, previous: Collected = []): Collected {
-  return [...previous, parseFilter(text, userFields)]
+  return [...previous, parseFilter(text, professionalUserFields)]
 }
 
 /** One filter more for repositories. */
 export function collectRepoFilter(text: string, previous: Collected = []): Collected {
-  return [...previous, parseFilter(text, repoFields)]
+  return [...previous, parseFilter(text, professionalRepoFields)]
 }
 
 /** The filter that all of these make together; undefined for none. */
@@ -34,7 +39,7 @@ export function parseFilter(text: string, fields: Fields): JsonObject {
     throw new InvalidArgumentError('It must be FIELD OPERATOR VALUE or a filter in JSON.')
   }
   const op = operatorNamed(operator)
-  const isNumber = specOf(field, fields)?.type === 'number'
+  const isNumber = /^numbers?$/.test(specOf(field, fields)?.type ?? '')
   const read = (part: string) => (isNumber ? numberFrom(part) : part)
   return {
     field,

@@ -79,6 +79,8 @@ export async function runImport(
 
 const phaseNames: Readonly<Record<Phase, string>> = {
   read: 'reading   ',
+  graph: 'graph     ',
+  devrank: 'ranking   ',
   embed: 'embedding ',
   cluster: 'clustering',
   index: 'indexing  ',
@@ -120,24 +122,40 @@ function badLineText({ path, line, reason }: BadLine): string {
 }
 
 function summary(report: ImportReport): string {
-  const { users, repos, edges, unknownEnds, badLines, seconds, snapshot } = report
-  const number = (value: number) => value.toLocaleString('en-US')
-  const edgeTypes = Object.entries(edges).map(([type, count]) => `${number(count)} ${type}`)
+  const { users, professionals, repos, badLines, seconds, snapshot } = report
+  const people = `${numberText(users)} users (${numberText(professionals)} with a profile)`
   const lines = [
-    `${number(users)} users, ${number(repos)} repositories in ${seconds.toFixed(1)} s`,
-    edgeTypes.length > 0
-      ? `${edgeTypes.join(', ')} edges read; ${number(unknownEnds)} ends are not in the data`
-      : null,
-    repos > 0 ? embeddingLine(report) : null,
-    badLines > 0 ? `${number(badLines)} bad lines were passed over` : null,
+    `${people}, ${numberText(repos)} repositories in ${seconds.toFixed(1)} s`,
+    edgesLine(report),
+    users > 0 ? communitiesLine(report) : null,
+    phasesLine(report),
+    repos > 0 ? `embedded with ${safeText(report.embedding)}` : null,
+    badLines > 0 ? `${numberText(badLines)} bad lines were passed over` : null,
     `published as ${snapshot}`,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
 
-function embeddingLine({ embedding, phaseSeconds }: ImportReport): string {
-  const { embed, cluster, index } = phaseSeconds
-  const [embedText, clusterText, indexText] = [embed, cluster, index].map((one) => one.toFixed(1))
-  const shares = `embedding ${embedText} s, clustering ${clusterText} s, indexing ${indexText} s`
-  return `${shares}; embedded with ${safeText(embedding)}`
+function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string | null {
+  const types = Object.entries(edges).map(([type, count]) => `${numberText(count)} ${type}`)
+  if (types.length === 0) return null
+  const repeated = `${numberText(repeatedEdges)} repeated`
+  return `${types.join(', ')} edges read; ${repeated}, ${numberText(unknownEnds)} unknown ends`
+}
+
+function communitiesLine({ communities }: ImportReport): string {
+  return communities === 1 ? '1 community' : `${numberText(communities)} communities`
+}
+
+/** The phases that took time. */
+function phasesLine({ phaseSeconds }: ImportReport): string | null {
+  const shares = Object.entries(phaseNames).flatMap(([phase, name]) => {
+    const seconds = phaseSeconds[phase as Phase]
+    return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
+  })
+  return shares.length > 0 ? shares.join(', ') : null
+}
+
+function numberText(value: number): string {
+  return value.toLocaleString('en-US')
 }

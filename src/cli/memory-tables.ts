@@ -1,9 +1,28 @@
-/** A snapshot's memory by what it serves, as tables: for each collection its parts and postings. */
-import type { CollectionStats, PartSize, PostingsSize, SnapshotStats } from '../snapshot/index.ts'
+/**
+ * A snapshot's memory by what it serves, as tables: for each collection its parts and postings, and
+ * for the graph its parts and relations.
+ */
+import { edgeTypes } from '../contract/index.ts'
+import type {
+  CollectionStats,
+  GraphStats,
+  PartShare,
+  PartSize,
+  PostingsSize,
+  SnapshotStats,
+} from '../snapshot/index.ts'
 import { GrowingTable } from './table.ts'
 
-export function memoryTables({ users, repos }: SnapshotStats): string {
-  return collectionTables('users', users) + collectionTables('repositories', repos)
+/** Of a collection's part; what belongs to no document has no `bytesPerDocument`. */
+type Size = PartShare & Partial<PartSize>
+
+export function memoryTables({ users, professionals, repos, graph }: SnapshotStats): string {
+  return [
+    collectionTables('users', users),
+    collectionTables('professional profiles', professionals),
+    collectionTables('repositories', repos),
+    graphTables(graph),
+  ].join('')
 }
 
 function collectionTables(noun: string, stats: CollectionStats): string {
@@ -31,8 +50,29 @@ function collectionTables(noun: string, stats: CollectionStats): string {
     .join('')
 }
 
+function graphTables({ parts, relations }: GraphStats): string {
+  const memory = new GrowingTable({
+    head: ['memory', '', 'bytes', 'share'],
+    widthMax: undefined,
+    numbersFrom: 2,
+  })
+  const edges = new GrowingTable({
+    head: ['relation', 'edges', 'bytes', 'bits an edge'],
+    widthMax: undefined,
+    numbersFrom: 1,
+  })
+  const rows = Object.entries(relations).map(([name, { edges, bytes, bitsPerEdge }]) => {
+    return [name, countText(edges), countText(bytes), ratioText(bitsPerEdge)]
+  })
+  const count = edgeTypes.reduce((sum, type) => sum + relations[type].edges, 0)
+  const shares = [...partRows(parts), sizeRow('all', '', parts)].map((row) => row.slice(0, 4))
+  return [`graph of ${countText(count)} edges\n`, memory.lines(shares), edges.lines(rows)]
+    .map((text) => `\n${text}`)
+    .join('')
+}
+
 /** A row for each group, and below it one for each of its parts. */
-function partRows(parts: readonly PartSize[]): string[][] {
+function partRows(parts: readonly Size[]): string[][] {
   const groups = [...new Set(parts.map(({ group }) => group))]
   return groups.flatMap((group) => {
     const own = parts.filter((one) => one.group === group)
@@ -41,11 +81,11 @@ function partRows(parts: readonly PartSize[]): string[][] {
   })
 }
 
-function sizeRow(group: string, part: string, sizes: readonly PartSize[]): string[] {
+function sizeRow(group: string, part: string, sizes: readonly Size[]): string[] {
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
   const share = sizes.reduce((sum, size) => sum + size.share, 0)
   const perDocument = sizes.reduce<number | null>(
-    (sum, { bytesPerDocument: one }) => (sum === null || one === null ? null : sum + one),
+    (sum, { bytesPerDocument: one = null }) => (sum === null || one === null ? null : sum + one),
     0,
   )
   const shareText = `${(100 * share).toFixed(1)} %`

@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { operators } from '../contract/index.ts'
-import { parseAttributes } from './attributes-argument.ts'
+import { collectAttributes } from './attributes-argument.ts'
 import type { Collection } from './collections.ts'
+import { type DryRunOptions, dryRunHelp } from './dry-run.ts'
 import { parsePaths } from './fields.ts'
 import type { JsonObject } from './json.ts'
 import type { FormOptions } from './printers.ts'
 
 /** Options of commands that list users or repositories. */
-export interface ListOptions extends FormOptions {
+export interface ListOptions extends FormOptions, DryRunOptions {
   readonly includeAttributes?: JsonObject
 }
 
@@ -20,8 +21,8 @@ export function withListOptions(
     .addOption(
       new Option(
         '-i, --include-attributes <names>',
-        `more members, such as ${shownAttributes}`,
-      ).argParser(parseAttributes),
+        `more members, such as ${shownAttributes}, or JSON; repeat to join`,
+      ).argParser(collectAttributes),
     )
     .addOption(new Option('-j, --json', 'print the JSON answer').conflicts('csv'))
     .addOption(new Option('--csv', 'print comma-separated values'))
@@ -30,6 +31,15 @@ export function withListOptions(
         parseFields,
       ),
     )
+    .option('--dry-run', dryRunHelp)
+}
+
+/** Adds what commands take whose answers come page by page. */
+export function withPageOptions(command: Command, parseFirst: (text: string) => number): Command {
+  return command
+    .option('-n, --first <number>', 'results, with --paginate of a page', parseFirst)
+    .option('--paginate', 'walk all pages (with --json a line of JSON for each)')
+    .option('--after <cursor>', 'go on behind the pageInfo.endCursor of an answer')
 }
 
 /** For `addHelpText`: command lines to copy. */

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Answer } from './client.ts'
 import { type Collection, columns } from './collections.ts'
-import { project, valueAt, withFullName } from './fields.ts'
+import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { safeJson, safeText } from './safe-text.ts'
@@ -77,7 +77,8 @@ function cells(row: Row, paths: readonly string[]): string[] {
 /** Scores and other fractions have three digits: more tell a reader nothing. */
 function cellText(path: string, value: unknown): string {
   const isFraction = typeof value === 'number' && (path === 'score' || !Number.isInteger(value))
-  return isFraction ? value.toFixed(3) : plainText(value)
+  if (!isFraction) return plainText(value)
+  return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : value.toFixed(3)
 }
 
 function csvPrinter(io: Io, paths: readonly string[]): Printer {
@@ -132,10 +133,10 @@ function withChosenItems(
   return { ...body, [collection.member]: items }
 }
 
-/** The members that paths can name: those of the item, `fullName` and, in look-ups, `input`. */
+/** The members that paths can name: those of the item and, in look-ups, `input`. */
 function membersOf(row: Row): JsonObject {
   const input = row.input === undefined ? {} : { input: row.input }
-  return { ...input, ...(row.item === null ? {} : withFullName(row.item)) }
+  return { ...input, ...row.item }
 }
 
 /** Keeps all answers until the end and then prints them as one, with the counts added up. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { accountCommand } from './account.ts'
+import { graphCommand } from './graph.ts'
 import { importCommand } from './import.ts'
 import type { Io } from './io.ts'
 import { keysCommand } from './keys.ts'
@@ -17,6 +18,7 @@ Examples:
   $ devdex serve --port 8080                       answer requests
   $ devdex keys create --name me --services SEARCH,RAW --credits 1000
   $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
+  $ devdex graph users mira followers -i devrank   who follows mira, with their ranks
 
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly.`
@@ -59,6 +61,7 @@ export function createProgram(io: Io, config: Config): Command {
   keysCommand(program, io, config)
   searchCommand(program, io, config)
   rawCommand(program, io, config)
+  graphCommand(program, io, config)
   accountCommand(program, io, config)
   return program
 }

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
 import { Client } from './client.ts'
-import { type Collection, ledBy, repositories, users } from './collections.ts'
+import { type Collection, ledBy, repositories, shownWith, users } from './collections.ts'
+import { type DryRunOptions, dryRunHelp, type PlannedCall, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { batches, type Io, inputs, write } from './io.ts'
 import type { JsonObject } from './json.ts'
@@ -30,9 +31,8 @@ interface Count {
   readonly example: string
 }
 
-interface CountOptions {
+interface CountOptions extends DryRunOptions {
   readonly filter: readonly JsonObject[]
-  readonly json?: boolean
 }
 
 const lookups: readonly Lookup[] = [
@@ -51,6 +51,14 @@ const lookups: readonly Lookup[] = [
     inputMember: 'githubIds',
     collection: ledBy(users, ['platformId'], ['input']),
     example: 'devdex raw users-by-id U_kgDOAAAAAQ -j',
+  },
+  {
+    name: 'users-by-url',
+    argument: 'professional-url',
+    path: '/raw/users/by-professional-url',
+    inputMember: 'professionalUrls',
+    collection: ledBy(users, [], ['input']),
+    example: 'devdex raw users-by-url professional.example/in/mira-stone -i professional',
   },
   {
     name: 'repos',
@@ -111,6 +119,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
         count.collectFilter,
       )
       .option('-j, --json', 'print the JSON answer')
+      .option('--dry-run', dryRunHelp)
       .addHelpText('after', examples(count.example) + filterHelp)
       .action((options: CountOptions) => showCount(io, new Client(io, config), count, options))
   }
@@ -123,15 +132,15 @@ async function showLookup(
   args: readonly string[],
   options: ListOptions,
 ): Promise<void> {
-  const { path, inputMember, collection } = lookup
-  const attributes = options.includeAttributes
-    ? { includeAttributes: options.includeAttributes }
-    : {}
-  const printer = openPrinter(io, options, collection, true)
+  const { path, collection } = lookup
+  const calls = lookupCalls(io, lookup, args, options)
+  if (options.dryRun) return showCost(io, client, calls, options)
+  const shown = shownWith(collection, options.includeAttributes)
+  const printer = openPrinter(io, options, shown, true)
   let asked = 0
   let found = 0
-  for await (const batch of batches(inputs(io, args), limits.batchMax)) {
-    const answer = await client.call(path, { [inputMember]: batch, ...attributes })
+  for await (const { batch, body } of calls) {
+    const answer = await client.call(path, body)
     const items = itemsOf(answer, collection)
     if (items.length !== batch.length) {
       throw new Error(`the service answered ${items.length} items to ${batch.length} inputs`)
@@ -143,9 +152,24 @@ async function showLookup(
     asked += batch.length
     found += items.filter((item) => item !== null).length
   }
-  if (asked === 0) throw new UsageFailure('standard input held nothing to look up')
   await printer.end()
   await writeSummary(io, client, `${found} of ${asked} ${collection.noun} found`)
+}
+
+/** One call for each batch of inputs. Throws UsageFailure at the end where there was none. */
+async function* lookupCalls(
+  io: Io,
+  { path, inputMember }: Lookup,
+  args: readonly string[],
+  { includeAttributes }: ListOptions,
+): AsyncGenerator<PlannedCall & { readonly batch: readonly string[] }> {
+  let isEmpty = true
+  for await (const batch of batches(inputs(io, args), limits.batchMax)) {
+    isEmpty = false
+    // JSON leaves out what is undefined.
+    yield { path, batch, body: { [inputMember]: batch, includeAttributes } }
+  }
+  if (isEmpty) throw new UsageFailure('standard input held nothing to look up')
 }
 
 async function showCount(
@@ -154,7 +178,9 @@ async function showCount(
   { path, noun }: Count,
   options: CountOptions,
 ): Promise<void> {
-  const answer = await client.call(path, { filters: joinedFilters(options.filter) })
+  const body = { filters: joinedFilters(options.filter) }
+  if (options.dryRun) return showCost(io, client, [{ path, body }], options)
+  const answer = await client.call(path, body)
   if (typeof answer.body.count !== 'number') throw new Error('the answer has no count')
   await write(io.stdout, `${options.json ? answer.text : answer.body.count}\n`)
   await writeSummary(io, client, `${answer.body.count} ${noun} counted`)

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { retrievals } from '../contract/index.ts'
-import { type Answer, Client } from './client.ts'
-import { type Collection, ledBy, repositories, users } from './collections.ts'
+import { Client } from './client.ts'
+import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { showCost } from './dry-run.ts'
 import {
   collectRepoFilter,
   collectUserFilter,
@@ -10,11 +11,10 @@ import {
   parseJsonObject,
 } from './filter-argument.ts'
 import type { Io } from './io.ts'
-import { isObject, type JsonObject } from './json.ts'
-import { countFrom, examples, filterHelp, type ListOptions, withListOptions } from './options.ts'
-import { itemsOf, openPrinter } from './printers.ts'
+import type { JsonObject } from './json.ts'
+import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from './options.ts'
+import { type PageOptions, showPages } from './pages.ts'
 import { UsageFailure } from './report.ts'
-import { writeSummary } from './summary.ts'
 
 interface Search {
   readonly name: string
@@ -27,13 +27,12 @@ interface Search {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface SearchOptions extends ListOptions {
-  readonly first?: number
+interface SearchOptions extends PageOptions {
   readonly filter?: readonly JsonObject[]
-  readonly paginate?: boolean
-  readonly after?: string
+  readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject
+  readonly applyFilters?: boolean
 }
 
 const searches: readonly Search[] = [
@@ -48,6 +47,8 @@ const searches: readonly Search[] = [
       "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
       "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate " +
         '--fields login,company',
+      'devdex search users "staff engineer" --dataset professional ' +
+        "-f 'professional.seniority Eq Staff'",
     ],
     withOwnOptions: (command) => command,
   },
@@ -82,10 +83,14 @@ function addSearch(group: Command, search: Search, io: Io, config: Config): void
       `search ${collection.noun}; without a query, list those that the filters let through`,
     )
     .argument('[query...]', 'quote a query of several words; several queries are fused')
-    .option('-n, --first <number>', 'results, with --paginate of a page', countFrom(1))
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
-    .option('--paginate', 'walk all pages (with --json a line of JSON for each)')
-    .option('--after <cursor>', 'go on behind the pageInfo.endCursor of an answer')
+    .addOption(
+      new Option(
+        '--dataset <name>',
+        'professional: with profiles and their fields; of users those that have one',
+      ).choices(['standard', 'professional']),
+    )
+  withPageOptions(command, countFrom(1))
   withOwnOptions(command)
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: SearchOptions) =>
@@ -103,11 +108,12 @@ function withRankingOptions(command: Command): Command {
     .addOption(
       new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
     )
+    .option('--apply-filters', 'let -f also choose among contributors and starrers')
 }
 
 /** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */
 function searchBody(queries: readonly string[], options: SearchOptions): JsonObject {
-  const { first, after, includeAttributes, retrieval, rankBy } = options
+  const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
   const filters = joinedFilters(options.filter)
   if (queries.length === 0 && filters === undefined) {
     throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
@@ -118,7 +124,9 @@ function searchBody(queries: readonly string[], options: SearchOptions): JsonObj
     filters,
     first,
     after,
+    dataset,
     includeAttributes,
+    applyFiltersToIncludeAttributes: applyFilters,
     retrieval,
     rankBy,
     enablePagination: true,
@@ -132,59 +140,7 @@ async function showSearch(
   body: JsonObject,
   options: SearchOptions,
 ): Promise<void> {
-  const printer = openPrinter(io, options, collection, false)
-  let count = 0
-  let more = false
-  for await (const { answer, next } of pages(client, path, body)) {
-    const items = itemsOf(answer, collection)
-    await printer.print(
-      answer,
-      items.map((item) => ({ item })),
-    )
-    count += items.length
-    more = next !== undefined
-    if (!options.paginate) break
-  }
-  await printer.end()
-  const hint = more ? ' (there are more: --paginate walks all)' : ''
-  await writeSummary(io, client, `${count} ${collection.noun}${hint}`)
-}
-
-/** One answer after the other as long as they name a next one. */
-async function* pages(
-  client: Client,
-  path: string,
-  body: JsonObject,
-): AsyncGenerator<{ answer: Answer; next: unknown }> {
-  let after: unknown = body.after
-  do {
-    const answer = await pageBehind(after, client, path, body)
-    const next = cursorOf(answer)
-    if (next !== undefined && next === after) {
-      throw new Error(`the service gave the cursor ${next} twice; stopping`)
-    }
-    yield { answer, next }
-    after = next
-  } while (after !== undefined)
-}
-
-/** A failure on the way says where to go on, since the pages before it have been paid for. */
-async function pageBehind(
-  after: unknown,
-  client: Client,
-  path: string,
-  body: JsonObject,
-): Promise<Answer> {
-  try {
-    return await client.call(path, after === undefined ? body : { ...body, after })
-  } catch (error) {
-    if (after === body.after || !(error instanceof Error)) throw error
-    throw new Error(`${error.message}; go on with --after ${after}`, { cause: error })
-  }
-}
-
-function cursorOf(answer: Answer): string | undefined {
-  const { pageInfo } = answer.body
-  if (!isObject(pageInfo) || pageInfo.hasNextPage !== true) return undefined
-  return typeof pageInfo.endCursor === 'string' ? pageInfo.endCursor : undefined
+  if (options.dryRun) return showCost(io, client, [{ path, body }], options)
+  const shown = options.dataset === 'professional' ? withProfile(collection) : collection
+  await showPages(io, client, { path, body, collection: shown }, options)
 }

@@ -57,9 +57,10 @@ async function verify(io: Io, name: string | undefined, options: VerifyOptions):
     const report = { name: wanted, files: files.length, bytes, collections, memory }
     return write(io.stdout, `${JSON.stringify(report)}\n`)
   }
-  const { users, repos } = collections
+  const { users, professionals, repos } = collections
+  const people = `${users.documents} users (${professionals.documents} with a profile)`
   const text =
     `${wanted}: ${files.length} files, ${bytes} bytes, all as published; ` +
-    `${users.documents} users, ${repos.documents} repositories\n`
+    `${people}, ${repos.documents} repositories\n`
   await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
 }

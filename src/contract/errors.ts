@@ -57,6 +57,12 @@ export const errors = {
     retry: false,
     text: 'there is nothing at {path}; GET /openapi.json lists the paths',
   },
+  unknown_root: {
+    status: 404,
+    title: 'Unknown root',
+    retry: false,
+    text: 'there is no {kind} with the identifier {id}',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

@@ -9,6 +9,15 @@ export {
 } from './endpoints/catalogue.ts'
 export type { CountRequest, CountResponse } from './endpoints/counts.ts'
 export type { Credits } from './endpoints/endpoint.ts'
+export {
+  type GraphEndpointId,
+  type GraphList,
+  type GraphReposRequest,
+  type GraphReposResponse,
+  type GraphUsersRequest,
+  type GraphUsersResponse,
+  graphEndpoints,
+} from './endpoints/raw-graph.ts'
 export type {
   RawReposByFullnameRequest,
   RawReposRequest,
@@ -16,6 +25,7 @@ export type {
 } from './endpoints/raw-repos.ts'
 export type {
   RawUsersByLoginRequest,
+  RawUsersByProfessionalUrlRequest,
   RawUsersRequest,
   RawUsersResponse,
 } from './endpoints/raw-users.ts'
@@ -35,15 +45,42 @@ export {
 } from './errors.ts'
 export { type FieldSpec, operatorsOf } from './fields/field-spec.ts'
 export { complementOf, type Operator, operators } from './fields/operators.ts'
+export {
+  type ProfessionalField,
+  professionalFields,
+  professionalRepoFields,
+  professionalUserFields,
+} from './fields/professional-fields.ts'
+export { normaliseProfessionalUrl } from './fields/professional-url.ts'
 export { type RepoField, repoFields } from './fields/repo-fields.ts'
 export { type UserField, userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
 export { problemOf } from './problems.ts'
+export {
+  type EdgeType,
+  edgeTypes,
+  type Relationship,
+  type RepoRelationship,
+  repoAttributeRelationships,
+  repoRelationships,
+  type UserRelationship,
+  userRelationships,
+} from './relationships.ts'
 export type { EdgeOptions, RepositoryAttributes, UserAttributes } from './schemas/attributes.ts'
+export type { RepositoryConnection, UserConnection } from './schemas/connection.ts'
+export type { Cost } from './schemas/cost.ts'
+export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export type { PageInfo } from './schemas/page-info.ts'
 export type { Problem } from './schemas/problem.ts'
+export {
+  educationTexts,
+  experienceTexts,
+  type Professional,
+  professionalLists,
+  professionalTexts,
+} from './schemas/professional.ts'
 export {
   type RankAttribute,
   type RankBy,
@@ -55,9 +92,12 @@ export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
   serialiseAccount,
+  serialiseCost,
   serialiseCount,
+  serialiseDevRank,
   serialisePageInfo,
   serialiseProblem,
+  serialiseProfessional,
   serialiseRepo,
   serialiseUser,
 } from './serialise.ts'

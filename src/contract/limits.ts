@@ -13,6 +13,8 @@ export const limits = {
   resultsDefault: 100,
   resultsMax: 1000,
   graphFirstMax: 100,
+  /** Neighbours in one answer, over all its lists. */
+  edgeItemsMax: 100_000,
   queryCharsMax: 1024,
   queryListMax: 10,
   /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */

@@ -6,8 +6,11 @@
 import type { AccountResponse } from './endpoints/account.ts'
 import type { CountResponse } from './endpoints/counts.ts'
 import * as generated from './generated/serialisers.ts'
+import type { Cost } from './schemas/cost.ts'
+import type { DevRank } from './schemas/devrank.ts'
 import type { PageInfo } from './schemas/page-info.ts'
 import type { Problem } from './schemas/problem.ts'
+import type { Professional } from './schemas/professional.ts'
 import type { RepositoryDocument } from './schemas/repository.ts'
 import type { UserDocument } from './schemas/user.ts'
 
@@ -17,7 +20,10 @@ type Serialise<Value> = (value: Value) => string
 export const serialiseUser: Serialise<UserDocument> = generated.serialiseUser
 /** Without `score`, as for users. */
 export const serialiseRepo: Serialise<RepositoryDocument> = generated.serialiseRepo
+export const serialiseDevRank: Serialise<DevRank> = generated.serialiseDevRank
+export const serialiseProfessional: Serialise<Professional> = generated.serialiseProfessional
 export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInfo
 export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem
 export const serialiseAccount: Serialise<AccountResponse> = generated.serialiseAccount
 export const serialiseCount: Serialise<CountResponse> = generated.serialiseCount
+export const serialiseCost: Serialise<Cost> = generated.serialiseCost

@@ -5,6 +5,7 @@ import type { Handler } from './metered.ts'
 
 export const account: Handler<'account'> = (_request, _services, { account: caller }) => ({
   wishes: noWishes,
+  creditsMax: 0,
   run: () => {
     const { name, services, creditsRemaining, creditsUsed, rate } = caller
     const credits = { remaining: creditsRemaining, used: creditsUsed }

@@ -13,6 +13,7 @@ function countIn(collection: Collection) {
     const filter = planFilter(collection, request.filters, engine.regexProblem)
     return {
       wishes: noWishes,
+      creditsMax: 1,
       run: async (call) => {
         const started = performance.now()
         const count = await engine.count(collection, filter)

@@ -1,9 +1,8 @@
 /**
- * Answers made of stored documents: their bytes are joined, never parsed or serialised again. An
- * owner, which is a stored document too, and a score are spliced in before a document's closing
- * brace. An answer is put together only when it is sent, in memory that all answers share; whoever
- * sends it copies what cannot be sent at once. What is too large is refused beforehand, while it
- * has cost nothing yet.
+ * Answers made of stored documents: their bytes are joined, never parsed or serialised again. What
+ * a request adds to a document, and a score, are spliced in before its closing brace. An answer is
+ * put together only when it is sent, in memory that all answers share; whoever sends it copies what
+ * cannot be sent at once. What is too large is refused beforehand, while it has cost nothing yet.
  */
 import { RequestError } from '../contract/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
@@ -11,11 +10,14 @@ import { scoreBytesMax, writeScore } from './score-text.ts'
 /** Puts an answer together; the bytes are good until the next answer of anybody. */
 export type Compose = () => Uint8Array
 
+/** A part of an added member: bytes as they are, or documents with commas between them. */
+export type Piece = Uint8Array | readonly Uint8Array[]
+
 /**
- * By position: what a document gets as its member `owner`, which is left out where this is null or
- * undefined.
+ * By position: what a document gets besides its own members, in pieces that begin with a comma;
+ * undefined, or past the end, where it gets nothing. What is missing gets nothing.
  */
-export type Owners = readonly (Uint8Array | null)[]
+export type Extras = readonly (readonly Piece[] | undefined)[]
 
 /**
  * `open`, the documents in order with `null` where one is missing, `close`; both ASCII.
@@ -25,9 +27,9 @@ export function joinDocuments(
   open: string,
   documents: readonly (Uint8Array | null)[],
   close: string,
-  owners: Owners = [],
+  extras: Extras = [],
 ): Compose {
-  let bytesMax = open.length + close.length + bytesOf(owners)
+  let bytesMax = open.length + close.length + bytesOf(extras)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax)
   return () => {
@@ -38,10 +40,10 @@ export function joinDocuments(
       if (i > 0) bytes[at++] = comma
       bytes.set(document, at)
       at += document.length
-      const owner = owners[i]
-      if (!owner) continue
-      // The member takes the place of the closing brace.
-      at = writeOwner(bytes, at - 1, owner)
+      const added = extras[i]
+      if (added === undefined || document === missing) continue
+      // The members take the place of the closing brace.
+      at = writePieces(bytes, at - 1, added)
       bytes[at++] = closeBrace
     }
     at += bytes.write(close, at, 'latin1')
@@ -59,9 +61,9 @@ export function joinScored(
   open: string,
   documents: readonly ScoredDocument[],
   close: string,
-  owners: Owners = [],
+  extras: Extras = [],
 ): Compose {
-  let bytesMax = open.length + close.length + bytesOf(owners)
+  let bytesMax = open.length + close.length + bytesOf(extras)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax)
   return () => {
@@ -73,8 +75,8 @@ export function joinScored(
       bytes.set(body, at)
       // The name takes the place of the closing brace.
       at += body.length - 1
-      const owner = owners[i]
-      if (owner) at = writeOwner(bytes, at, owner)
+      const added = extras[i]
+      if (added !== undefined) at = writePieces(bytes, at, added)
       for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
       at = writeScore(bytes, at, score)
       bytes[at++] = closeBrace
@@ -84,19 +86,48 @@ export function joinScored(
   }
 }
 
-function bytesOf(owners: Owners): number {
-  return owners.reduce((sum, owner) => sum + (owner ? ownerName.length + owner.length : 0), 0)
+function bytesOf(extras: Extras): number {
+  let bytes = 0
+  for (const added of extras) {
+    if (added === undefined) continue
+    for (const piece of added) bytes += piece instanceof Uint8Array ? piece.length : listed(piece)
+  }
+  return bytes
 }
 
-/** Returns where the member ends. */
-function writeOwner(bytes: Buffer, at: number, owner: Uint8Array): number {
-  bytes.set(ownerName, at)
-  bytes.set(owner, at + ownerName.length)
-  return at + ownerName.length + owner.length
+function listed(documents: readonly Uint8Array[]): number {
+  let bytes = documents.length
+  for (const document of documents) bytes += document.length
+  return bytes
+}
+
+/** Returns where the pieces end. */
+function writePieces(bytes: Buffer, start: number, pieces: readonly Piece[]): number {
+  let at = start
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) {
+      bytes.set(piece, at)
+      at += piece.length
+    } else {
+      at = writeList(bytes, at, piece)
+    }
+  }
+  return at
+}
+
+/** Returns where the list ends. */
+function writeList(bytes: Buffer, start: number, documents: readonly Uint8Array[]): number {
+  let at = start
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i]!
+    if (i > 0) bytes[at++] = comma
+    bytes.set(document, at)
+    at += document.length
+  }
+  return at
 }
 
 const missing = Buffer.from('null')
-const ownerName = Buffer.from(',"owner":')
 const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
 const closeBrace = 0x7d

@@ -1,7 +1,7 @@
 /**
  * The way of every metered call: validate (400), check services (403), refuse what is not built yet
  * (400), run, charge (402), answer. Authentication and rate (401, 429) come before the body is
- * read.
+ * read. Whoever prefers a dry run gets the price instead of the run.
  */
 import { type Admission, admit, charge, creditFields, requireService } from '../access/index.ts'
 import {
@@ -9,10 +9,12 @@ import {
   endpoints,
   RequestError,
   type RequestOf,
+  serialiseCost,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, ReplyBody, Route } from '../http/index.ts'
+import type { Call, Reply, ReplyBody, Route } from '../http/index.ts'
 import type { Wishes } from './attributes.ts'
+import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import type { Services } from './services.ts'
 
 /** What a handler found: the answer's bytes and what they cost. */
@@ -24,6 +26,8 @@ export interface Answer {
 /** A request that has been understood, before anything is run. */
 export interface Prepared {
   readonly wishes: Wishes
+  /** The answer costs no more, whatever is found. */
+  readonly creditsMax: number
   run(call: Call<Admission>): Answer | Promise<Answer>
 }
 
@@ -34,33 +38,51 @@ export type Handler<Id extends EndpointId> = (
   admission: Admission,
 ) => Prepared
 
-export function meteredRoute<Id extends EndpointId>(
+/** A route for the endpoint's path and for each other name of it. */
+export function meteredRoutes<Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: Handler<Id>,
-): Route<Admission> {
-  const { path, service } = endpoints[id]
-  return {
+): Route<Admission>[] {
+  const { path, aliases = [] }: Paths = endpoints[id]
+  return [path, ...aliases].map((each) => ({
     method: 'POST',
-    path: `/v3${path}`,
+    path: `/v3${each}`,
     admit: (head) => admit(services.access, services.limiter, head.header('authorization')),
     fields: creditFields,
-    respond: async (call) => {
-      const issues = validateRequest(id, call.body)
-      if (issues.length > 0) throw invalidRequest(issues)
-      const { admission } = call
-      const prepared = handler(call.body as RequestOf<Id>, services, admission)
-      const { wishes } = prepared
-      if (service !== null) requireService(admission.account, service)
-      for (const needed of wishes.services) requireService(admission.account, needed)
-      const [missing] = wishes.unavailable
-      if (missing !== undefined) throw new RequestError('not_available', { what: missing })
-      const answer = await prepared.run(call)
-      // Whoever has gone gets nothing and pays nothing.
-      await charge(services.access, admission, answer.credits, () => !call.aborted())
-      return { status: 200, headers: {}, body: answer.body }
-    },
+    respond: (call) => respond(id, services, handler, call),
+  }))
+}
+
+interface Paths {
+  readonly path: string
+  readonly aliases?: readonly string[]
+}
+
+async function respond<Id extends EndpointId>(
+  id: Id,
+  services: Services,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+): Promise<Reply> {
+  const issues = validateRequest(id, call.body)
+  if (issues.length > 0) throw invalidRequest(issues)
+  const { admission } = call
+  const prepared = handler(call.body as RequestOf<Id>, services, admission)
+  const { wishes, creditsMax } = prepared
+  const { service } = endpoints[id]
+  if (service !== null) requireService(admission.account, service)
+  for (const needed of wishes.services) requireService(admission.account, needed)
+  const [missing] = wishes.unavailable
+  if (missing !== undefined) throw new RequestError('not_available', { what: missing })
+  if (prefersDryRun(call.head.header('prefer'))) {
+    const body = serialiseCost({ dryRun: true, creditsMax })
+    return { status: 200, headers: dryRunApplied, body }
   }
+  const answer = await prepared.run(call)
+  // Whoever has gone gets nothing and pays nothing.
+  await charge(services.access, admission, answer.credits, () => !call.aborted())
+  return { status: 200, headers: {}, body: answer.body }
 }
 
 function invalidRequest(issues: ReturnType<typeof validateRequest>): RequestError {

@@ -1,73 +1,79 @@
-/** POST /v3/raw/…: documents by identifier or name, positional to the input. */
-import type { RepositoryAttributes } from '../contract/index.ts'
-import type { Engine, LookupField } from '../engines/index.ts'
-import { wishesOf } from './attributes.ts'
-import { joinDocuments, type Owners } from './documents.ts'
-import type { Answer, Handler } from './metered.ts'
-import { ownersOf } from './owners.ts'
+/** POST /v3/raw/…: documents by identifier, name or address, positional to the input. */
 
-export const rawUsers: Handler<'rawUsers'> = (request, { engine }) => ({
-  wishes: wishesOf(request.includeAttributes),
-  run: async () => answerOf('users', await findByIds(engine, 'users', request.githubIds)),
-})
+import { normaliseProfessionalUrl } from '../contract/index.ts'
+import type { StoredDocument } from '../engines/index.ts'
+import { creditsMaxOf } from '../plan/index.ts'
+import { type PlannedAttributes, planRepoAttributes, planUserAttributes } from './attributes.ts'
+import { joinDocuments } from './documents.ts'
+import { gather } from './gather.ts'
+import { findByIds, usersOfProfiles } from './lookups.ts'
+import type { Handler, Prepared } from './metered.ts'
+import type { Services } from './services.ts'
 
-export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (request, { engine }) => ({
-  wishes: wishesOf(request.includeAttributes),
-  run: async () => answerOf('users', await engine.find('users', 'login', request.logins)),
-})
+type Found = readonly (StoredDocument | null)[]
 
-export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, { engine }) => ({
-  wishes: wishesOf(includeAttributes),
-  run: async () => {
-    const found = await findByIds(engine, 'repos', githubIds)
-    return answerOf('repositories', found, await wantedOwners(engine, found, includeAttributes))
-  },
-})
+export const rawUsers: Handler<'rawUsers'> = ({ githubIds, includeAttributes }, services) =>
+  batch('users', githubIds, planUserAttributes(includeAttributes, services), services, () =>
+    findByIds(services.engine, 'users', githubIds),
+  )
+
+export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (
+  { logins, includeAttributes },
+  services,
+) =>
+  batch('users', logins, planUserAttributes(includeAttributes, services), services, () =>
+    services.engine.find('users', 'login', logins),
+  )
+
+export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
+  { professionalUrls, linkedinUrls, includeAttributes },
+  services,
+) => {
+  const urls = (professionalUrls ?? linkedinUrls ?? []).map(normaliseProfessionalUrl)
+  const attributes = planUserAttributes(includeAttributes, services)
+  const { engine } = services
+  const prepared = batch('users', urls, attributes, services, async () =>
+    usersOfProfiles(
+      engine,
+      await engine.find('professionals', 'professional.professionalUrl', urls),
+    ),
+  )
+  const { wishes } = prepared
+  return { ...prepared, wishes: { ...wishes, services: ['PROFESSIONAL', ...wishes.services] } }
+}
+
+export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, services) =>
+  batch('repositories', githubIds, planRepoAttributes(includeAttributes, services), services, () =>
+    findByIds(services.engine, 'repos', githubIds),
+  )
 
 export const rawReposByFullname: Handler<'rawReposByFullname'> = (
   { fullNames, includeAttributes },
-  { engine },
-) => ({
-  wishes: wishesOf(includeAttributes),
-  run: async () => {
-    const found = await engine.find('repos', 'fullName', fullNames)
-    return answerOf('repositories', found, await wantedOwners(engine, found, includeAttributes))
-  },
-})
+  services,
+) =>
+  batch('repositories', fullNames, planRepoAttributes(includeAttributes, services), services, () =>
+    services.engine.find('repos', 'fullName', fullNames),
+  )
 
-async function wantedOwners(
-  engine: Engine,
-  repositories: readonly (Uint8Array | null)[],
-  attributes: RepositoryAttributes | undefined,
-): Promise<Owners> {
-  return attributes?.owner ? await ownersOf(engine, repositories) : []
-}
-
-const serviceId = /^[0-9a-f]{32}$/i
-
-/**
- * Service identifiers and platform node identifiers, mixed; the form tells which is meant first.
- */
-async function findByIds(
-  engine: Engine,
-  collection: 'users' | 'repos',
-  ids: readonly string[],
-): Promise<(Uint8Array | null)[]> {
-  const byServiceId = ids.map((id) => (serviceId.test(id) ? id.toLowerCase() : ''))
-  const find = (field: LookupField, values: readonly string[]) =>
-    engine.find(collection, field, values)
-  const [own, platform] = await Promise.all([find('id', byServiceId), find('platformId', ids)])
-  return ids.map((_, i) => own[i] ?? platform[i] ?? null)
-}
-
-/** A call costs one credit for each document found. */
-function answerOf(
-  member: string,
-  documents: readonly (Uint8Array | null)[],
-  owners: Owners = [],
-): Answer {
-  let count = 0
-  for (const document of documents) if (document !== null) count++
-  const body = joinDocuments(`{"count":${count},"${member}":[`, documents, ']}', owners)
-  return { body, credits: count }
+/** A call costs one credit for each document found, and one for each neighbour listed. */
+function batch(
+  member: 'users' | 'repositories',
+  keys: readonly string[],
+  attributes: PlannedAttributes,
+  services: Services,
+  find: () => Promise<Found>,
+): Prepared {
+  return {
+    wishes: attributes.wishes,
+    creditsMax: creditsMaxOf(keys.length, attributes.pages),
+    run: async () => {
+      const found = await find()
+      const { extras, items } = await gather(services, attributes, found)
+      const bodies = found.map((document) => document?.body ?? null)
+      let count = 0
+      for (const body of bodies) if (body !== null) count++
+      const open = `{"count":${count},"${member}":[`
+      return { body: joinDocuments(open, bodies, ']}', extras), credits: count + items }
+    },
+  }
 }

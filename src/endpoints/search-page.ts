@@ -1,7 +1,8 @@
 /** The parts that the endpoints of searches share. */
 import { serialisePageInfo } from '../contract/index.ts'
-import type { SearchPage } from '../engines/index.ts'
+import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
 import type { PlannedSearch } from '../plan/index.ts'
+import { usersOfProfiles } from './lookups.ts'
 import type { Services } from './services.ts'
 
 /** `pageInfo` as JSON: whether there is more and, where the request pages, where it begins. */
@@ -15,7 +16,8 @@ export function pageInfoOf(
   return serialisePageInfo({ endCursor, hasNextPage: more })
 }
 
-/** How a request is run that its wishes have refused. */
-export function neverRun(): never {
-  throw new Error('a request for what is not available was run')
+/** Hits among the professionals, as the users they are about. */
+export async function userHits(engine: Engine, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+  const users = await usersOfProfiles(engine, hits)
+  return hits.map(({ score }, i) => ({ ...users[i]!, score }))
 }

@@ -1,27 +1,29 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
-import { RequestError } from '../contract/index.ts'
+import { RequestError, type SearchReposRequest } from '../contract/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import { planRankBy, planSearchRepos } from '../plan/index.ts'
-import { wishesOf } from './attributes.ts'
+import {
+  creditsMaxOf,
+  type EdgePlan,
+  peopleFilter,
+  planSearchRepos,
+  type RepoSearch,
+} from '../plan/index.ts'
+import { planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
+import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { ownersOf } from './owners.ts'
-import { neverRun, pageInfoOf } from './search-page.ts'
+import { pageInfoOf } from './search-page.ts'
 import type { Services } from './services.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, services) => {
-  const { includeAttributes, dataset, rankBy } = request
   const { engine, cursors } = services
-  // `applyFiltersToIncludeAttributes` is about lists of users, and none of them exists yet.
-  const wishes = wishesOf(includeAttributes, dataset)
-  if (dataset === 'professional') {
-    // Fields of a data set that is not there cannot be planned, but a formula has none of them.
-    if (rankBy !== undefined) planRankBy(rankBy, engine.snapshotSeconds)
-    return { wishes, run: neverRun }
-  }
+  const { includeAttributes, dataset } = request
   const search = planSearchRepos(request, cursors, engine)
+  const people = peopleOf(request, search)
+  const attributes = planRepoAttributes(includeAttributes, services, dataset, people)
   return {
-    wishes,
+    wishes: attributes.wishes,
+    creditsMax: creditsMaxOf(search.page.limit, attributes.pages),
     run: async (call) => {
       const startMs = performance.now()
       const vectors = await vectorsOf(search.texts, services, () => !call.aborted())
@@ -29,14 +31,21 @@ export const searchRepos: Handler<'searchRepos'> = (request, services) => {
       if (search.texts.length > 0) call.timing('embed', embeddedMs - startMs)
       const planned = search.plan(vectors)
       const page = await engine.search(planned.plan)
-      const bodies = page.hits.map(({ body }) => body)
-      const owners = includeAttributes?.owner ? await ownersOf(engine, bodies) : []
       call.timing('search', performance.now() - embeddedMs)
-      const open = `{"count":${bodies.length},"repositories":[`
+      const { hits } = page
+      const { extras, items } = await gather(services, attributes, hits)
+      const open = `{"count":${hits.length},"repositories":[`
       const close = `],"pageInfo":${pageInfoOf(page, planned, services)}}`
-      return { body: joinScored(open, page.hits, close, owners), credits: bodies.length }
+      return { body: joinScored(open, hits, close, extras), credits: hits.length + items }
     },
   }
+}
+
+/** What the search's filter says about people, where its lists of people shall mind it. */
+function peopleOf(request: SearchReposRequest, { page }: RepoSearch): EdgePlan['filter'] {
+  const { applyFiltersToIncludeAttributes, filterUserIncludeAttributes } = request
+  const applies = applyFiltersToIncludeAttributes || filterUserIncludeAttributes
+  return applies && page.filter ? peopleFilter(page.filter) : null
 }
 
 /**

@@ -1,35 +1,42 @@
 /** POST /v3/search/users: ranked people. */
-import type { SearchPage } from '../engines/index.ts'
-import { type PlannedSearch, planSearch } from '../plan/index.ts'
-import { wishesOf } from './attributes.ts'
-import { type Compose, joinDocuments, joinScored } from './documents.ts'
+import type { SearchHit } from '../engines/index.ts'
+import { creditsMaxOf, type PlannedSearch, planSearch } from '../plan/index.ts'
+import { planUserAttributes } from './attributes.ts'
+import { type Compose, type Extras, joinDocuments, joinScored } from './documents.ts'
+import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { neverRun, pageInfoOf } from './search-page.ts'
-import type { Services } from './services.ts'
+import { pageInfoOf, userHits } from './search-page.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, services) => {
-  const wishes = wishesOf(request.includeAttributes, request.dataset)
-  // Fields of a data set that is not there cannot be planned; its wishes refuse the request.
-  if (request.dataset === 'professional') return { wishes, run: neverRun }
   const { engine, cursors } = services
+  const { includeAttributes, dataset = 'standard' } = request
   const planned = planSearch('users', 'searchUsers', request, cursors, engine)
+  const attributes = planUserAttributes(includeAttributes, services, dataset)
   return {
-    wishes,
+    wishes: attributes.wishes,
+    creditsMax: creditsMaxOf(planned.plan.limit, attributes.pages),
     run: async (call) => {
       const startMs = performance.now()
       const page = await engine.search(planned.plan)
+      const hits = dataset === 'professional' ? await userHits(engine, page.hits) : page.hits
       call.timing('search', performance.now() - startMs)
-      return { body: bodyOf(page, planned, services), credits: page.hits.length }
+      const { extras, items } = await gather(services, attributes, hits)
+      const pageInfo = pageInfoOf(page, planned, services)
+      return { body: bodyOf(hits, pageInfo, planned, extras), credits: hits.length + items }
     },
   }
 }
 
-function bodyOf(page: SearchPage, planned: PlannedSearch, services: Services): Compose {
-  const { hits } = page
+function bodyOf(
+  hits: readonly SearchHit[],
+  pageInfo: string,
+  { plan }: PlannedSearch,
+  extras: Extras,
+): Compose {
   const open = `{"count":${hits.length},"users":[`
-  const close = `],"pageInfo":${pageInfoOf(page, planned, services)}}`
-  if (planned.plan.ranking.kind !== 'sorted') return joinScored(open, hits, close)
+  const close = `],"pageInfo":${pageInfo}}`
+  if (plan.ranking.kind !== 'sorted') return joinScored(open, hits, close, extras)
   // Without a query the score is a date, which is no relevance: it stays inside.
   const bodies = hits.map(({ body }) => body)
-  return joinDocuments(open, bodies, close)
+  return joinDocuments(open, bodies, close, extras)
 }

@@ -1,16 +1,51 @@
 /** What can run a plan. The embedded engine does it with worker threads over shared memory. */
 import type { Filter } from 'native-free-index'
+import type { DevRank } from '../contract/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
-import type { Collection } from '../snapshot/index.ts'
+import type { Collection, Direction, Relation } from '../snapshot/index.ts'
 
-export interface SearchHit {
-  readonly score: number
-  /**
-   * Place in the tie order of the collection; with the score it says where the next page starts.
-   */
+/** A document of a collection, and the node that it is in the graph. */
+export interface StoredDocument {
+  /** Place in the tie order of its collection: its number, in lists of hits and of neighbours. */
   readonly tie: number
-  /** The document as JSON bytes, without a score. */
+  /** The document as JSON bytes; of `professionals`, the profile alone. */
   readonly body: Uint8Array
+}
+
+/** With the score, the tie says where the next page starts. */
+export interface SearchHit extends StoredDocument {
+  readonly score: number
+}
+
+/**
+ * One page of the list of each root: at most `limits.resultsMax` roots, and not more than
+ * `limits.edgeItemsMax` neighbours if every page were full.
+ */
+export interface EdgeQuery {
+  readonly relation: Relation
+  readonly direction: Direction
+  /** Ties, in the collection from which the edges lead in this direction. */
+  readonly roots: readonly number[]
+  /** Place in every root's list where the page begins. */
+  readonly start: number
+  /** Neighbours on a page, from 1. */
+  readonly first: number
+  /** What neighbours have to pass. */
+  readonly filter: Filter | null
+}
+
+export interface EdgePage {
+  /** Ties of the neighbours, in the order of the list. */
+  readonly ties: Uint32Array
+  /** Place in the list of the first that is not on the page; null where there is none. */
+  readonly next: number | null
+}
+
+/** What is known of a user besides the document. */
+export interface UserFacts {
+  readonly devrank: DevRank
+  /** Stars of all repositories that the user owns. */
+  readonly totalStars: number
 }
 
 export interface SearchPage {
@@ -20,7 +55,12 @@ export interface SearchPage {
 }
 
 /** Fields by which single documents are looked up. */
-export type LookupField = 'id' | 'platformId' | 'login' | 'fullName'
+export type LookupField =
+  | 'id'
+  | 'platformId'
+  | 'login'
+  | 'fullName'
+  | 'professional.professionalUrl'
 
 export interface Engine {
   /** Name of the snapshot that answers; cursors are pinned to it. */
@@ -38,12 +78,30 @@ export interface Engine {
   search(plan: QueryPlan): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter): Promise<number>
-  /** By position: the document that has the value, as JSON bytes, or null. */
+  /** By position: the document that has the value, of several that with the least id; or null. */
   find(
     collection: Collection,
     field: LookupField,
     values: readonly string[],
-  ): Promise<(Uint8Array | null)[]>
+  ): Promise<(StoredDocument | null)[]>
+  /** By position: documents, as JSON bytes. */
+  bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]>
+  /**
+   * By position: a page for each root, which may be named twice. Throws as `search`, and RangeError
+   * for more than an EdgeQuery may ask.
+   */
+  edges(query: EdgeQuery): Promise<readonly EdgePage[]>
+  /**
+   * By position: the only neighbour, or null. Throws RangeError where there are several, as users
+   * may own many repositories.
+   */
+  linked(
+    relation: 'owners' | 'profiles',
+    direction: Direction,
+    ties: readonly number[],
+  ): Promise<(number | null)[]>
+  /** By position, of users. */
+  facts(users: readonly number[]): Promise<UserFacts[]>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /** Whether queries would be answered now. */

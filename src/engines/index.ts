@@ -1,2 +1,11 @@
 export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/index.ts'
-export type { Engine, LookupField, SearchHit, SearchPage } from './engine.ts'
+export type {
+  EdgePage,
+  EdgeQuery,
+  Engine,
+  LookupField,
+  SearchHit,
+  SearchPage,
+  StoredDocument,
+  UserFacts,
+} from './engine.ts'

@@ -47,11 +47,15 @@ export function contentOf(body: ReplyBody): string | Uint8Array {
   return typeof body === 'function' ? body() : body
 }
 
+/** What a path says in place of its route's parameters, decoded, by name; never empty. */
+export type PathParams = Readonly<Record<string, string>>
+
 /** What a route gets when its body has been read and parsed. */
 export interface Call<Admission> {
   readonly head: RequestHead
   readonly requestId: string
   readonly admission: Admission
+  readonly params: PathParams
   /** The parsed JSON body; undefined on GET. Not validated beyond the JSON safety rules. */
   readonly body: unknown
   /** Adds a `Server-Timing` entry; durations in milliseconds. */
@@ -63,6 +67,7 @@ export interface Call<Admission> {
 /** One path and method. The http room finds it, reads the body and renders what it throws. */
 export interface Route<Admission = unknown> {
   readonly method: 'GET' | 'POST'
+  /** A segment in braces, `/{id}/`, is a parameter: any text that is not too long for a key. */
   readonly path: string
   /** Before the body is read: who calls, and may they call now? Throws RequestError (401, 429). */
   admit(head: RequestHead): Admission

@@ -5,6 +5,7 @@ import type { Log } from '../observe/index.ts'
 import type { Answer, BodyReader, Dispatch, RequestHead, Route } from './adapter.ts'
 import { Exchange } from './exchange.ts'
 import { parseJsonBody } from './json.ts'
+import { type RouteMatch, RouteTable } from './route-table.ts'
 
 export interface DispatchOptions {
   /** Makes the id of a request that brings none; a random UUID by default. */
@@ -16,34 +17,22 @@ export interface DispatchOptions {
 /**
  * Finds the route and answers errors in this order: unknown path (404) or method (405), what the
  * route's `admit` throws (401, 429), media type (415), size (413, found by the adapter), JSON
- * (400), then whatever `respond` throws. Throws at once if two routes share method and path.
+ * (400), then whatever `respond` throws. Throws at once if two routes could match one path.
  */
 export function createDispatcher(
   routes: readonly Route[],
   options: DispatchOptions = {},
 ): Dispatch {
-  const table = tableOf(routes)
+  const table = new RouteTable(routes)
   const requestIds = options.requestIds ?? randomRequestId
   return (head) => {
     const exchange = new Exchange(head, incomingRequestId(head) ?? requestIds(), options.log)
     try {
-      return begin(exchange, findRoute(table, head))
+      return begin(exchange, table.find(head))
     } catch (error) {
       return exchange.refuse(error)
     }
   }
-}
-
-type RouteTable = ReadonlyMap<string, ReadonlyMap<string, Route>>
-
-function tableOf(routes: readonly Route[]): RouteTable {
-  const table = new Map<string, Map<string, Route>>()
-  for (const route of routes) {
-    const methods = table.get(route.path) ?? new Map<string, Route>()
-    if (methods.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
-    table.set(route.path, methods.set(route.method, route))
-  }
-  return table
 }
 
 /** Node draws the randomness of many UUIDs at once; 16 bytes of one's own cost a system call. */
@@ -58,23 +47,9 @@ function incomingRequestId(head: RequestHead): string | undefined {
   return id !== undefined && requestIdPattern.test(id) ? id : undefined
 }
 
-/** Enough of a path to recognise it, in messages about paths nobody here chose. */
-const pathCharsShown = 200
-
-function findRoute(table: RouteTable, head: RequestHead): Route {
-  const path = head.path.slice(0, pathCharsShown)
-  const methods = table.get(head.path)
-  if (methods === undefined) throw new RequestError('not_found', { path })
-  const route = methods.get(head.method)
-  if (route !== undefined) return route
-  const allowed = [...methods.keys()].join(', ')
-  const method = head.method.slice(0, pathCharsShown)
-  throw new RequestError('method_not_allowed', { path, allowed, method })
-}
-
-function begin(exchange: Exchange, route: Route): BodyReader {
-  exchange.admit(route)
-  if (route.method === 'GET') return bodyIgnored(exchange)
+function begin(exchange: Exchange, match: RouteMatch): BodyReader {
+  exchange.admit(match)
+  if (match.route.method === 'GET') return bodyIgnored(exchange)
   requireJsonType(exchange.head)
   return {
     bytesMax: limits.bodyBytesMax,

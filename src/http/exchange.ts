@@ -2,12 +2,14 @@
 
 import { RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { Answer, Reply, RequestHead, Route } from './adapter.ts'
+import type { Answer, PathParams, Reply, RequestHead, Route } from './adapter.ts'
 import { problemReply } from './problems.ts'
+import type { RouteMatch } from './route-table.ts'
 
 /** What `admit` gave; boxed, because a route may admit with undefined or null. */
 interface Admitted {
   readonly route: Route
+  readonly params: PathParams
   readonly admission: unknown
 }
 
@@ -26,8 +28,8 @@ export class Exchange {
   }
 
   /** Throws what the route's `admit` throws. */
-  admit(route: Route): void {
-    this.#admitted = { route, admission: route.admit(this.head) }
+  admit({ route, params }: RouteMatch): void {
+    this.#admitted = { route, params, admission: route.admit(this.head) }
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
@@ -54,11 +56,12 @@ export class Exchange {
 
   #ask(body: unknown, aborted: () => boolean): Reply | Promise<Reply> {
     if (this.#admitted === undefined) throw new Error('respond() before admit()')
-    const { route, admission } = this.#admitted
+    const { route, params, admission } = this.#admitted
     return route.respond({
       head: this.head,
       requestId: this.#requestId,
       admission,
+      params,
       body,
       timing: (name, durationMs) => {
         this.#timings += `, ${name};dur=${durationMs.toFixed(2)}`

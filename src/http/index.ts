@@ -6,6 +6,7 @@ export {
   type Dispatch,
   type HeaderFields,
   type HttpServer,
+  type PathParams,
   type Reply,
   type ReplyBody,
   type RequestHead,

@@ -1,12 +1,14 @@
 /** The first pass of an import: every line is checked, counted and put by. */
 import type { SnapshotWriter } from '../snapshot/index.ts'
-import { KnownEnds } from './build/known-ends.ts'
 import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
 import { Spool } from './build/spool.ts'
-import { LineError, parseMembers, readEdge, readRepo, readUser } from './normalise/index.ts'
+import { EdgeReader } from './graph/edge-reader.ts'
+import { GraphRecords } from './graph/graph-records.ts'
+import { KnownEnds } from './graph/known-ends.ts'
+import { LineError, parseMembers, readRepo, readUser } from './normalise/index.ts'
 import type { Phases } from './phases.ts'
 import { type BadLine, BadLines, type ImportReport } from './report.ts'
-import { type Line, readLines, type SourceFile } from './sources/index.ts'
+import { type Line, readBlocks, readLines, type SourceFile } from './sources/index.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
@@ -16,10 +18,8 @@ export interface FirstPassOptions {
 export class FirstPass {
   readonly users: Spool
   readonly repos: Spool
-  readonly #locations = new Map<string, string>()
   readonly #badLines: BadLines
-  readonly #edges: Record<string, number> = {}
-  #knownEnds: KnownEnds | null = null
+  #edgeLines: Readonly<Record<string, number>> = {}
   #unknownEnds = 0
 
   constructor({ maxErrors, onBadLine }: FirstPassOptions, snapshot: SnapshotWriter) {
@@ -33,32 +33,33 @@ export class FirstPass {
     }
   }
 
-  /** Edges come last, when all their ends are known. */
-  async read(sources: readonly SourceFile[], phases: Phases): Promise<void> {
+  /**
+   * Users come first, since repositories name them, and edges last, when all their ends are known:
+   * names are needed no longer than that.
+   */
+  async read(sources: readonly SourceFile[], phases: Phases): Promise<GraphRecords> {
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (sources.some(({ kind }) => kind === 'edges')) this.#knownEnds = new KnownEnds()
-    const add = {
-      users: (line: Line) => this.#addUser(line),
-      repos: (line: Line) => this.#addRepo(line),
-      edges: (line: Line) => this.#addEdge(line),
-    }
-    await phases.run('read', total, async (advance) => {
-      for (const kind of ['users', 'repos', 'edges'] as const) {
-        for (const { path } of sources.filter((source) => source.kind === kind)) {
-          for await (const line of readLines(path, advance)) this.#addLine(path, line, add[kind])
-        }
-      }
+    const records = new RecordReader(this.users, this.repos, {
+      takesEdges: sources.some(({ kind }) => kind === 'edges'),
     })
-  }
-
-  /** Where the owner of repositories is, if the data set knows. */
-  locationOf(login: string): string | undefined {
-    return this.#locations.get(login.toLowerCase())
+    const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
+    await phases.run('read', total, async (advance) => {
+      const addUser = (line: Line) => records.addUser(line)
+      for (const { path } of ofKind('users')) await this.#readLines(path, advance, addUser)
+      this.users.refuseRepeatedIds(describeLine)
+      const addRepo = (line: Line) => records.addRepo(line)
+      for (const { path } of ofKind('repos')) await this.#readLines(path, advance, addRepo)
+      this.repos.refuseRepeatedIds(describeLine)
+      for (const { path } of ofKind('edges')) await this.#readEdges(path, advance, records.edges)
+    })
+    this.#edgeLines = records.edges.lines
+    this.#unknownEnds = records.edges.unknownEnds
+    return records.graph
   }
 
   counts(): Pick<ImportReport, 'edges' | 'unknownEnds' | 'badLines'> {
     return {
-      edges: this.#edges,
+      edges: this.#edgeLines,
       unknownEnds: this.#unknownEnds,
       badLines: this.#badLines.count,
     }
@@ -70,6 +71,25 @@ export class FirstPass {
     this.repos.remove()
   }
 
+  async #readLines(
+    path: string,
+    advance: (bytes: number) => void,
+    add: (line: Line) => void,
+  ): Promise<void> {
+    for await (const line of readLines(path, advance)) this.#addLine(path, line, add)
+  }
+
+  async #readEdges(
+    path: string,
+    advance: (bytes: number) => void,
+    edges: EdgeReader,
+  ): Promise<void> {
+    const add = (line: Line) => edges.read(line.bytes)
+    for await (const block of readBlocks(path, advance)) {
+      edges.readBlock(block, (line) => this.#addLine(path, line, add))
+    }
+  }
+
   #addLine(path: string, line: Line, add: (line: Line) => void): void {
     if (isBlank(line.bytes)) return
     try {
@@ -79,26 +99,53 @@ export class FirstPass {
       this.#badLines.add({ path, line: line.number, reason: error.message })
     }
   }
+}
 
-  #addUser({ bytes }: Line): void {
-    const { user } = readUser(parseMembers(bytes))
-    // Users carry no rank until there is a DevRank: ties are broken by id alone.
-    this.users.add(bytes, user.id, 0, userNeighbourhood(user))
-    if (user.location !== undefined) this.#locations.set(user.login.toLowerCase(), user.location)
-    this.#knownEnds?.addUser(user.login, user.platformId)
+/** Puts lines by that are good, with what the graph needs of them. */
+class RecordReader {
+  readonly edges: EdgeReader
+  readonly graph: GraphRecords
+  readonly #users: Spool
+  readonly #repos: Spool
+  readonly #userEnds = new KnownEnds()
+  readonly #repoEnds = new KnownEnds()
+  readonly #takesEdges: boolean
+
+  constructor(users: Spool, repos: Spool, { takesEdges }: { readonly takesEdges: boolean }) {
+    this.#users = users
+    this.#repos = repos
+    this.#takesEdges = takesEdges
+    this.edges = new EdgeReader(this.#userEnds, this.#repoEnds)
+    this.graph = new GraphRecords(this.edges.lists)
   }
 
-  #addRepo({ bytes }: Line): void {
+  addUser({ bytes }: Line): void {
+    const record = readUser(parseMembers(bytes))
+    const { user } = record
+    const position = this.#users.count
+    this.#users.add(bytes, user.id, userNeighbourhood(user))
+    this.graph.addUser(record)
+    this.#userEnds.addName(user.login, position, (earlier) =>
+      this.#users.precedes(position, earlier),
+    )
+    if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
+  }
+
+  addRepo({ bytes }: Line): void {
     const { repo } = readRepo(parseMembers(bytes))
-    this.repos.add(bytes, repo.id, repo.stargazerCount, repoNeighbourhood(repo))
-    this.#knownEnds?.addRepo(`${repo.ownerLogin}/${repo.name}`, repo.platformId)
+    const position = this.#repos.count
+    this.#repos.add(bytes, repo.id, repoNeighbourhood(repo))
+    this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))
+    if (!this.#takesEdges) return
+    this.#repoEnds.addName(`${repo.ownerLogin}/${repo.name}`, position, (earlier) =>
+      this.#repos.precedes(position, earlier),
+    )
+    this.#repoEnds.addPlatformId(repo.platformId)
   }
+}
 
-  #addEdge({ bytes }: Line): void {
-    const edge = readEdge(parseMembers(bytes))
-    this.#edges[edge.type] = (this.#edges[edge.type] ?? 0) + 1
-    this.#unknownEnds += this.#knownEnds?.unknownEnds(edge) ?? 0
-  }
+function describeLine(line: Buffer): string {
+  return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
 }
 
 /** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */

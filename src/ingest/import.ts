@@ -1,13 +1,14 @@
 /**
- * A data set -> a published snapshot, in two passes: every line is checked and spooled with its
- * place in the tie order and in the index; then repositories are embedded and clustered, and
- * documents are indexed. A failed import leaves nothing behind.
+ * A data set -> a published snapshot, in two passes: every line is checked and spooled; then
+ * repositories are embedded and clustered, and documents are indexed. Between them users are ranked
+ * by the graph, which decides the tie order. A failed import leaves nothing behind.
  */
 import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
 import { type RowFormat, removeOldSnapshots, SnapshotWriter } from '../snapshot/index.ts'
 import { checkDims } from './build/shards.ts'
 import { FirstPass } from './first-pass.ts'
+import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import { Phases } from './phases.ts'
 import type { BadLine, ImportReport, Progress } from './report.ts'
 import { SecondPass } from './second-pass.ts'
@@ -56,19 +57,33 @@ async function runPasses(
   const phases = new Phases(options.onProgress)
   const first = new FirstPass(options, snapshot)
   try {
-    await first.read(sources, phases)
-    const manifest = await new SecondPass(options, snapshot, first, phases).publish()
+    const graph = await readGraph(snapshot, first, sources, phases)
+    const manifest = await new SecondPass(options, snapshot, first, graph, phases).publish()
     return {
       ...first.counts(),
       snapshot: manifest.name,
       users: manifest.collections.users.documents,
       repos: manifest.collections.repos.documents,
+      professionals: manifest.collections.professionals.documents,
+      repeatedEdges: graph.repeatedEdges,
+      communities: graph.communities,
       embedding: options.embedder.model.name,
       phaseSeconds: phases.seconds,
     }
   } finally {
     first.close()
   }
+}
+
+/** What was read of edges is not needed any longer when this is done. */
+async function readGraph(
+  snapshot: SnapshotWriter,
+  first: FirstPass,
+  sources: readonly SourceFile[],
+  phases: Phases,
+): Promise<RankedGraph> {
+  const records = await first.read(sources, phases)
+  return new GraphPass(snapshot, first, records, phases).run()
 }
 
 /** What is published stays published, whether or not older snapshots can be removed. */

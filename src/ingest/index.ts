@@ -1,3 +1,5 @@
+export { findCommunities, pageRank } from './enrich/devrank/index.ts'
+export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
 export {
   type BadLine,

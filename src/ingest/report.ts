@@ -1,12 +1,12 @@
 /** What an import tells while it runs and when it is done. */
 
 /** In their order. */
-export const phases = ['read', 'embed', 'cluster', 'index'] as const
+export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
 export type Phase = (typeof phases)[number]
 
 export interface Progress {
   readonly phase: Phase
-  /** Bytes read of the files, or documents that have been dealt with. */
+  /** Bytes read of the files, or edges or documents that have been dealt with. */
   readonly done: number
   readonly total: number
 }
@@ -21,9 +21,16 @@ export interface ImportReport {
   readonly snapshot: string
   readonly users: number
   readonly repos: number
+  /** Users that have a profile. */
+  readonly professionals: number
+  /** Good lines of edges by type, whether or not they are stored. */
   readonly edges: Readonly<Record<string, number>>
   /** Ends of edges that the data set does not hold. */
   readonly unknownEnds: number
+  /** Lines of edges that say again what another one says. */
+  readonly repeatedEdges: number
+  /** Of users who follow each other; whoever is in none is one alone. */
+  readonly communities: number
   readonly badLines: number
   /** All of it, and each phase. */
   readonly seconds: number

@@ -1,7 +1,14 @@
 /** The second pass of an import: what was put by is embedded, clustered, indexed and published. */
+import type { IndexDocument } from 'native-free-index'
 import { formatIsoSeconds } from '../contract/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Manifest, RowFormat, SnapshotWriter } from '../snapshot/index.ts'
+import {
+  type Collection,
+  collections,
+  type Manifest,
+  type RowFormat,
+  type SnapshotWriter,
+} from '../snapshot/index.ts'
 import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
 import { embedLines } from './build/embed-lines.ts'
@@ -10,7 +17,16 @@ import type { Spool } from './build/spool.ts'
 import { VectorSpool } from './build/vector-spool.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { FirstPass } from './first-pass.ts'
-import { parseMembers, readRepo, readUser, repoDocument, userDocument } from './normalise/index.ts'
+import type { RankedGraph } from './graph-pass.ts'
+import {
+  parseMembers,
+  professionalDocument,
+  readRepo,
+  readUser,
+  repoDocument,
+  type UserRecord,
+  userDocument,
+} from './normalise/index.ts'
 import type { Phases } from './phases.ts'
 
 export interface SecondPassOptions {
@@ -23,42 +39,44 @@ export class SecondPass {
   readonly #options: SecondPassOptions
   readonly #snapshot: SnapshotWriter
   readonly #first: FirstPass
+  readonly #graph: RankedGraph
   readonly #phases: Phases
 
   constructor(
     options: SecondPassOptions,
     snapshot: SnapshotWriter,
     first: FirstPass,
+    graph: RankedGraph,
     phases: Phases,
   ) {
     this.#options = options
     this.#snapshot = snapshot
     this.#first = first
+    this.#graph = graph
     this.#phases = phases
   }
 
   async publish(): Promise<Manifest> {
-    const { users, repos } = this.#first
+    const { repos } = this.#first
+    const { users: usersByTie, repos: reposByTie, professionals } = this.#graph
     const { dims } = this.#options.embedder.model
-    // Records that share an id, and more of them than fit, are refused before anything is paid for
-    // their embeddings.
-    const [usersByTie, reposByTie] = [users, repos].map((spool) => spool.sorted(describeLine))
-    const userShards = this.#shardsFor(users, null)
-    const repoShards = this.#shardsFor(repos, { dims, rows: this.#options.rows })
+    // More repositories than fit are refused before anything is paid for their embeddings.
+    const repoShards = this.#shardsFor(repos, reposByTie, { dims, rows: this.#options.rows })
     const vectors = new VectorSpool(this.#snapshot.scratchPath('repos.vectors'), dims)
     try {
       const embeddings = await this.#embed(vectors)
-      return await this.#index([
-        this.#userSource(usersByTie!, userShards),
-        this.#repoSource(reposByTie!, repoShards, embeddings),
-      ])
+      return await this.#index({
+        users: this.#userSource('users', usersByTie, userDocument),
+        repos: this.#repoSource(reposByTie, repoShards, embeddings),
+        professionals: this.#userSource('professionals', professionals, professionalDocument),
+      })
     } finally {
       vectors.remove()
     }
   }
 
-  #shardsFor({ count, bytes }: Spool, embedding: EmbeddingSize | null): number {
-    const size = { documents: count, lineBytes: bytes, embedding }
+  #shardsFor(lines: Spool, byTie: Uint32Array, embedding: EmbeddingSize | null): number {
+    const size = { documents: byTie.length, lineBytes: lines.bytesOf(byTie), embedding }
     return shardCount(size, this.#options.shards)
   }
 
@@ -75,14 +93,19 @@ export class SecondPass {
     return { model: embedder.model, rows, vectors, clusters }
   }
 
-  #userSource(byTie: Uint32Array, shards: number): CollectionSource {
+  #userSource(
+    collection: Collection,
+    byTie: Uint32Array,
+    documentOf: (record: UserRecord) => IndexDocument,
+  ): CollectionSource {
+    const spool = this.#first.users
     return {
-      collection: 'users',
-      spool: this.#first.users,
+      collection,
+      spool,
       byTie,
-      documentOf: (line) => userDocument(readUser(parseMembers(line))),
+      documentOf: (line) => documentOf(readUser(parseMembers(line))),
       embeddings: null,
-      shards,
+      shards: this.#shardsFor(spool, byTie, null),
     }
   }
 
@@ -92,30 +115,29 @@ export class SecondPass {
       collection: 'repos',
       spool: this.#first.repos,
       byTie,
-      documentOf: (line) => {
-        const record = readRepo(parseMembers(line))
-        const ownerLocation = this.#first.locationOf(record.repo.ownerLogin)
-        return repoDocument(record, { ownerLocation, embeddedAt })
+      documentOf: (line, position) => {
+        const context = this.#graph.repoContext(position)
+        return repoDocument(readRepo(parseMembers(line)), { ...context, embeddedAt })
       },
       embeddings,
       shards,
     }
   }
 
-  async #index([users, repos]: readonly [CollectionSource, CollectionSource]): Promise<Manifest> {
-    const total = users.spool.count + repos.spool.count
+  async #index(sources: Readonly<Record<Collection, CollectionSource>>): Promise<Manifest> {
+    const total = collections.reduce((sum, name) => sum + sources[name].byTie.length, 0)
     return this.#phases.run('index', total, async (onDocuments) => {
       const build = (source: CollectionSource) =>
         buildCollection(source, this.#snapshot, onDocuments)
-      const entries = { users: await build(users), repos: await build(repos) }
+      const entries = {
+        users: await build(sources.users),
+        repos: await build(sources.repos),
+        professionals: await build(sources.professionals),
+      }
       // What was put by lies in the snapshot's folder: it goes before that is published.
       this.#first.close()
-      repos.embeddings?.vectors.remove()
+      sources.repos.embeddings?.vectors.remove()
       return this.#snapshot.publish(entries)
     })
   }
-}
-
-function describeLine(line: Buffer): string {
-  return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
 }

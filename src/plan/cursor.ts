@@ -1,18 +1,27 @@
 /**
- * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to endpoint, request and
- * snapshot. Bytes: 16 of the signature, then msgpack [score, tie, snapshot, binding]; base64url on
- * the wire.
+ * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to what is paged through and to
+ * the snapshot. There are two kinds of places, which no binding confuses: behind a hit of a search,
+ * and in the list of neighbours that a document has. Bytes: 16 of the signature, then msgpack
+ * [score, tie, snapshot, binding] or [place, root, snapshot, binding]; base64url on the wire.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
-import type { After } from 'native-free-index'
-import { issueAt, limits, type RequestError } from '../contract/index.ts'
+import type { After, Filter } from 'native-free-index'
+import { issueAt, limits, type Relationship, type RequestError } from '../contract/index.ts'
 
 const signatureBytes = 16
 const bindingBytes = 12
 
 /** Members that may differ from page to page. */
 const unbound = new Set(['after', 'first', 'maxResults'])
+
+/** Where a page of neighbours begins. */
+export interface ListPlace {
+  /** Tie of the document whose neighbours they are. */
+  readonly root: number
+  /** From 0, in the list as it is without a filter. */
+  readonly place: number
+}
 
 export class CursorBox {
   readonly #secret: Uint8Array
@@ -22,29 +31,59 @@ export class CursorBox {
     this.#secret = secret
   }
 
-  seal(after: After, snapshot: string, binding: Uint8Array): string {
-    const content = pack([after.score, after.tie, snapshot, binding])
-    return Buffer.concat([this.#sign(content), content]).toString('base64url')
+  seal({ score, tie }: After, snapshot: string, binding: Uint8Array): string {
+    return this.#seal([score, tie, snapshot, binding])
   }
 
   /**
    * Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request.
    */
   open(cursor: string, snapshot: string, binding: Uint8Array): After {
+    const elsewhere = 'belongs to another request; only `first` and `maxResults` may change'
+    const [score, tie] = this.#open(cursor, snapshot, binding, { pointer: '/after', elsewhere })
+    return { score, tie }
+  }
+
+  sealPlace({ place, root }: ListPlace, snapshot: string, binding: Uint8Array): string {
+    return this.#seal([place, root, snapshot, binding])
+  }
+
+  /**
+   * Whose list it is remains to be checked: `ListPlace.root` tells.
+   * @param pointer of the cursor in the body
+   * @throws RequestError `invalid_cursor` for anything that `sealPlace` did not make for such lists
+   */
+  openPlace(cursor: string, snapshot: string, binding: Uint8Array, pointer: string): ListPlace {
+    const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'
+    const [place, root] = this.#open(cursor, snapshot, binding, { pointer, elsewhere })
+    return { root, place }
+  }
+
+  #seal(content: Content): string {
+    const bytes = pack(content)
+    return Buffer.concat([this.#sign(bytes), bytes]).toString('base64url')
+  }
+
+  #open(
+    cursor: string,
+    snapshot: string,
+    binding: Uint8Array,
+    { pointer, elsewhere }: { readonly pointer: string; readonly elsewhere: string },
+  ): Content {
+    const invalid = (why = 'is not one that this service gave out') => invalidCursor(pointer, why)
     if (cursor.length > limits.cursorCharsMax) {
       throw invalid(`has more than ${limits.cursorCharsMax} characters`)
     }
     const bytes = Buffer.from(cursor, 'base64url')
     // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
     if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) throw invalid()
-    const content = bytes.subarray(signatureBytes)
-    if (!timingSafeEqual(this.#sign(content), bytes.subarray(0, signatureBytes))) throw invalid()
-    const [score, tie, madeFor, madeWith] = unpack(content) as [number, number, string, Uint8Array]
-    if (Buffer.compare(madeWith, binding) !== 0) {
-      throw invalid('belongs to another request; only `first` and `maxResults` may change')
-    }
+    const signed = bytes.subarray(signatureBytes)
+    if (!timingSafeEqual(this.#sign(signed), bytes.subarray(0, signatureBytes))) throw invalid()
+    const content = unpack(signed) as Content
+    const [, , madeFor, madeWith] = content
+    if (Buffer.compare(madeWith, binding) !== 0) throw invalid(elsewhere)
     if (madeFor !== snapshot) throw invalid('has expired, the data has been replaced since')
-    return { score, tie }
+    return content
   }
 
   #sign(content: Uint8Array): Buffer {
@@ -53,10 +92,28 @@ export class CursorBox {
   }
 }
 
+/** Two numbers that say where, the snapshot and the binding. */
+type Content = readonly [number, number, string, Uint8Array]
+
 /** What a cursor is bound to: the endpoint, and the request except its page. */
 export function bindingOf(endpoint: string, request: object): Uint8Array {
   const bound = Object.entries(request).filter(([name]) => !unbound.has(name))
-  const text = JSON.stringify([endpoint, sorted(Object.fromEntries(bound))])
+  return digestOf([endpoint, sorted(Object.fromEntries(bound))])
+}
+
+/**
+ * What cursors of lists are bound to: which edges, and what their other ends have to pass. Not to
+ * an endpoint, for a list can be entered through several.
+ */
+export function listBindingOf(
+  { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
+  filter: Filter | null,
+): Uint8Array {
+  return digestOf(['list', edges, direction, sorted(filter)])
+}
+
+function digestOf(value: readonly unknown[]): Uint8Array {
+  const text = JSON.stringify(value)
   return createHash('sha256').update(text).digest().subarray(0, bindingBytes)
 }
 
@@ -68,6 +125,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
 }
 
-function invalid(why = 'is not one that this service gave out'): RequestError {
-  return issueAt('invalid_cursor', '/after', `the cursor ${why}`)
+/** @param pointer of the cursor in the body */
+export function invalidCursor(pointer: string, why: string): RequestError {
+  return issueAt('invalid_cursor', pointer, `the cursor ${why}`)
 }

@@ -13,6 +13,8 @@ import {
   limits,
   type Operator,
   operatorsOf,
+  professionalRepoFields,
+  professionalUserFields,
   RequestError,
   repoFields,
   userFields,
@@ -20,9 +22,14 @@ import {
 import { leafFilter } from './leaves.ts'
 import type { Collection } from './query-plan.ts'
 
-const fieldTables: Record<Collection, Record<string, FieldSpec>> = {
+/** Which fields a filter may name: a collection's, or those of repositories with profiles. */
+export type FilterTarget = Collection | 'professionalRepos'
+
+const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSpec>>>> = {
   users: userFields,
   repos: repoFields,
+  professionals: professionalUserFields,
+  professionalRepos: professionalRepoFields,
 }
 
 /** Checking the expressions of a request holds everybody up, so there is an end to it. */
@@ -33,19 +40,21 @@ export type RegexProblem = (pattern: string) => string | null
 
 /**
  * @param regexProblem asks the engine that will run the filter, for syntax differs between engines
+ * @param pointer of the expression in the body
  * @throws RequestError `invalid_filter` with the place in the body
  */
 export function planFilter(
-  collection: Collection,
+  target: FilterTarget,
   expression: FilterExpression,
   regexProblem: RegexProblem = () => null,
+  pointer = '/filters',
 ): Filter {
-  const reading: Reading = { fields: fieldTables[collection], regexProblem, leaves: 0, regexMs: 0 }
-  return readExpression(reading, expression, '/filters', 1)
+  const reading: Reading = { fields: fieldTables[target], regexProblem, leaves: 0, regexMs: 0 }
+  return readExpression(reading, expression, pointer, 1)
 }
 
 interface Reading {
-  readonly fields: Record<string, FieldSpec>
+  readonly fields: Readonly<Record<string, FieldSpec>>
   readonly regexProblem: RegexProblem
   leaves: number
   /** Time that checking expressions has taken so far. */
@@ -82,12 +91,15 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
     const message = `field \`${leaf.field}\` takes ${taken.join(', ')}, not ${leaf.op}`
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
-  const place = { field: name, spec, pointer: `${pointer}/value` }
+  const { link, field } = spec.linked ?? { link: null, field: name }
+  const place = { name: leaf.field, field, spec, pointer: `${pointer}/value` }
   const positive = positiveOf(leaf.op)
-  const filter = leafFilter(place, positive, leaf.value)
-  if (filter.kind === 'pattern' && filter.syntax === 'regex') {
-    checkRegex(reading, filter.pattern, place.pointer)
+  const own = leafFilter(place, positive, leaf.value)
+  if (own.kind === 'pattern' && own.syntax === 'regex') {
+    checkRegex(reading, own.pattern, place.pointer)
   }
+  // The complement is taken outside the link: what is linked to nothing does not have the value.
+  const filter: Filter = link === null ? own : { kind: 'linked', link, filter: own }
   return positive === leaf.op ? filter : { kind: 'not', filter }
 }
 
@@ -104,7 +116,11 @@ function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }
 
-function fieldOf(fields: Record<string, FieldSpec>, name: string, pointer: string) {
+function fieldOf(
+  fields: Readonly<Record<string, FieldSpec>>,
+  name: string,
+  pointer: string,
+): { readonly name: string; readonly spec: FieldSpec } {
   for (const [known, spec] of Object.entries(fields)) {
     if (known === name || spec.aliases?.includes(name)) return { name: known, spec }
   }

@@ -1,5 +1,8 @@
-export { CursorBox } from './cursor.ts'
-export { planFilter, type RegexProblem } from './filters.ts'
+export { creditsMaxOf } from './cost.ts'
+export { CursorBox, type ListPlace } from './cursor.ts'
+export { type EdgePlan, planEdges, startOf } from './edges.ts'
+export { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+export { peopleFilter } from './people-filter.ts'
 export type {
   Collection,
   HybridSimilarity,

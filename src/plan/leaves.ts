@@ -12,6 +12,9 @@ import {
 } from '../contract/index.ts'
 
 export interface LeafPlace {
+  /** The field as the request names it. */
+  readonly name: string
+  /** Its name in the index that is asked. */
   readonly field: string
   readonly spec: FieldSpec
   /** JSON pointer of the value. */
@@ -69,10 +72,15 @@ export function leafFilter(place: LeafPlace, operator: Operator, value: Value): 
 
 function membership(place: LeafPlace, values: readonly Value[]): Filter {
   const { field, spec } = place
-  if (spec.type === 'number') {
+  if (isNumeric(spec)) {
     return { kind: 'numbers', field, values: values.map((value) => numberIn(place, value)) }
   }
-  return { kind: 'keyword', field, values: values.map((value) => textIn(place, value)) }
+  const { normalise = (text: string) => text } = spec
+  return { kind: 'keyword', field, values: values.map((value) => normalise(textIn(place, value))) }
+}
+
+function isNumeric({ type }: FieldSpec): boolean {
+  return type === 'number' || type === 'numbers'
 }
 
 function textIn(place: LeafPlace, value: Value): string {
@@ -82,7 +90,7 @@ function textIn(place: LeafPlace, value: Value): string {
 
 function listIn(place: LeafPlace, value: Value): readonly Value[] {
   if (!Array.isArray(value)) {
-    const items = place.spec.type === 'number' ? 'numbers' : 'strings'
+    const items = isNumeric(place.spec) ? 'numbers' : 'strings'
     throw refuse(place, `an array of at most ${limits.filterListMax} ${items}`)
   }
   return value
@@ -116,6 +124,6 @@ function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): st
   return text
 }
 
-function refuse({ field, pointer }: LeafPlace, wanted: string) {
-  return issueAt('invalid_filter', pointer, `the value for field \`${field}\` must be ${wanted}`)
+function refuse({ name, pointer }: LeafPlace, wanted: string) {
+  return issueAt('invalid_filter', pointer, `the value for field \`${name}\` must be ${wanted}`)
 }

@@ -1,6 +1,7 @@
 import type { After, Filter, Ranking, Similarity } from 'native-free-index'
 
-export type Collection = 'users' | 'repos'
+/** `professionals` are the users that have a profile, with its fields. */
+export type Collection = 'users' | 'repos' | 'professionals'
 
 /**
  * What will be done for a search: defaults applied, terms analysed, the cursor opened. Pure data.

@@ -96,8 +96,7 @@ const attributes: Readonly<Record<RankAttribute, Reader>> = {
   updatedAt: numberIn('updatedAt'),
   ageDays: daysSince('createdAt'),
   daysSinceUpdate: daysSince('updatedAt'),
-  // No owner has a DevRank in a snapshot of today, and what is missing counts as 0.
-  ownerDevrank: () => ({ kind: 'constant', value: 0 }),
+  ownerDevrank: numberIn('ownerDevrank'),
 }
 
 function tooLarge(pointer: string, limit: string) {

@@ -4,12 +4,14 @@ import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import type { CursorBox } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import { type PlannedSearch, type PlanTarget, planPage } from './search.ts'
+import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
 
 /** A request that has been understood, before its texts have vectors. */
 export interface RepoSearch {
   /** What has to be embedded first; often nothing. */
   readonly texts: readonly string[]
+  /** What is known already: filter and size among it. */
+  readonly page: PlannedPage['page']
   /** @param vectors of `texts`, by position */
   plan(vectors: readonly Float32Array[]): PlannedSearch
 }
@@ -31,6 +33,7 @@ export function planSearchRepos(
   const texts = textsToEmbed(request, formula)
   return {
     texts,
+    page,
     plan: (vectors) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, binding }

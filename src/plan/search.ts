@@ -2,7 +2,7 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import { bindingOf, type CursorBox } from './cursor.ts'
-import { planFilter, type RegexProblem } from './filters.ts'
+import { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
@@ -20,13 +20,13 @@ export interface PlanTarget {
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planSearch(
-  collection: Collection,
+  subject: Subject,
   endpoint: string,
   request: SearchUsersRequest,
   cursors: CursorBox,
   target: PlanTarget,
 ): PlannedSearch {
-  const { page, binding } = planPage(collection, endpoint, request, cursors, target)
+  const { page, binding } = planPage(subject, endpoint, request, cursors, target)
   return { plan: { ...page, ranking: rankingOf(request.query ?? null) }, binding }
 }
 
@@ -38,12 +38,31 @@ export interface PlannedPage {
 
 type PageRequest = Pick<
   SearchUsersRequest,
-  'filters' | 'after' | 'enablePagination' | 'first' | 'maxResults'
+  'filters' | 'dataset' | 'after' | 'enablePagination' | 'first' | 'maxResults'
 >
+
+/** What a search finds. */
+export type Subject = 'users' | 'repos'
+
+interface DataSet {
+  readonly collection: Collection
+  readonly fields: FilterTarget
+}
+
+const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset']>, DataSet>>> = {
+  users: {
+    standard: { collection: 'users', fields: 'users' },
+    professional: { collection: 'professionals', fields: 'professionals' },
+  },
+  repos: {
+    standard: { collection: 'repos', fields: 'repos' },
+    professional: { collection: 'repos', fields: 'professionalRepos' },
+  },
+}
 
 /** What every search says besides its query. Throws as `planSearch` does. */
 export function planPage(
-  collection: Collection,
+  subject: Subject,
   endpoint: string,
   request: PageRequest,
   cursors: CursorBox,
@@ -54,9 +73,10 @@ export function planPage(
     request.after === undefined || binding === null
       ? null
       : cursors.open(request.after, target.snapshot, binding)
+  const { collection, fields } = dataSets[subject][request.dataset ?? 'standard']
   const page = {
     collection,
-    filter: request.filters ? planFilter(collection, request.filters, target.regexProblem) : null,
+    filter: request.filters ? planFilter(fields, request.filters, target.regexProblem) : null,
     limit: request.first ?? request.maxResults ?? limits.resultsDefault,
     after,
   }

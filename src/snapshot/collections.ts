@@ -2,9 +2,15 @@
  * How the contract's fields are laid out in an index: the one place that turns one into the other.
  */
 import type { NumberField, Schema, TextField } from 'native-free-index'
-import { defaultRank, type FieldSpec, repoFields, userFields } from '../contract/index.ts'
+import {
+  defaultRank,
+  type FieldSpec,
+  professionalUserFields,
+  repoFields,
+  userFields,
+} from '../contract/index.ts'
 
-export const collections = ['users', 'repos'] as const
+export const collections = ['users', 'repos', 'professionals'] as const
 export type Collection = (typeof collections)[number]
 
 /** What searches read and no filter can name. */
@@ -20,14 +26,20 @@ const hidden: Record<Collection, HiddenFields> = {
       { name: 'topics', weight: 1, analyser: 'text' },
       { name: 'readme', weight: 0.5, analyser: 'text' },
     ],
-    // What a repository's default rank is without a query: similarity is added to it.
-    numbers: [{ name: defaultRank.column, list: false }],
+    numbers: [
+      // What a repository's default rank is without a query: similarity is added to it.
+      { name: defaultRank.column, list: false },
+      // For formulas: the owner's crackedScore, from 0 to 100.
+      { name: 'ownerDevrank', list: false },
+    ],
   },
+  professionals: { text: [], numbers: [] },
 }
 
 export const schemas: Record<Collection, Schema> = {
   users: schemaOf('users', userFields, hidden.users),
   repos: schemaOf('repos', repoFields, hidden.repos),
+  professionals: schemaOf('professionals', professionalUserFields, hidden.professionals),
 }
 
 /** One value for each collection, made from its name. */
@@ -56,7 +68,7 @@ function schemaOf(name: Collection, fields: Record<string, FieldSpec>, more: Hid
     ],
     numbers: [
       ...entries.flatMap(([field, { type }]) =>
-        type === 'number' || type === 'datetime' ? [{ name: field, list: false }] : [],
+        isNumber(type) ? [{ name: field, list: type === 'numbers' }] : [],
       ),
       ...more.numbers,
     ],
@@ -66,6 +78,10 @@ function schemaOf(name: Collection, fields: Record<string, FieldSpec>, more: Hid
 function isKeyword({ type, operators }: FieldSpec): boolean {
   const isText = type === 'string' || type === 'strings'
   return isText && operators.some((operator) => operator !== 'ContainsAllTokens')
+}
+
+function isNumber(type: FieldSpec['type']): boolean {
+  return type === 'number' || type === 'numbers' || type === 'datetime'
 }
 
 function takesPatterns({ operators }: FieldSpec): boolean {

@@ -1,5 +1,7 @@
 export { type Collection, collections, perCollection, schemas } from './collections.ts'
 export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
+export type { UserFactColumns } from './facts.ts'
+export { type OpenRelation, openRelation, writeFacts, writeRelation } from './graph-files.ts'
 export {
   type CollectionEntry,
   type EmbeddingEntry,
@@ -11,17 +13,23 @@ export {
   SnapshotError,
 } from './manifest.ts'
 export type { SharedCollection } from './memory.ts'
+export { type LoadedSnapshot, loadSnapshot, verifySnapshot } from './open.ts'
+export { openCollection } from './open-collection.ts'
 export {
-  type LoadedSnapshot,
-  loadSnapshot,
-  openCollection,
-  verifySnapshot,
-} from './open.ts'
+  type Direction,
+  perRelation,
+  type Relation,
+  relationEnds,
+  relations,
+} from './relations.ts'
 export {
   type CollectionStats,
+  type GraphStats,
   type PartSize,
   type PostingsSize,
+  type RelationSize,
   type SnapshotStats,
   snapshotStats,
 } from './stats.ts'
+export type { PartShare } from './tally.ts'
 export { type SnapshotFile, SnapshotWriter } from './write.ts'

@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto'
 import { rowBytes, type VectorLayout } from 'native-free-index'
 import type { Collection } from './collections.ts'
+import type { Relation } from './relations.ts'
 
 export const manifestName = 'manifest.json'
-export const snapshotFormat = 2
+export const snapshotFormat = 3
 
 export interface FileEntry {
   readonly name: string
@@ -58,6 +59,8 @@ export const fileNames = {
   bodies: (collection: Collection, shard: number) => `${collection}-${shard}.bodies`,
   /** Where `hasRows`: the embeddings of a shard's documents, in the order in which they lie. */
   rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
+  relation: (relation: Relation) => `${relation}.graph`,
+  facts: 'users.facts',
 }
 
 export function encodeManifest(manifest: Manifest): string {

@@ -5,6 +5,7 @@
 import { createShardMemory, rowsOffset, type ShardMemory } from 'native-free-index'
 import { type Collection, perCollection } from './collections.ts'
 import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
+import { perRelation, type Relation } from './relations.ts'
 
 /** The bytes of one collection: what workers are handed. */
 export interface SharedCollection {
@@ -24,13 +25,18 @@ export interface SnapshotMemory {
   readonly shared: Readonly<Record<Collection, SharedCollection>>
   /** By collection and shard: the documents' bytes, one behind the other. */
   readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
+  /** The file of each relation: what workers are handed too. */
+  readonly graph: Readonly<Record<Relation, Uint8Array>>
+  /** The file of what is known of users besides. */
+  readonly factBytes: Uint8Array
   /** Every file, and where its bytes belong. */
   readonly targets: readonly (readonly [FileEntry, Uint8Array])[]
 }
 
 /**
- * Index files lie in shared memory, so that all threads see one copy, segments and rows in that of
- * WebAssembly; bodies, which the main thread alone reads, in memory of its own.
+ * Index files and relations lie in shared memory, so that all threads see one copy, segments and
+ * rows in that of WebAssembly; bodies and facts, which the main thread alone reads, in memory of
+ * its own.
  *
  * @param folder names the snapshot in errors
  */
@@ -62,17 +68,20 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
   const shards = perCollection((name) => [...Array(manifest.collections[name].shards).keys()])
   return {
     shared: perCollection((name) => ({
-      dictionary: place(fileNames.dictionary(name), (bytes) => new SharedArrayBuffer(bytes)),
+      dictionary: place(fileNames.dictionary(name), shared),
       segments: shards[name].map((shard) => segment(name, shard)),
     })),
     bodies: perCollection((name) =>
-      shards[name].map((shard) =>
-        place(fileNames.bodies(name, shard), (bytes) => new ArrayBuffer(bytes)),
-      ),
+      shards[name].map((shard) => place(fileNames.bodies(name, shard), own)),
     ),
+    graph: perRelation((name) => place(fileNames.relation(name), shared)),
+    factBytes: place(fileNames.facts, own),
     targets,
   }
 }
+
+const shared = (bytes: number) => new SharedArrayBuffer(bytes)
+const own = (bytes: number) => new ArrayBuffer(bytes)
 
 function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: string): FileEntry {
   const entry = entries.get(name)

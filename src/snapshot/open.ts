@@ -1,24 +1,22 @@
-/**
- * Reads a snapshot into memory and verifies every byte of it, and opens views over what was read.
- */
+/** Reads a snapshot into memory and verifies every byte of it. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FormatError, type OpenIndex, openDictionary, rowBytes, Segment } from 'native-free-index'
-import { type Collection, collections, schemas } from './collections.ts'
+import { checkConsistency } from './consistency.ts'
 import { currentSnapshot, snapshotPath } from './directory.ts'
+import type { UserFactColumns } from './facts.ts'
 import {
   decodeManifest,
   type FileEntry,
-  fileNames,
   type Manifest,
   manifestName,
   SnapshotError,
 } from './manifest.ts'
-import { layOut, type SharedCollection, type SnapshotMemory } from './memory.ts'
+import { layOut, type SnapshotMemory } from './memory.ts'
 
-export interface LoadedSnapshot extends Pick<SnapshotMemory, 'shared' | 'bodies'> {
+export interface LoadedSnapshot extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'> {
   readonly manifest: Manifest
+  readonly facts: UserFactColumns
 }
 
 const readsAtOnce = 4
@@ -42,35 +40,11 @@ export async function loadSnapshot(
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
   accept(manifest)
-  const { shared, bodies, targets } = layOut(folder, manifest)
-  await readAll(folder, targets)
-  for (const name of collections) {
-    checkRows(folder, name, manifest, shared[name])
-    checkBodies(folder, name, shared[name], bodies[name])
-  }
-  return { manifest, shared, bodies }
-}
-
-/** Views over a collection's bytes, in whichever thread. */
-export function openCollection(collection: Collection, shared: SharedCollection): OpenIndex {
-  const schema = schemas[collection]
-  const named = <T>(name: string, make: () => T): T => {
-    try {
-      return make()
-    } catch (error) {
-      if (error instanceof FormatError) throw new SnapshotError(`${name}: ${error.message}`)
-      throw error
-    }
-  }
-  return {
-    schema,
-    dictionary: named(fileNames.dictionary(collection), () =>
-      openDictionary(schema, shared.dictionary),
-    ),
-    segments: shared.segments.map(({ bytes, memory, rows }, shard) =>
-      named(fileNames.segment(collection, shard), () => new Segment(schema, bytes, memory, rows)),
-    ),
-  }
+  const memory = layOut(folder, manifest)
+  await readAll(folder, memory.targets)
+  const facts = checkConsistency(folder, manifest, memory)
+  const { shared, bodies, graph } = memory
+  return { manifest, shared, bodies, graph, facts }
 }
 
 /** Reads and checks every file without keeping any; returns what the manifest says. */
@@ -132,37 +106,4 @@ async function readHashed(file: FileHandle, target: Uint8Array): Promise<string>
     at += bytesRead
   }
   return hash.digest('hex')
-}
-
-/** Files that are whole one by one can still come from different builds. */
-function checkRows(
-  folder: string,
-  collection: Collection,
-  manifest: Manifest,
-  { segments }: SharedCollection,
-): void {
-  const { documents, shards, embedding } = manifest.collections[collection]
-  if (embedding === undefined || rowBytes(embedding) === 0) return
-  for (const [shard, { rows }] of segments.entries()) {
-    // Documents are dealt to the shards in turn.
-    const expected = Math.ceil((documents - shard) / shards) * rowBytes(embedding)
-    if (rows?.length === expected) continue
-    const path = join(folder, fileNames.rows(collection, shard))
-    throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)
-  }
-}
-
-/** The same of segments and bodies. */
-function checkBodies(
-  folder: string,
-  collection: Collection,
-  shared: SharedCollection,
-  bodies: readonly Uint8Array[],
-): void {
-  for (const [shard, { bodyBytes }] of openCollection(collection, shared).segments.entries()) {
-    const { length } = bodies[shard]!
-    if (length === bodyBytes) continue
-    const path = join(folder, fileNames.bodies(collection, shard))
-    throw new SnapshotError(`${path} has ${length} bytes, its segment says ${bodyBytes}`)
-  }
 }

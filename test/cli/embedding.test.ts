@@ -31,7 +31,7 @@ describe('import', () => {
     const embedder = await openEmbedder({ kind: 'static' })
     const { name } = embedder.model
     const times = 'embedding \\d+\\.\\d s, clustering \\d+\\.\\d s, indexing \\d+\\.\\d s'
-    expect(stdout).toMatch(new RegExp(`^${times}; embedded with ${name}$`, 'm'))
+    expect(stdout).toMatch(new RegExp(`${times}\\nembedded with ${name}$`, 'm'))
     const { manifest } = await loadSnapshot(dataDir)
     const made = { ...embedder.model, rows: 'float32' }
     expect(manifest.collections.repos.embedding).toEqual(made)

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config.ts'
 export interface SentBody {
   readonly after?: string
   readonly logins?: readonly string[]
+  readonly includeAttributes?: unknown
   readonly filters?: { readonly value: unknown }
 }
 
@@ -17,6 +18,7 @@ export interface Recorded {
   readonly method: string | undefined
   readonly path: string | undefined
   readonly authorization: string | undefined
+  readonly prefer?: string
   readonly body: SentBody
 }
 
@@ -106,6 +108,7 @@ async function recorded(incoming: IncomingMessage): Promise<Recorded> {
     method: incoming.method,
     path: incoming.url,
     authorization: incoming.headers.authorization,
+    ...(typeof incoming.headers.prefer === 'string' ? { prefer: incoming.headers.prefer } : {}),
     body: JSON.parse(Buffer.concat(chunks).toString()),
   }
 }

@@ -7,11 +7,13 @@ import { devdex } from './harness.ts'
 let dataDir: string
 let name: string
 let fileBytes: number
+let profiles: number
 
 beforeAll(async () => {
   dataDir = makeFolder()
   name = await importInto(dataDir, 120)
-  const { files } = await verifySnapshot(dataDir, name)
+  const { files, collections } = await verifySnapshot(dataDir, name)
+  profiles = collections.professionals.documents
   fileBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
 })
 
@@ -25,8 +27,8 @@ async function verify(...args: string[]): Promise<string> {
 
 describe('snapshot verify', () => {
   it('says in one line that all is as published', async () => {
-    const files = `12 files, ${fileBytes} bytes`
-    const documents = '120 users, 120 repositories'
+    const files = `24 files, ${fileBytes} bytes`
+    const documents = `120 users (${profiles} with a profile), 120 repositories`
     expect(await verify()).toBe(`${name}: ${files}, all as published; ${documents}\n`)
     expect(JSON.parse(await verify('--json'))).not.toHaveProperty('memory')
   })
@@ -36,20 +38,24 @@ describe('snapshot verify', () => {
     expect(lines[0]).toContain(name)
     const cells = lines.map((line) => line.trim().split(/ {2,}/))
     const headings = cells.filter(([first]) => first === 'memory')
-    expect(headings).toEqual(
-      Array.from({ length: 2 }, () => ['memory', 'bytes', 'share', 'bytes a document']),
-    )
+    const ofDocuments = ['memory', 'bytes', 'share', 'bytes a document']
+    const ofGraph = ofDocuments.slice(0, 3)
+    expect(headings).toEqual([ofDocuments, ofDocuments, ofDocuments, ofGraph])
     const sums = cells.filter(([first]) => first === 'all').map(([, bytes]) => numberIn(bytes))
-    expect(sums[0]! + sums[1]!).toBe(fileBytes)
+    expect(sums.reduce((sum, bytes) => sum + bytes, 0)).toBe(fileBytes)
     const groups = cells.filter(([first]) => first?.endsWith(' postings'))
     for (const [, bytes] of groups) expect(numberIn(bytes)).toBeGreaterThan(0)
-    expect(groups.length).toBe(4)
-    expect(cells.filter(([first]) => first === 'merged').length).toBe(2)
+    expect(groups.length).toBe(6)
+    expect(cells.filter(([first]) => first === 'merged').length).toBe(3)
+    const relations = lines.slice(lines.findIndex((line) => line.startsWith('relation')) + 1)
+    const names = relations.filter(Boolean).map((line) => line.split(' ')[0])
+    expect(names).toEqual(['follows', 'stars', 'contributes', 'owns', 'owners', 'profiles'])
   })
 
   it('gives the same numbers as JSON', async () => {
     const { memory } = JSON.parse(await verify('--stats', '--json'))
-    expect(memory.users.bytes + memory.repos.bytes).toBe(fileBytes)
+    const parts = [memory.users, memory.professionals, memory.repos, memory.graph]
+    expect(parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(fileBytes)
     const table = await verify('--stats')
     for (const { bytes } of memory.users.parts) {
       expect(table).toContain(bytes.toLocaleString('en-US'))
@@ -67,6 +73,8 @@ describe('snapshot verify', () => {
       expect(code).toBe(0)
       expect(stdout).toMatch(/^all +[\d,]+ +100\.0 % +-$/m)
       expect(stdout).toMatch(/^merged +0 +\d+ +-$/m)
+      expect(stdout).toMatch(/^graph of 0 edges$/m)
+      expect(stdout).toMatch(/^follows +0 +[\d,]+ +-$/m)
     } finally {
       rmSync(empty, { recursive: true })
     }

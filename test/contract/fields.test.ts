@@ -5,12 +5,21 @@ import {
   type FieldSpec,
   operators,
   operatorsOf,
+  professionalFields,
+  professionalRepoFields,
+  professionalUserFields,
   rankTextFields,
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
 
-const tables: Record<string, Record<string, FieldSpec>> = { userFields, repoFields }
+const tables: Record<string, Readonly<Record<string, FieldSpec>>> = {
+  userFields,
+  repoFields,
+  professionalFields,
+  professionalUserFields,
+  professionalRepoFields,
+}
 /** Fields whose words no operator asks for, but a ranking formula can. */
 const formulaFields: readonly string[] = rankTextFields.filter(
   (field) => !(repoFields[field].operators as readonly string[]).includes('ContainsAllTokens'),
@@ -88,9 +97,44 @@ describe('what full-text search weighs', () => {
     ])
   })
 
+  test('a profile by these fields, in this order', () => {
+    const weighed = Object.entries<FieldSpec>(professionalFields).flatMap(([name, { weight }]) =>
+      weight === undefined ? [] : [[name, weight]],
+    )
+    expect(weighed).toEqual([
+      ['professional.fullName', 5],
+      ['professional.headline', 4],
+      ['professional.title', 3],
+      ['professional.expertise', 3],
+      ['professional.organization', 2],
+      ['professional.experience.title', 1.5],
+      ['professional.experience.company', 1.5],
+      ['professional.education.campus', 1.5],
+      ['professional.education.major', 1],
+    ])
+  })
+
+  test('the user fields before the profile, and no profile of an owner', () => {
+    const names = [...Object.keys(userFields), ...Object.keys(professionalFields)]
+    expect(Object.keys(professionalUserFields)).toEqual(names)
+    const weighed = Object.entries(professionalRepoFields).filter(([, { weight }]) => weight)
+    expect(weighed.map(([name]) => name)).toEqual(['name', 'description'])
+  })
+
   test('only the language has words for formulas alone', () => {
     expect(formulaFields).toEqual(['language'])
   })
+})
+
+test("an owner's profile is asked by the fields of a user's, through the link", () => {
+  for (const [field, spec] of Object.entries<FieldSpec>(professionalFields)) {
+    const ofOwner = professionalRepoFields[field.replace('professional.', 'ownerProfessional.')]!
+    expect(operatorsOf(ofOwner)).toEqual(operatorsOf(spec))
+    expect(ofOwner).toMatchObject({ type: spec.type, linked: { link: 'ownerProfessional', field } })
+    expect(spec).not.toHaveProperty('linked')
+  }
+  const linked = Object.values(professionalRepoFields).filter((spec) => spec.linked)
+  expect(linked).toHaveLength(Object.keys(professionalFields).length)
 })
 
 describe.skipIf(!existsSync(interfacePath))('against the interface document', () => {

@@ -7,6 +7,7 @@ import {
   type FieldSpec,
   openApiJson,
   operators,
+  professionalFields,
   rankAttributes,
   rankTextFields,
   repoFields,
@@ -16,8 +17,12 @@ import {
 type Json = Record<string, unknown>
 type Operation = {
   description: string
+  parameters: { $ref: string }[]
   requestBody: { content: Record<string, Media> }
-  responses: Record<string, { description: string; content: Record<string, Media> }>
+  responses: Record<
+    string,
+    { description: string; headers?: object; content: Record<string, Media> }
+  >
 }
 type Media = { schema: object; examples: Record<string, { value: unknown }> }
 
@@ -86,6 +91,32 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(jsonOf(requestBody).examples)).toEqual(names)
   })
 
+  test.each(Object.values(endpoints))('$path tells its parameters', ({ path, credits }) => {
+    const named = { ...document.components.parameters }
+    const told = operationOf(path).parameters.map(({ $ref }) => {
+      return named[$ref.replace('#/components/parameters/', '')]
+    })
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const of = (place: string) => told.filter((each) => each.in === place)
+    expect(of('path').map(({ name }) => name)).toEqual(inPath)
+    for (const parameter of of('path')) expect(parameter.required).toBe(true)
+    expect(of('header').map(({ name }) => name)).toEqual(credits.rule === 'free' ? [] : ['Prefer'])
+  })
+
+  test.each(Object.values(endpoints))('$path tells its price where it has one', (endpoint) => {
+    const answer = operationOf(endpoint.path).responses[200]
+    const isPaid = endpoint.credits.rule !== 'free'
+    expect('Preference-Applied' in (answer?.headers ?? {})).toBe(isPaid)
+    const price = [{ $ref: '#/components/schemas/Cost' }]
+    const { oneOf } = jsonOf(answer).schema as { oneOf?: object[] }
+    expect(oneOf?.slice(1)).toEqual(isPaid ? price : undefined)
+  })
+
+  test('the other path of a look-up by profile is told', () => {
+    const { description } = operationOf('/raw/users/by-professional-url')
+    expect(description).toContain('`/raw/users/by-linkedin`')
+  })
+
   test.each(['/health', '/ready', '/openapi.json', '/docs'])('%s needs no key', (path) => {
     expect(document.paths[path].get.security).toEqual([])
     expect(document.paths[path].servers).toEqual([{ url: '/' }])
@@ -93,7 +124,7 @@ describe('the OpenAPI document', () => {
 
   test('the filter tells every field with its operators, and every alias', () => {
     const { description } = document.components.schemas.FilterExpression
-    for (const fields of [userFields, repoFields]) {
+    for (const fields of [userFields, repoFields, professionalFields]) {
       for (const [name, spec] of Object.entries<FieldSpec>(fields)) {
         expect(description).toContain(`| \`${name}\``)
         for (const alias of spec.aliases ?? []) expect(description).toContain(`\`${alias}\``)
@@ -142,7 +173,11 @@ test('the examples keep the law of identifiers', () => {
 })
 
 test('the example filters use fields and operators that exist', () => {
-  const fields: Record<string, FieldSpec> = { ...repoFields, ...userFields }
+  const fields: Record<string, FieldSpec> = {
+    ...repoFields,
+    ...userFields,
+    ...professionalFields,
+  }
   const leaves = [...nodesOf(document.paths)]
     .filter((node) => typeof node.op === 'string')
     .filter((node) => typeof node.field === 'string')

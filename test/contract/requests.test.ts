@@ -4,10 +4,15 @@ import {
   endpoints,
   type FilterExpression,
   type FilterLeaf,
+  type GraphReposResponse,
+  type GraphUsersRequest,
   limits,
   type Operator,
+  type Repository,
   type RequestOf,
+  type ResponseOf,
   type SearchUsersRequest,
+  type User,
   validateRequest,
   validateResponse,
 } from '../../src/contract/index.ts'
@@ -77,6 +82,12 @@ describe('bodies at their limits are valid', () => {
     ['rawReposByFullname', { fullNames: [`a/${'x'.repeat(limits.keyCharsMax - 2)}`] }],
     ['rawRepos', { githubIds: ['a'], includeAttributes: { owner: true, starrers: { first: 1 } } }],
     ['rawReposCount', { filters: { field: 'stargazerCount', op: 'In', value: [1, 2.5] } }],
+    ['rawUsersByProfessionalUrl', { professionalUrls: strings(limits.batchMax) }],
+    ['rawUsersByProfessionalUrl', { linkedinUrls: ['x'.repeat(limits.keyCharsMax)] }],
+    ['rawUserFollowers', {}],
+    ['rawUserFollowers', { first: limits.graphFirstMax, after: '', filters: leaf }],
+    ['rawUserOwns', { first: 1, includeAttributes: { starrers: { first: 1 }, owner: true } }],
+    ['rawRepoOwns', { includeAttributes: { owns: { first: 1 }, professional: true } }],
   ]
   test.each(cases)('%s %j', (id, body) => expect(validateRequest(id, body)).toEqual([]))
 })
@@ -345,6 +356,51 @@ describe('a mistake is told with its place and what is allowed', () => {
       `\`fullNames[0]\` must be ${fullNameRule}`,
     ],
     ['rawUsersCount', {}, '/filters', '`filters` is required: a filter expression'],
+    [
+      'rawUsersByProfessionalUrl',
+      {},
+      '/professionalUrls',
+      '`professionalUrls` is required: an array of 1 to 100 strings',
+    ],
+    [
+      'rawUsersByProfessionalUrl',
+      { professionalUrls: ['a'], linkedinUrls: ['a'] },
+      '/professionalUrls',
+      '`linkedinUrls` is an alias for `professionalUrls`; send one of both',
+    ],
+    [
+      'rawUsersByProfessionalUrl',
+      { linkedinUrls: [] },
+      '/linkedinUrls',
+      '`linkedinUrls` must be an array of 1 to 100 strings',
+    ],
+    [
+      'rawUsersByProfessionalUrl',
+      { professionalUrls: ['a', 1] },
+      '/professionalUrls/1',
+      '`professionalUrls[1]` must be a string of at most 512 characters',
+    ],
+    ['rawUserStars', { first: 101 }, '/first', '`first` must be an integer from 1 to 100'],
+    ['rawUserStars', { first: 0 }, '/first', '`first` must be an integer from 1 to 100'],
+    ['rawUserStars', { after: null }, '/after', '`after` must be a string'],
+    [
+      'rawUserStars',
+      { enablePagination: true },
+      '/enablePagination',
+      'unknown member `enablePagination`; allowed: first, after, filters, includeAttributes',
+    ],
+    [
+      'rawRepoStars',
+      { includeAttributes: { owner: true } },
+      '/includeAttributes/owner',
+      `unknown member \`owner\`; allowed: ${userAttributes}`,
+    ],
+    [
+      'rawUserOwns',
+      { includeAttributes: { contributors: { first: 101 } } },
+      '/includeAttributes/contributors/first',
+      '`includeAttributes.contributors.first` must be an integer from 1 to 100',
+    ],
     ['account', { 'a/b~c': 1 }, '/a~1b~0c', 'unknown member `a/b~c`; allowed: none'],
   ]
   test.each(cases)('%s %j', (id, body, pointer, message) => {
@@ -355,6 +411,11 @@ describe('a mistake is told with its place and what is allowed', () => {
     const [issue] = validateRequest('rawUsersCount', { filters: { ...leaf, op: 'eq' } })
     expect(issue?.pointer).toBe('/filters/op')
     expect(issue?.message).toMatch(/^`filters.op` must be one of Eq, NotEq, .*ContainsAllTokens$/)
+  })
+
+  test('a misspelt list of addresses is told beside the one that is missing', () => {
+    const issues = validateRequest('rawUsersByProfessionalUrl', { professionalUrl: ['a'] })
+    expect(issues[0]?.pointer).toBe('/professionalUrl')
   })
 
   test('a misspelt member is told beside the one that is missing', () => {
@@ -397,6 +458,21 @@ describe('responses', () => {
     }
   })
 
+  test('a mistake is found however deep lists are inside lists', () => {
+    const user = { ...example?.users[0], score: undefined }
+    const pageInfo = { endCursor: null, hasNextPage: false }
+    const repository = endpoints.rawRepos.examples[0]?.response.repositories[0]
+    const nested = (owner: object) => {
+      const owns = { edges: [{ ...repository, owner }], pageInfo }
+      const followers = { edges: [{ ...user, owns }], pageInfo }
+      return { pageInfo, users: [{ ...user, followers }] }
+    }
+    const plain = (value: object) => JSON.parse(JSON.stringify(value))
+    expect(validateResponse('rawRepoStars', plain(nested(user)))).toEqual([])
+    const [issue] = validateResponse('rawRepoStars', plain(nested({ ...user, login: 7 })))
+    expect(issue?.pointer).toBe('/users/0/followers/edges/0/owns/edges/0/owner/login')
+  })
+
   test('a count may not be truncated', () => {
     const [issue] = validateResponse('rawUsersCount', { count: 1, truncated: true })
     expect(issue).toEqual({ pointer: '/truncated', message: '`truncated` must be false' })
@@ -409,6 +485,10 @@ test('types follow from the schemas', () => {
   expectTypeOf<SearchUsersRequest['query']>().toEqualTypeOf<Query>()
   expectTypeOf<RequestOf<'rawUsers'>['githubIds']>().toEqualTypeOf<string[]>()
   expectTypeOf<FilterLeaf['op']>().toEqualTypeOf<Operator>()
+  expectTypeOf<RequestOf<'rawUserFollowers'>>().toEqualTypeOf<GraphUsersRequest>()
+  expectTypeOf<ResponseOf<'rawUserOwns'>>().toEqualTypeOf<GraphReposResponse>()
+  expectTypeOf<NonNullable<User['followers']>['edges']>().toEqualTypeOf<User[]>()
+  expectTypeOf<Repository['owner']>().toEqualTypeOf<User | undefined>()
   const filter: FilterExpression = { op: 'And', filters: [{ field: 'a', op: 'Gt', value: 1 }] }
   const request: SearchUsersRequest = { filters: filter, first: 3 }
   expect(validateRequest('searchUsers', request)).toEqual([])

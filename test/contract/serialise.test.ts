@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type DevRank,
+  educationTexts,
   errors,
+  experienceTexts,
+  type Professional,
+  professionalLists,
+  professionalTexts,
   type RepositoryDocument,
   serialiseAccount,
+  serialiseCost,
   serialiseCount,
+  serialiseDevRank,
   serialisePageInfo,
   serialiseProblem,
+  serialiseProfessional,
   serialiseRepo,
   serialiseUser,
+  tiers,
   type UserDocument,
 } from '../../src/contract/index.ts'
 
@@ -122,6 +132,70 @@ test('required members come first', () => {
   expect(Object.keys(JSON.parse(serialiseUser(user)))).toEqual(['id', 'platformId', 'login', 'bio'])
 })
 
+const real = fc.double({ noNaN: true, noDefaultInfinity: true })
+const share = fc.double({ noNaN: true, min: 0, max: 1 })
+
+/** Members in the order in which they are written. */
+const devranks: fc.Arbitrary<DevRank> = fc.record(
+  {
+    community: count,
+    crackedScore: share.map((part) => 100 * part),
+    createdAt: date,
+    followersIn: count,
+    followingOut: fc.maxSafeNat(),
+    pc: share.map((part) => 100 * part),
+    rawScore: real,
+    tier: fc.constantFrom(...tiers.map(({ name }) => name)),
+    trust: share,
+    updatedAt: date,
+  },
+  { noNullPrototype: true },
+)
+
+test('a DevRank is written as JSON itself would, to the last digit', () => {
+  fc.assert(
+    fc.property(devranks, (devrank) => {
+      expect(serialiseDevRank(devrank)).toBe(JSON.stringify(devrank))
+    }),
+  )
+})
+
+const membersOf = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+
+const profiles: fc.Arbitrary<Professional> = fc.record(
+  {
+    ...membersOf(professionalTexts, text),
+    ...membersOf(professionalLists, strings),
+    connectionsCount: count,
+    followerCount: count,
+    education: fc.array(fc.record(membersOf(educationTexts, text), options([]))),
+    experience: fc.array(
+      fc.record({ ...membersOf(experienceTexts, text), isCurrent: fc.boolean() }, options([])),
+    ),
+  },
+  options([]),
+)
+
+describe('a profile', () => {
+  test('keeps every member it is given, as JSON would', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        expect(JSON.parse(serialiseProfessional(profile))).toEqual(throughJson(profile))
+      }),
+    )
+  })
+
+  test('without a member is an empty object', () => {
+    expect(serialiseProfessional({})).toBe('{}')
+  })
+
+  test('drops what its schema does not list', () => {
+    const more = { title: 'Engineer', fullName: 'x', education: [{ campus: 'c', grade: 1 }] }
+    expect(serialiseProfessional(more)).toBe('{"title":"Engineer","education":[{"campus":"c"}]}')
+  })
+})
+
 describe('small answers', () => {
   const pairs: [string, object][] = [
     ['{"endCursor":null,"hasNextPage":true}', { endCursor: null, hasNextPage: true }],
@@ -136,6 +210,12 @@ describe('small answers', () => {
   test('a count', () => {
     expect(serialiseCount({ count: 39_368, truncated: false })).toBe(
       '{"count":39368,"truncated":false}',
+    )
+  })
+
+  test('a price', () => {
+    expect(serialiseCost({ dryRun: true, creditsMax: 100_100 })).toBe(
+      '{"dryRun":true,"creditsMax":100100}',
     )
   })
 

@@ -91,6 +91,8 @@ const memberValues: Record<string, fc.Arbitrary<unknown>> = {
   githubIds: batch,
   logins: batch,
   fullNames: batch,
+  professionalUrls: batch,
+  linkedinUrls: batch,
 }
 
 /** Good bodies, good ones with a member changed or added, and all sorts of members together. */

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { capitalise, expand, mendArticles } from '../../data/generate/grammar.ts'
 import { LoginRegister, plainLetters } from '../../data/generate/naming.ts'
 import { createRandom } from '../../data/generate/random.ts'
+import { ladder } from '../../data/generate/words/careers.ts'
+import { countries } from '../../data/generate/words/countries.ts'
 import { originOf, origins } from '../../data/generate/words/origins.ts'
+import { skills } from '../../data/generate/words/skills.ts'
+import { motherTongueOf, tongueOfCountry } from '../../data/generate/words/tongues.ts'
+import { tradeOf } from '../../data/generate/words/trades.ts'
 
 describe('phrases', () => {
   it('fills slots, with a capital where the slot has one, and within slots', () => {
@@ -54,5 +59,26 @@ describe('names', () => {
     const logins = Array.from({ length: 500 }, () => register.invent(random, name).toLowerCase())
     expect(new Set(logins).size).toBe(500)
     expect(logins).not.toContain('ashdown')
+  })
+})
+
+describe('the words of profiles', () => {
+  it('know every field of work, origin and country', () => {
+    for (const { key } of skills) {
+      const { industry, departments, majors } = tradeOf(key)
+      expect([industry, ...departments, ...majors].every((text) => /^[A-Z]/.test(text))).toBe(true)
+    }
+    for (const { key } of origins) expect(motherTongueOf(key)).toMatch(/^[A-Z]/)
+    for (const { code, originKeys } of countries.values()) {
+      expect(tongueOfCountry(code, originKeys[0]!)).toMatch(/^[A-Z]/)
+    }
+    expect(() => tradeOf('alchemy')).toThrow('alchemy')
+  })
+
+  it('have a step of the ladder for every year', () => {
+    for (let years = 0; years <= 60; years++) {
+      const open = ladder.filter(({ yearsFrom, yearsTo }) => yearsFrom <= years && years <= yearsTo)
+      expect(open.length, `after ${years} years`).toBeGreaterThan(0)
+    }
   })
 })

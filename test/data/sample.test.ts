@@ -13,13 +13,26 @@ const users = sampleUsers()
 const repositories = sampleRepositories()
 const edges = sampleEdges()
 
-type Kind = 'text' | 'count' | 'date' | 'texts' | 'accounts'
+type Kind =
+  | 'text'
+  | 'count'
+  | 'date'
+  | 'texts'
+  | 'accounts'
+  | 'profile'
+  | 'span'
+  | 'truth'
+  | 'jobs'
+  | 'studies'
 
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+const isYearOrMonth = (value: unknown): boolean =>
+  typeof value === 'string' && /^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/.test(value)
 
 const checks: Record<Kind, (value: unknown) => boolean> = {
   text: isText,
@@ -28,6 +41,19 @@ const checks: Record<Kind, (value: unknown) => boolean> = {
   texts: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
   accounts: (value) =>
     Array.isArray(value) && value.every(({ provider, url }) => isText(provider) && isText(url)),
+  profile: (value) => faults(value as object, profileKinds, profileRequired).length === 0,
+  span: isYearOrMonth,
+  truth: (value) => typeof value === 'boolean',
+  jobs: (value) => isListOf(value, jobKinds, ['title', 'company', 'startDate', 'isCurrent']),
+  studies: (value) => isListOf(value, studyKinds, ['campus', 'major', 'startDate']),
+}
+
+function isListOf(value: unknown, kinds: Record<string, Kind>, required: string[]): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => faults(item, kinds, required).length === 0)
+  )
 }
 
 const userKinds: Record<string, Kind> = {
@@ -47,6 +73,59 @@ const userKinds: Record<string, Kind> = {
   createdAt: 'date',
   updatedAt: 'date',
   embeddedAt: 'date',
+  professional: 'profile',
+}
+
+/** Members of interface 2.5, and `fullName`. */
+const profileKinds: Record<string, Kind> = {
+  professionalUrl: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  fullName: 'text',
+  headline: 'text',
+  title: 'text',
+  organization: 'text',
+  seniority: 'text',
+  seniorityLevel: 'text',
+  functionalArea: 'text',
+  departments: 'texts',
+  currentIndustry: 'text',
+  priorIndustries: 'texts',
+  location: 'text',
+  city: 'text',
+  state: 'text',
+  country: 'text',
+  expertise: 'texts',
+  languages: 'texts',
+  experience: 'jobs',
+  education: 'studies',
+  certifications: 'texts',
+  memberships: 'texts',
+  awards: 'texts',
+  publications: 'texts',
+  patents: 'texts',
+  connectionsCount: 'count',
+  followerCount: 'count',
+}
+const profileRequired = ['professionalUrl', 'fullName', 'headline', 'title', 'expertise']
+
+const jobKinds: Record<string, Kind> = {
+  title: 'text',
+  company: 'text',
+  industry: 'text',
+  location: 'text',
+  startDate: 'span',
+  endDate: 'span',
+  isCurrent: 'truth',
+  summary: 'text',
+}
+
+const studyKinds: Record<string, Kind> = {
+  campus: 'text',
+  major: 'text',
+  specialization: 'text',
+  startDate: 'span',
+  endDate: 'span',
 }
 
 const repositoryKinds: Record<string, Kind> = {
@@ -215,6 +294,69 @@ describe('people of the sample', () => {
   })
 })
 
+describe('profiles of the sample', () => {
+  const bearers = users.filter((user) => user.professional !== undefined)
+  const profiles = bearers.map((user) => user.professional!)
+
+  it('are those of about a third of the people', () => {
+    expect(profiles.length / users.length).toBeCloseTo(1 / 3, 1)
+  })
+
+  it('have addresses of their own that belong to nobody', () => {
+    const urls = profiles.map(({ professionalUrl }) => professionalUrl)
+    expect(new Set(urls).size).toBe(urls.length)
+    const form = /^https:\/\/professional\.example\/in\/[a-z]+-[a-z]+(-\d+)?$/
+    expect(urls.filter((url) => !form.test(url))).toEqual([])
+  })
+
+  it('say what the people say of themselves', () => {
+    const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+    // Companies are written as handles and with legal forms too; other names agree.
+    const names = new Set(profiles.map(({ organization }) => organization))
+    const outright = bearers.filter(({ company }) => company !== undefined && names.has(company))
+    expect(outright.length).toBeGreaterThan(400)
+    for (const { company, professional } of outright) {
+      expect(professional!.organization).toBe(company)
+    }
+    for (const { resolvedCity, resolvedCountry, professional } of bearers) {
+      expect(resolvedCity ?? professional!.city).toBe(professional!.city)
+      expect(resolvedCountry ?? professional!.country).toBe(professional!.country)
+    }
+    const latinNames = bearers.filter(({ displayName }) =>
+      /^[A-Z]\S+ [A-Z]\S+$/.test(displayName ?? ''),
+    )
+    const agreeing = share(latinNames, ({ displayName, professional }: (typeof bearers)[number]) =>
+      plain(displayName!).includes(plain(professional!.firstName)),
+    )
+    expect(agreeing).toBeGreaterThan(0.95)
+  })
+
+  it('tell of one job after the other, the present one first', () => {
+    const careers = profiles.flatMap(({ experience }) => (experience ? [experience] : []))
+    expect(careers.length).toBeGreaterThan(1000)
+    for (const [present, ...former] of careers) {
+      expect(present).toMatchObject({ isCurrent: true })
+      expect(present).not.toHaveProperty('endDate')
+      let end = present!.startDate
+      for (const job of former) {
+        expect(job.isCurrent).toBe(false)
+        expect(job.startDate < job.endDate!).toBe(true)
+        expect(job.endDate! < end).toBe(true)
+        end = job.startDate
+      }
+    }
+    const current = profiles.filter(({ experience }) => experience)
+    expect(current.every((one) => one.experience![0]!.company === one.organization)).toBe(true)
+    expect(current.every((one) => one.experience![0]!.title === one.title)).toBe(true)
+  })
+
+  it('have no slot left unfilled, and every seniority', () => {
+    expect(profiles.filter((one) => /[{}]|undefined/.test(Object.values(one).join()))).toEqual([])
+    const seniorities = new Set(profiles.map(({ seniority }) => seniority))
+    expect(seniorities.size).toBe(8)
+  })
+})
+
 describe('repositories of the sample', () => {
   const logins = new Set(users.map((user) => user.login))
 
@@ -273,11 +415,15 @@ describe('edges of the sample', () => {
       platformId,
     ]),
   )
-  const ends = { follows: people, stars: projects, contributes: projects }
+  const ends = { follows: people, stars: projects, contributes: projects, owns: projects }
 
-  it('are of the three kinds, each in thousands', () => {
-    for (const type of ['follows', 'stars', 'contributes'] as const) {
-      expect(edges.filter((edge) => edge.type === type).length, type).toBeGreaterThan(4000)
+  it('are of four kinds, each with dates and without', () => {
+    const least = { follows: 4000, stars: 4000, contributes: 4000, owns: 300 }
+    for (const [type, count] of Object.entries(least)) {
+      const own = edges.filter((edge) => edge.type === type)
+      expect(own.length, type).toBeGreaterThan(count)
+      expect(share(own, has('at')), type).toBeGreaterThan(0.6)
+      expect(share(own, has('at')), type).toBeLessThan(0.8)
     }
   })
 
@@ -290,13 +436,28 @@ describe('edges of the sample', () => {
     expect(known).toBeLessThan(1)
   })
 
-  it('come once each, and nobody follows themselves', () => {
+  it('come once each, but for a few, and nobody follows themselves', () => {
     const idOf = new Map(users.map(({ login, platformId }) => [platformId, login]))
     const key = ({ type, from, to }: (typeof edges)[number]): string =>
       `${type} ${idOf.get(from) ?? from} ${idOf.get(to) ?? to}`
     const known = edges.filter(({ to }) => !to.startsWith('gone-'))
-    expect(new Set(known.map(key)).size).toBe(known.length)
+    const repeated = known.length - new Set(known.map(key)).size
+    expect(repeated).toBeGreaterThan(300)
+    expect(repeated).toBeLessThan(500)
     expect(known.filter((edge) => /^follows (\S+) \1$/.test(key(edge)))).toEqual([])
+  })
+
+  it('give an owner to repositories of organisations', () => {
+    const logins = new Set(users.map(({ login }) => login))
+    const orphans = repositories.filter(({ ownerLogin }) => !logins.has(ownerLogin))
+    const owned = new Set(edges.filter(({ type }) => type === 'owns').map(({ to }) => to))
+    const found = share(
+      orphans,
+      ({ ownerLogin, name, platformId }: (typeof orphans)[number]) =>
+        owned.has(`${ownerLogin}/${name}`) || owned.has(platformId),
+    )
+    expect(found).toBeGreaterThan(0.6)
+    expect(found).toBeLessThan(1)
   })
 
   it('join people of one city more often than chance would', () => {

@@ -1,13 +1,29 @@
 /** Joined documents against JSON.stringify of the same answer as objects. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerBytesMax, joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
+import {
+  answerBytesMax,
+  joinDocuments,
+  joinScored,
+  type Piece,
+} from '../../src/endpoints/documents.ts'
 
 const document = fc.record({ id: fc.string(), bio: fc.string({ unit: 'binary' }) })
 const score = fc.float({ min: 0, max: 1, noNaN: true }).map((value) => Math.abs(value))
 
 function bytesOf(value: object): Uint8Array {
   return Buffer.from(JSON.stringify(value))
+}
+
+/** Undefined where nothing is added. */
+function piecesOf(members: Readonly<Record<string, object | readonly object[] | undefined>>) {
+  const pieces: Piece[] = Object.entries(members).flatMap(([name, value]): Piece[] => {
+    if (value === undefined) return []
+    const open = Buffer.from(`,"${name}":${Array.isArray(value) ? '[' : ''}`)
+    if (!Array.isArray(value)) return [open, bytesOf(value)]
+    return [open, value.map(bytesOf), Buffer.from(']')]
+  })
+  return pieces.length === 0 ? undefined : pieces
 }
 
 function textOf(compose: () => Uint8Array): string {
@@ -36,29 +52,33 @@ describe('joined documents', () => {
     )
   })
 
-  it('have their owners before that, where they are known', () => {
-    const owned = fc.record({
+  it('have what is added to them before that, lists with commas between', () => {
+    const item = fc.record({
       repo: fc.option(document),
-      owner: fc.option(document),
+      owner: fc.option(document, { nil: undefined }),
+      starrers: fc.option(fc.array(document), { nil: undefined }),
       value: score,
     })
     fc.assert(
-      fc.property(fc.array(owned), (found) => {
+      fc.property(fc.array(item), (found) => {
+        const extras = found.map(({ owner, starrers }) => piecesOf({ owner, starrers }))
+        const added = found.map(({ owner, starrers }) =>
+          JSON.parse(JSON.stringify({ owner, starrers })),
+        )
+        const repos = found.map(({ repo }, i) => repo && { ...repo, ...added[i] })
         const bodies = found.map(({ repo }) => repo && bytesOf(repo))
-        const owners = found.map(({ repo, owner }) => repo && owner && bytesOf(owner))
-        const repos = found.map(({ repo, owner }) => (repo && owner ? { ...repo, owner } : repo))
-        const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', owners))
+        const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', extras))
         expect(answer).toBe(JSON.stringify({ repositories: repos }))
         const hits = found.map(({ value }, i) => ({
           body: bodies[i] ?? bytesOf({ a: 1 }),
           score: value,
         }))
-        const scored = textOf(joinScored('[', hits, ']', owners))
-        expect(scored).toBe(
-          JSON.stringify(
-            found.map(({ value }, i) => ({ ...(repos[i] ?? { a: 1 }), score: value })),
-          ),
-        )
+        const scored = textOf(joinScored('[', hits, ']', extras))
+        const expected = found.map(({ value }, i) => ({
+          ...(repos[i] ?? { a: 1, ...added[i] }),
+          score: value,
+        }))
+        expect(scored).toBe(JSON.stringify(expected))
       }),
     )
   })
@@ -83,9 +103,10 @@ describe('joined documents', () => {
     const hits = bodies.map((each) => ({ body: each, score: 1 }))
     expect(() => joinScored('[', hits, ']')).toThrow(refusal)
     expect(() => joinScored('[', hits.slice(1), ']')).not.toThrow()
-    const owners = [Buffer.alloc(1 << 20, ' ')]
-    expect(() => joinDocuments('[', bodies.slice(1), ']', owners)).toThrow(refusal)
-    expect(() => joinScored('[', hits.slice(1), ']', owners)).toThrow(refusal)
+    for (const extras of [[[bodies[0]!]], [undefined, [[bodies[0]!]]]]) {
+      expect(() => joinDocuments('[', bodies.slice(1), ']', extras)).toThrow(refusal)
+      expect(() => joinScored('[', hits.slice(1), ']', extras)).toThrow(refusal)
+    }
   })
 
   it('are made anew when they are sent', () => {

@@ -16,7 +16,7 @@ async function lookUp(
   const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
   const find = async () => {
     meanwhile(access, account.id)
-    return [Buffer.from('{}')]
+    return [{ tie: 0, body: Buffer.from('{}') }]
   }
   const services = { access, limiter: new RateLimiter(), engine: { find } }
   const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])

@@ -32,8 +32,8 @@ const found = [hit('one', 'ada', 1234.5, 4), hit('two', 'nobody', -0.25, 1)]
 const ada = { id: '1'.repeat(32), platformId: 'U_ada', login: 'ada' }
 
 /** By whatever name or identifier it is asked for. */
-function repoCalled(value: string): Uint8Array | null {
-  return found.find((_, i) => value.endsWith(['one', 'two'][i]!))?.body ?? null
+function repoCalled(value: string): SearchHit | null {
+  return found.find((_, i) => value.endsWith(['one', 'two'][i]!)) ?? null
 }
 
 async function post(path: string, body: object, surroundings: Surroundings = {}) {
@@ -61,11 +61,13 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
         plans.push(plan)
         return { hits: surroundings.hits ?? found, more: surroundings.more ?? false }
       },
-      find: async (collection: string, _: string, values: readonly string[]) =>
-        values.map((value) => {
-          if (collection === 'repos') return repoCalled(value)
-          return value === 'ada' ? Buffer.from(JSON.stringify(ada)) : null
-        }),
+      find: async (_collection: string, _field: string, values: readonly string[]) =>
+        values.map(repoCalled),
+      // The repository `one` has the tie 4; its owner, the tie 9.
+      linked: async (_relation: string, _direction: string, ties: readonly number[]) =>
+        ties.map((tie) => (tie === 4 ? 9 : null)),
+      bodies: async (_collection: string, ties: readonly number[]) =>
+        ties.map((tie) => Buffer.from(JSON.stringify(tie === 9 ? ada : {}))),
     },
   }
   const error = (fields: object) => void log.push(fields)
@@ -165,20 +167,16 @@ describe('a request is refused', () => {
     }
   })
 
-  it.each([
-    [{ contributors: { first: 3 } }, '`includeAttributes.contributors`'],
-    [{ starrers: { first: 3 } }, '`includeAttributes.starrers`'],
-    [{ ownerDevrank: true }, '`includeAttributes.ownerDevrank`'],
-    [{ owner: true, bestEmail: true }, '`includeAttributes.bestEmail`'],
-  ])('for what is not built yet, by name: %j', async (includeAttributes, name) => {
-    const { body } = await search({ query: 'x', includeAttributes })
+  it.each(['bestEmail', 'revealEmails'])('for what is not built yet, by name: %s', async (name) => {
+    const { body } = await search({ query: 'x', includeAttributes: { owner: true, [name]: true } })
     expect(body).toMatchObject({ code: 'not_available' })
-    expect(body.detail).toContain(name)
+    expect(body.detail).toContain(`\`includeAttributes.${name}\``)
   })
 
   it('for services that its key lacks', async () => {
     for (const wish of [
-      { dataset: 'professional', filters: { field: 'bio', op: 'Eq', value: 'x' } },
+      { dataset: 'professional' },
+      { dataset: 'professional', includeAttributes: { ownerProfessional: false } },
       { includeAttributes: { ownerProfessional: true } },
     ]) {
       const { status, body } = await search({ query: 'x', ...wish })
@@ -247,12 +245,4 @@ describe('a request is refused', () => {
     expect([status, body.code]).toEqual([500, 'internal_error'])
     expect(log).toMatchObject([{ err: embedding }])
   })
-})
-
-it('applyFiltersToIncludeAttributes changes nothing while no users are listed', async () => {
-  const plain = await search({ query: 'x' })
-  for (const name of ['applyFiltersToIncludeAttributes', 'filterUserIncludeAttributes']) {
-    const { body } = await search({ query: 'x', [name]: true })
-    expect(body).toEqual(plain.body)
-  }
 })

@@ -1,7 +1,11 @@
 import { analyseQuery, type Filter, limits as indexLimits } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
+import {
+  type EmbeddedOptions,
+  openEmbeddedEngine,
+  type StoredDocument,
+} from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import { ExpectedHits } from './expected-hits.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
@@ -62,7 +66,7 @@ const setups: {
 ]
 
 describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) => {
-  const snapshot = memorySnapshot({ users: people, repos: [] }, shards)
+  const snapshot = memorySnapshot({ users: people }, shards)
   const engine = openEmbeddedEngine(snapshot, {
     workers,
     ...(parts === undefined ? {} : { shards: parts }),
@@ -106,7 +110,8 @@ describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) =
   })
 
   it('looks documents up by any of their names', async () => {
-    const decode = (body: Uint8Array | null) => body && JSON.parse(Buffer.from(body).toString())
+    const decode = (found: StoredDocument | null) =>
+      found && JSON.parse(Buffer.from(found.body).toString())
     const logins = await engine.find('users', 'login', ['USER-7', 'nobody', 'dev-9', 'user-7'])
     expect(logins.map(decode)).toEqual([
       expect.objectContaining({ platformId: 'U_7' }),
@@ -125,7 +130,7 @@ describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) =
   })
 
   it('has an empty collection beside it', async () => {
-    expect(engine.sizes).toEqual({ users: people.length, repos: 0 })
+    expect(engine.sizes).toEqual({ users: people.length, repos: 0, professionals: 0 })
     const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
     const page = await engine.search({ ...plan, ranking: { kind: 'terms', terms: ['rust'] } })
     expect(page).toEqual({ hits: [], more: false })
@@ -140,12 +145,13 @@ it('of several documents with one login, the one with the least id is found', as
     ...document,
     keywords: { ...document.keywords, login: 'Twin' },
   }))
-  const engine = openEmbeddedEngine(memorySnapshot({ users: twins, repos: [] }, 2), {
+  const engine = openEmbeddedEngine(memorySnapshot({ users: twins }, 2), {
     workers: 1,
     deadlineMs,
     onWorkerLost: () => undefined,
   })
   const [found] = await engine.find('users', 'login', ['twin'])
-  expect(Buffer.from(found!).equals(first!.body)).toBe(true)
+  expect(Buffer.from(found!.body).equals(first!.body)).toBe(true)
+  expect(found!.tie).toBe(0)
   await engine.close()
 })

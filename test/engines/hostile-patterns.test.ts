@@ -22,7 +22,7 @@ function repoNamed(name: string): IndexDocument {
 }
 
 const repos = Array.from({ length: documents }, (_, i) => repoNamed(nameOf(i)))
-const snapshot = memorySnapshot({ users: [], repos }, 8)
+const snapshot = memorySnapshot({ repos }, 8)
 const workers = 2
 
 /** A piece repeated to the greatest length that a pattern may have, and then the rest. */

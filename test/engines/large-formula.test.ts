@@ -45,7 +45,7 @@ function requestBytes(plan: QueryPlan): number {
 }
 
 it('a request of many queries and one large formula is answered', async () => {
-  const snapshot = memorySnapshot({ users: [], repos: inventRepos(200) }, 2, repoVectors)
+  const snapshot = memorySnapshot({ repos: inventRepos(200) }, 2, { vectors: repoVectors })
   const engine = openEmbeddedEngine(snapshot, {
     workers: 1,
     deadlineMs: 60_000,

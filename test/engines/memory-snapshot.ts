@@ -7,36 +7,47 @@ import {
   rowsOffset,
   type VectorLayout,
 } from 'native-free-index'
-import { type Collection, type LoadedSnapshot, schemas } from '../../src/snapshot/index.ts'
+import {
+  type Collection,
+  type LoadedSnapshot,
+  perCollection,
+  schemas,
+} from '../../src/snapshot/index.ts'
+import { snapshotFormat } from '../../src/snapshot/manifest.ts'
+import { type GraphLists, inSharedMemory, memoryFacts, memoryGraph } from './memory-graph.ts'
 
 export type Documents = Readonly<Record<Collection, readonly IndexDocument[]>>
 
 export const snapshotTime = '2026-01-01T00:00:00Z'
 
-/**
- * @param documents in tie order
- * @param vectors of the repositories, which all have embeddings then
- */
+export interface SnapshotMore {
+  /** Of the repositories, which all have embeddings then. */
+  readonly vectors?: VectorLayout | undefined
+  readonly graph?: GraphLists
+}
+
+/** @param documents in tie order; a collection that is left out is empty */
 export function memorySnapshot(
-  documents: Documents,
+  documents: Partial<Documents>,
   shards: number,
-  vectors: VectorLayout | null = null,
+  { vectors, graph = {} }: SnapshotMore = {},
 ): LoadedSnapshot {
-  const users = indexed('users', documents.users, shards, null)
-  const repos = indexed('repos', documents.repos, shards, vectors)
+  const built = perCollection((name) =>
+    indexed(name, documents[name] ?? [], shards, (name === 'repos' && vectors) || null),
+  )
+  const sizes = perCollection((name) => documents[name]?.length ?? 0)
   return {
     manifest: {
-      format: 2,
+      format: snapshotFormat,
       name: `memory-${shards}`,
       createdAt: snapshotTime,
-      collections: {
-        users: { documents: documents.users.length, shards },
-        repos: { documents: documents.repos.length, shards },
-      },
+      collections: perCollection((name) => ({ documents: sizes[name], shards })),
       files: [],
     },
-    shared: { users: users.shared, repos: repos.shared },
-    bodies: { users: users.bodies, repos: repos.bodies },
+    shared: perCollection((name) => built[name].shared),
+    bodies: perCollection((name) => built[name].bodies),
+    graph: memoryGraph(sizes, graph),
+    facts: memoryFacts(sizes.users),
   }
 }
 
@@ -58,12 +69,12 @@ function indexed(
   const built = writer.finish()
   return {
     shared: {
-      dictionary: joined(built.dictionary()),
+      dictionary: inSharedMemory(built.dictionary()),
       segments: rows.map((own, shard) =>
-        segmentOf(joined(built.segment(shard)), vectors && joined(own)),
+        segmentOf(inSharedMemory(built.segment(shard)), vectors && inSharedMemory(own)),
       ),
     },
-    bodies: bodies.map(joined),
+    bodies: bodies.map(inSharedMemory),
   }
 }
 
@@ -83,15 +94,4 @@ function segmentOf(bytes: Uint8Array, rows: Uint8Array | null) {
     return target
   }
   return { bytes: inside(bytes, 0), memory, rows: rows && inside(rows, behind) }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const bytes = new Uint8Array(new SharedArrayBuffer(length))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
 }

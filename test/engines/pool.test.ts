@@ -33,13 +33,13 @@ vi.mock('piscina', async (original) => {
 const shards = 3
 const people = inventPeople(900)
 const known = new Set(people.map(({ keywords }) => String(keywords.login).toLowerCase()))
-const { shared } = memorySnapshot({ users: people, repos: [] }, shards)
+const snapshot = memorySnapshot({ users: people }, shards)
 /** Tasks that a pool takes before it refuses more. */
 const tasksMax = slotCount + 1024
 
 function openPool(workers: number, processors = workers + 1) {
   const lost: Error[] = []
-  const pool = new WorkerPool(workers, processors, shared, (error) => lost.push(error))
+  const pool = new WorkerPool(workers, processors, snapshot, (error) => lost.push(error))
   const piscina = made.at(-1)!
   onTestFinished(() => pool.close())
   return { pool, piscina, lost }

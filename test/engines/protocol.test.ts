@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/protocol.ts'
+import { collections, relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
 const field = fc.string({ maxLength: 8 })
@@ -69,7 +70,7 @@ const rankings = fc
   )
 
 const scope = {
-  collection: fc.constantFrom('users', 'repos'),
+  collection: fc.constantFrom(...collections),
   startEpochMs: number,
   deadlineMs: number,
   patternMs: number,
@@ -87,6 +88,16 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     rankings,
   }),
   fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
+  fc.record({
+    ...scope,
+    kind: fc.constant('edges' as const),
+    filter: filters,
+    relation: fc.constantFrom(...relations),
+    direction: fc.constantFrom('out', 'in'),
+    roots: fc.array(fc.nat({ max: 0xffffffff }), { maxLength: 1000 }),
+    start: fc.nat({ max: 0xffffffff }),
+    first: fc.integer({ min: 1, max: 100_000 }),
+  }),
 )
 
 /** As it arrives: -0 as 0, and UTF-8 has no form for half a surrogate pair. */
@@ -162,14 +173,14 @@ function searchOf(rankings: readonly Ranking[]): Task {
 
 /** By ranking: the first that has its formula, by identity; -1 where it has none. */
 function sharing(task: Task): number[] {
-  if (task.kind === 'count') return []
+  if (task.kind !== 'search') return []
   const formulas = task.rankings.map((one) => (one.kind === 'formula' ? one.formula : null))
   return formulas.map((one) => (one === null ? -1 : formulas.indexOf(one)))
 }
 
 /** The bytes of all vectors and similarities that a task tells. */
 function bytesIn(task: Task): number[][] {
-  if (task.kind === 'count') return []
+  if (task.kind !== 'search') return []
   return task.rankings
     .flatMap((one) => ('similarity' in one ? [one.similarity] : []))
     .flatMap((one): (Float32Array | Float64Array)[] => {

@@ -96,6 +96,7 @@ function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
         count: places.length,
       }
     }),
+    edges: { counts: new Uint32Array(), nexts: new Uint32Array(), ties: new Uint32Array() },
   }))
 }
 

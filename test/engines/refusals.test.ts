@@ -27,10 +27,10 @@ vi.mock('native-free-index', async (original) => {
   return { ...actual, fuseHybrid }
 })
 
-const { shared } = memorySnapshot({ users: inventPeople(300), repos: [] }, 2)
+const people = memorySnapshot({ users: inventPeople(300) }, 2)
 
-function openPool(collections = shared) {
-  const pool = new WorkerPool(1, 2, collections, () => {})
+function openPool(shared = people.shared) {
+  const pool = new WorkerPool(1, 2, { ...people, shared }, () => {})
   onTestFinished(() => pool.close())
   return pool
 }
@@ -71,8 +71,8 @@ describe('a pool', () => {
   })
 
   it('says that it cannot start when its workers cannot', async () => {
-    const broken = { ...shared.users, dictionary: new Uint8Array(new SharedArrayBuffer(64)) }
-    const pool = openPool({ ...shared, users: broken })
+    const broken = { ...people.shared.users, dictionary: new Uint8Array(new SharedArrayBuffer(64)) }
+    const pool = openPool({ ...people.shared, users: broken })
     await expect(pool.started()).rejects.toThrow(/not an index file/)
     const task: CountTask = { ...scope(100), kind: 'count', filter: { kind: 'and', filters: [] } }
     expect(await pool.run(task, whole, () => 'done').catch(codeOf)).toBe('deadline_exceeded')
@@ -95,7 +95,7 @@ describe('a pool', () => {
 })
 
 describe('a hybrid query', () => {
-  const snapshot = memorySnapshot({ users: [], repos: inventRepos(300) }, 2, repoVectors)
+  const snapshot = memorySnapshot({ repos: inventRepos(300) }, 2, { vectors: repoVectors })
   const list: ListRanking = {
     kind: 'linear',
     similarity: { kind: 'hybrid', terms: ['server'], vector: vectorNear(2, 1) },

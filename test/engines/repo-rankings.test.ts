@@ -106,7 +106,7 @@ function planOf(name: string, filter: Filter | null): QueryPlan {
 }
 
 describe.each(setups)('%j', ({ shards, workers, scatter = 'adaptive' }) => {
-  const snapshot = memorySnapshot({ users: [], repos }, shards, repoVectors)
+  const snapshot = memorySnapshot({ repos }, shards, { vectors: repoVectors })
   const engine = openEmbeddedEngine(snapshot, {
     workers,
     scatter,

@@ -47,7 +47,12 @@ export function inventRepos(count: number): IndexDocument[] {
       ? Number(a.id > b.id) - Number(a.id < b.id)
       : b.stargazerCount - a.stargazerCount,
   )
-  const context = { ownerLocation: undefined, embeddedAt: '2026-01-01T00:00:00Z' }
+  const context = {
+    ownerLocation: undefined,
+    ownerDevrank: undefined,
+    contributorLocations: [],
+    embeddedAt: '2026-01-01T00:00:00Z',
+  }
   return repos.map(({ record, embedding }) => ({ ...repoDocument(record, context), embedding }))
 }
 

@@ -124,4 +124,37 @@ describe('the scatter rule', () => {
     }
     expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), 2, 2).parts).toBe(1)
   })
+
+  it('takes what a link leads to for a part of the filter', () => {
+    const linked = (filter: Filter): Filter => ({ kind: 'linked', link: 'owner', filter })
+    const rule = taught(0.05, 0.05)
+    for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], linked(country)), 2, 2), 0.1)
+    expect(rule.split(search(['y'], linked(country)), 2, 2).parts).toBe(1)
+    expect(rule.split(search(['y'], linked(linked(country))), 2, 2).parts).toBe(2)
+    expect(rule.split(search(['y'], linked(glob)), 8, 0)).toEqual({
+      parts: 8,
+      partsMin: 8,
+      kind: null,
+    })
+  })
+
+  it('never splits edges', () => {
+    for (const filter of [country, glob]) {
+      const lists = {
+        relation: 'follows',
+        direction: 'in',
+        roots: [3, 4],
+        start: 0,
+        first: 5,
+      } as const
+      const task: Task = { ...scope, kind: 'edges', filter, ...lists }
+      for (const how of ['adaptive', 'always', 'never'] as const) {
+        expect(new ScatterRule(how).split(task, 8, 8)).toEqual({
+          parts: 1,
+          partsMin: 1,
+          kind: null,
+        })
+      }
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import {
   looks,
+  noPlace,
   outcomes,
   requestBytesMax,
   SlotMemory,
@@ -94,6 +95,29 @@ describe('slots', () => {
     expect(textIn(main, 4)).toBe('before')
     expect(textIn(main, 6)).toBe('behind')
     expect(main.readText(5)).toHaveLength(requestBytesMax)
+  })
+
+  it('hold as many pages of neighbours as one answer may have, each slot its own', () => {
+    const main = new SlotMemory()
+    const worker = new SlotMemory(main.buffers)
+    const slots = [0, 1, slotCount - 1]
+    for (const slot of slots) {
+      const { counts, nexts, ties } = worker.edges(slot)
+      expect(counts).toHaveLength(limits.resultsMax)
+      expect(nexts).toHaveLength(limits.resultsMax)
+      expect(ties).toHaveLength(limits.edgeItemsMax)
+      counts.fill(slot + 1)
+      nexts.fill(noPlace - slot)
+      ties.fill(1000 + slot)
+      for (const list of worker.lists(slot)) list.scores.fill(0.5)
+    }
+    for (const slot of slots) {
+      const { counts, nexts, ties } = main.answer(slot).edges
+      expect(new Set(counts)).toEqual(new Set([slot + 1]))
+      expect(new Set(nexts)).toEqual(new Set([noPlace - slot]))
+      expect(new Set(ties)).toEqual(new Set([1000 + slot]))
+    }
+    expect(new Set(main.answer(2).edges.ties)).toEqual(new Set([0]))
   })
 
   it('forget who owned them before', () => {

@@ -96,7 +96,7 @@ export async function countIn(
 ): Promise<number> {
   const { shared } = await loadSnapshot(dataDir)
   const index = openCollection(collection, shared[collection])
-  const searcher = new Searcher(index, () => ({ test: () => false }))
+  const searcher = new Searcher(index, { compileRegex: () => ({ test: () => false }) })
   const shards = index.segments.map((_, shard) => shard)
   const unlimited = Number.POSITIVE_INFINITY
   return searcher.count(filter, shards, { deadlineMs: unlimited, patternMs: unlimited })
@@ -114,6 +114,16 @@ export function inventUsers(count: number): object[] {
     emails: [`user${i}@team${i % 9}.example`],
     updatedAt: new Date(Date.UTC(2020, 0, 1) + i * 3_600_000).toISOString(),
   }))
+}
+
+/** Some of them repeat, some have dates, some lead from a user to the same. */
+export function inventEdges(count: number): object[] {
+  return Array.from({ length: count }, (_, i) => {
+    const from = `user-${(i * 7) % 500}`
+    const at = i % 3 ? new Date(Date.UTC(2021, 0, 1) + (i % 90) * 8.64e7).toISOString() : undefined
+    if (i % 2) return { type: 'follows', from, to: `user-${(i * 31) % 700}`, at }
+    return { type: i % 4 ? 'stars' : 'contributes', from, to: `R_${(i * 13) % 300}`, at }
+  })
 }
 
 /** Plainly synthetic repositories that are about few things. */

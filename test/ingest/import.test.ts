@@ -10,6 +10,7 @@ import {
   documentsIn,
   freshFolder,
   importOf,
+  inventEdges,
   inventRepos,
   inventUsers,
 } from './data-set.ts'
@@ -213,7 +214,7 @@ describe('progress', () => {
     const folder = dataSet({
       'users.jsonl.gz': inventUsers(3000),
       'repos.jsonl': inventRepos(700),
-      'edges.jsonl': [],
+      'edges.jsonl': inventEdges(2000),
     })
     const { progress, report } = await importOf(folder)
     for (const phase of phases) {
@@ -235,7 +236,7 @@ describe('progress', () => {
 
   it('has no phase of embeddings where there are no repositories', async () => {
     const { progress } = await importOf(dataSet({ 'users.jsonl': inventUsers(3) }))
-    expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['read', 'index'])
+    expect([...new Set(progress.map(({ phase }) => phase))]).toEqual(['read', 'devrank', 'index'])
   })
 })
 

@@ -25,12 +25,17 @@ describe('a spool', () => {
     fc.assert(
       fc.property(lines, (list) => {
         const spool = new Spool(join(folder, `spool-${runs++}`))
-        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank, one.rank % 2)
-        const byTie = spool.sorted(describeLine)
+        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank % 2)
+        spool.refuseRepeatedIds(describeLine)
+        const byTie = spool.sorted(Float64Array.from(list, ({ rank }) => rank))
         const order = [...byTie]
         const texts = order.map((position) => spool.read(position).toString())
         const expected = [...list].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
         expect(texts).toEqual(expected.map(({ text }) => text))
+        expect(spool.bytesOf(byTie)).toBe(spool.bytes)
+        for (const [i, one] of list.entries()) {
+          expect(spool.precedes(i, 0)).toBe(one.id < list[0]!.id)
+        }
         const ties = [...expected.keys()]
         const halves = [0, 1].map((half) => ties.filter((tie) => expected[tie]!.rank % 2 === half))
         expect([...spool.laidOut(byTie)]).toEqual(halves.flat())
@@ -49,27 +54,30 @@ describe('a spool', () => {
     const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
       Buffer.alloc(length, String(i)),
     )
-    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0, 0)
-    for (const position of spool.sorted(describeLine)) {
+    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0)
+    spool.refuseRepeatedIds(describeLine)
+    for (const position of lines.keys()) {
       expect(spool.read(position).equals(lines[position]!)).toBe(true)
     }
     spool.remove()
   })
 
-  it('refuses two lines of one id, whatever their ranks', () => {
+  it('refuses two lines of one id', () => {
     const spool = new Spool(join(freshFolder(), 'spool'))
-    spool.add(Buffer.from('one'), 'a'.repeat(32), 1, 0)
-    spool.add(Buffer.from('other'), 'b'.repeat(32), 5, 0)
-    spool.add(Buffer.from('two'), 'a'.repeat(32), 9, 0)
-    expect(() => spool.sorted(describeLine)).toThrow(/two records share one id: (one|two)/)
+    spool.add(Buffer.from('one'), 'a'.repeat(32), 0)
+    spool.add(Buffer.from('other'), 'b'.repeat(32), 0)
+    spool.add(Buffer.from('two'), 'a'.repeat(32), 0)
+    expect(() => spool.refuseRepeatedIds(describeLine)).toThrow(
+      /two records share one id: (one|two)/,
+    )
     spool.remove()
   })
 
   it('says so where its file has lost bytes', () => {
     const path = join(freshFolder(), 'spool')
     const spool = new Spool(path)
-    spool.add(Buffer.from('four'), 'a'.repeat(32), 0, 0)
-    spool.sorted(describeLine)
+    spool.add(Buffer.from('four'), 'a'.repeat(32), 0)
+    spool.refuseRepeatedIds(describeLine)
     truncateSync(path, 3)
     expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)
     spool.remove()

@@ -36,7 +36,7 @@ describe('each node has its form in the engine', () => {
     ],
     [
       { type: 'Attr', name: 'ownerDevrank' },
-      { kind: 'constant', value: 0 },
+      { kind: 'number', field: 'ownerDevrank' },
     ],
     [
       { type: 'Const', value: -2.5 },

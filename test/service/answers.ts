@@ -2,10 +2,12 @@
 import { Check } from 'typebox/schema'
 import { expect } from 'vitest'
 import { type EndpointId, endpoints, errors, validateResponse } from '../../src/contract/index.ts'
+import { Cost } from '../../src/contract/schemas/cost.ts'
 import { Problem } from '../../src/contract/schemas/problem.ts'
 import type { Answer, DataLine } from './harness.ts'
 
 const problemSchema = JSON.parse(JSON.stringify(Problem))
+const costSchema = JSON.parse(JSON.stringify(Cost))
 
 /** @param path below /v3; other paths begin with `..` */
 export function checkAnswer(
@@ -21,7 +23,8 @@ export function checkAnswer(
   const id = endpointOf(path)
   if (status === 200) {
     if (id === undefined) return
-    expect(validateResponse(id, body)).toEqual([])
+    if (headers.has('preference-applied')) expectPrice(answer)
+    else expect(validateResponse(id, body)).toEqual([])
     expectCreditHeaders(headers)
     return
   }
@@ -51,8 +54,28 @@ function expectCreditHeaders(headers: Headers): void {
   expect(headers.get('ratelimit-reset')).toMatch(/^\d+$/)
 }
 
+/** What a dry run answers, in place of what the endpoint does. */
+function expectPrice({ headers, text, body }: Answer<unknown>): void {
+  expect(headers.get('preference-applied')).toBe('devdex-dry-run')
+  expect(headers.get('x-credits-used')).toBe('0')
+  expect(Check(costSchema, body), text).toBe(true)
+}
+
+interface Paths {
+  readonly id: EndpointId
+  readonly path: string
+  readonly aliases?: readonly string[]
+}
+
 function endpointOf(path: string): EndpointId | undefined {
-  return Object.values(endpoints).find((endpoint) => endpoint.path === path)?.id
+  const all: readonly Paths[] = Object.values(endpoints)
+  return all.find(({ path: own, aliases = [] }) =>
+    [own, ...aliases].some((each) => patternOf(each).test(path)),
+  )?.id
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 /**

@@ -79,7 +79,7 @@ test('an error costs nothing, whichever it is', async () => {
     ['/search/users', { query: 5 }, 400],
     ['/search/users', { query: 'rust', filters: { ...rust, op: 'Eq' } }, 400],
     ['/search/users', { query: 'rust', after: 'x', enablePagination: true }, 400],
-    ['/search/users', { query: 'rust', includeAttributes: { devrank: true } }, 400],
+    ['/search/users', { query: 'rust', includeAttributes: { bestEmail: true } }, 400],
     ['/raw/repos/count', { filters: { field: 'name', op: 'Regex', value: '(' } }, 400],
     ['/raw/users', { githubIds: [] }, 400],
   ]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../src/contract/index.ts'
 import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
-import { people, repositories } from './people.ts'
+import { connected, endpointIds, validRequests } from './requests.ts'
 
 /** Codes that cannot be provoked on every endpoint here: why, and where they are tested. */
 const elsewhere: Partial<Record<ErrorCode, string>> = {
@@ -18,19 +18,6 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 
-/** Valid bodies that find something. */
-const bodies: Record<EndpointId, Readonly<Record<string, unknown>>> = {
-  searchUsers: { query: 'rust' },
-  searchRepos: { query: 'borrow checker' },
-  rawUsers: { githubIds: ['U_ada'] },
-  rawUsersByLogin: { logins: ['ada-quarz'] },
-  rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
-  rawRepos: { githubIds: ['R_lens'] },
-  rawReposByFullname: { fullNames: ['ada-quarz/borrow-lens'] },
-  rawReposCount: { filters: { field: 'name', op: 'Eq', value: 'nothing' } },
-  account: {},
-}
-
 /** Enough of what a hostile glob is slow at to use up its time. */
 const longNamed = Array.from({ length: 3000 }, (_, i) => ({
   platformId: `U_long${i}`,
@@ -40,12 +27,12 @@ const longNamed = Array.from({ length: 3000 }, (_, i) => ({
 let world: World
 beforeAll(async () => {
   world = await openWorld({
-    users: [...people, ...longNamed],
-    repos: repositories,
+    ...connected,
+    users: [...(connected.users ?? []), ...longNamed],
     keys: {
       poor: { credits: 0 },
       revoked: {},
-      ...Object.fromEntries(Object.keys(bodies).map((id) => [`slow ${id}`, { rate: 1 }])),
+      ...Object.fromEntries(endpointIds.map((id) => [`slow ${id}`, { rate: 1 }])),
     },
   })
 })
@@ -53,27 +40,37 @@ afterAll(() => world.close())
 
 type Provoke = (id: EndpointId, path: string) => Promise<Answer<Problem>>
 
+const bodyOf = (id: EndpointId) => validRequests[id].body
+
+/** Batches have filters and cursors only in what they add: pages of users. */
+function paged(id: EndpointId, options: object): object {
+  const body = bodyOf(id)
+  if (!Object.values(body).some(Array.isArray)) return { ...body, ...options }
+  const member = id.startsWith('rawRepo') ? 'starrers' : 'followers'
+  return { ...body, includeAttributes: { [member]: { first: 1, ...options } } }
+}
+
 const withFilter = (filters: object): Provoke => {
-  return (id, path) => world.post(path, { ...bodies[id], filters })
+  return (id, path) => world.post(path, paged(id, { filters }))
 }
 
 const provoke: Partial<Record<ErrorCode, Provoke>> = {
   invalid_json: (_, path) => world.post(path, '{"query": '),
-  invalid_request: (id, path) => world.post(path, { ...bodies[id], more: 1 }),
-  unauthorized: (id, path) => world.post(path, bodies[id], { key: null }),
+  invalid_request: (id, path) => world.post(path, { ...bodyOf(id), more: 1 }),
+  unauthorized: (id, path) => world.post(path, bodyOf(id), { key: null }),
   method_not_allowed: (_, path) => world.ask('GET', `/v3${path}`),
   body_too_large: (_, path) => world.post(path, ' '.repeat((1 << 20) + 1)),
   unsupported_media_type: (id, path) =>
-    world.post(path, bodies[id], { headers: { 'content-type': 'text/json' } }),
+    world.post(path, bodyOf(id), { headers: { 'content-type': 'text/json' } }),
   rate_limited: async (id, path) => {
-    const ask = () => world.post<Problem>(path, bodies[id], { key: `slow ${id}` })
+    const ask = () => world.post<Problem>(path, bodyOf(id), { key: `slow ${id}` })
     // The burst is two: of many at once, some are too many.
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     return answers.find(({ status }) => status !== 200) ?? answers[0]!
   },
   service_required: (id, path) =>
-    world.post(path, bodies[id], { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
-  insufficient_credits: (id, path) => world.post(path, bodies[id], { key: 'poor' }),
+    world.post(path, bodyOf(id), { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
+  insufficient_credits: (id, path) => world.post(path, bodyOf(id), { key: 'poor' }),
   invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
   pattern_too_expensive: withFilter({
     op: 'Or',
@@ -83,26 +80,38 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
       value: `${'*a'.repeat(120)}${i}b`,
     })),
   }),
-  invalid_cursor: (id, path) =>
-    world.post(path, { ...bodies[id], after: 'AAAA', enablePagination: true }),
-  not_available: (id, path) => {
-    const attribute = path.includes('/repos') ? 'ownerDevrank' : 'devrank'
-    return world.post(path, { ...bodies[id], includeAttributes: { [attribute]: true } })
+  invalid_cursor: (id, path) => {
+    const paging = id.startsWith('search') ? { enablePagination: true } : {}
+    return world.post(path, paged(id, { after: 'AAAA', ...paging }))
   },
+  not_available: (id, path) =>
+    world.post(path, { ...bodyOf(id), includeAttributes: { bestEmail: true } }),
+  unknown_root: (id, path) => world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
 }
 
 const tooLarge = { filters: { field: 'name', op: 'Regex', value: '((a{20}){20}){20}' } }
 
-describe.each(Object.values(endpoints))('$path', ({ id, path, errors: declared }) => {
+/** Endpoints whose filters are about repositories. */
+const ofRepos: readonly EndpointId[] = [
+  'searchRepos',
+  'rawReposCount',
+  'rawUserContributes',
+  'rawUserOwns',
+  'rawUserStars',
+]
+
+describe.each(Object.values(endpoints))('$path', ({ id, errors: declared }) => {
+  const { path } = validRequests[id]
+
   test('succeeds', async () => {
-    const answer = await world.post(path, bodies[id])
+    const answer = await world.post(path, bodyOf(id))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
   })
 
   test.each(declared.filter((code) => !(code in elsewhere)))('%s', async (code) => {
-    const isRepoPattern = code === 'pattern_too_expensive' && path.includes('/repos')
+    const isRepoPattern = code === 'pattern_too_expensive' && ofRepos.includes(id)
     const answer = isRepoPattern
-      ? await world.post<Problem>(path, { ...bodies[id], ...tooLarge })
+      ? await world.post<Problem>(path, { ...bodyOf(id), ...tooLarge })
       : await provoke[code]?.(id, path)
     expect([answer?.status, answer?.body.code]).toEqual([errors[code].status, code])
     expect(answer?.body.detail.length).toBeGreaterThan(10)
@@ -133,7 +142,9 @@ test.each([
   ['/v3'],
   ['/'],
   ['/v3/search/repos/natural-language'],
-  ['/v3/raw/users/U_ada/graph/followers'],
+  ['/v3/raw/users/U_ada/graph/starrers'],
+  ['/v3/raw/users//graph/followers'],
+  ['/v3/raw/repos/R_lens/graph/followers'],
   ['/v3/users/best-email'],
   ['/metrics'],
 ])('POST %s is 404', async (path) => {

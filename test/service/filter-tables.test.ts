@@ -118,7 +118,7 @@ describe.each(tables)('%s', (path, table) => {
           const filters = { field, op, value }
           const refusal = await world.refused(path, { filters }, [400, 'invalid_filter'])
           expect(refusal.errors?.[0]?.pointer).toBe('/filters/value')
-          expect(refusal.detail).toContain(field.replace('githubId', 'platformId'))
+          expect(refusal.detail).toContain(`\`${field}\``)
         }
       }
     })

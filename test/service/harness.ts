@@ -19,9 +19,18 @@ export interface DataLine {
   readonly [member: string]: unknown
 }
 
+/** A line of `edges*.jsonl`. */
+export interface EdgeLine {
+  readonly type: string
+  readonly from: string
+  readonly to: string
+  readonly at?: string
+}
+
 export interface WorldOptions {
   readonly users?: readonly DataLine[]
   readonly repos?: readonly DataLine[]
+  readonly edges?: readonly EdgeLine[]
   /** Shards of the snapshot. */
   readonly shards?: number
   /** Keys beside `all`, `search` and `raw`, by name. */
@@ -218,6 +227,7 @@ async function importLines(dataDir: string, options: WorldOptions): Promise<void
     values.map((value) => `${JSON.stringify(value)}\n`).join('')
   await writeFile(join(folder, 'users.jsonl'), toLines(options.users))
   await writeFile(join(folder, 'repos.jsonl'), toLines(options.repos))
+  await writeFile(join(folder, 'edges.jsonl'), toLines(options.edges))
   const embedder = await openEmbedder({ kind: 'static' })
   await importDataSet({
     folders: [folder],

@@ -5,39 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newKey } from '../../src/access/index.ts'
-import { type EndpointId, endpoints } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
-import { people } from './people.ts'
-
-const bodies: Record<EndpointId, object> = {
-  searchUsers: { query: 'rust' },
-  searchRepos: { query: 'rust' },
-  rawUsers: { githubIds: ['U_ada'] },
-  rawUsersByLogin: { logins: ['fay'] },
-  rawUsersCount: { filters: { field: 'login', op: 'Eq', value: 'fay' } },
-  rawRepos: { githubIds: ['R'] },
-  rawReposByFullname: { fullNames: ['a/b'] },
-  rawReposCount: { filters: { field: 'name', op: 'Eq', value: 'a' } },
-  account: {},
-}
-
-/** Interface §5: what gates each endpoint. */
-const gates: Record<EndpointId, string | null> = {
-  searchUsers: 'SEARCH',
-  searchRepos: 'SEARCH',
-  rawUsers: 'RAW',
-  rawUsersByLogin: 'RAW',
-  rawUsersCount: 'RAW',
-  rawRepos: 'RAW',
-  rawReposByFullname: 'RAW',
-  rawReposCount: 'RAW',
-  account: null,
-}
+import { connected, endpointIds, validRequests } from './requests.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({
-    users: people,
+    ...connected,
     keys: {
       expired: { expiresAt: '2020-01-01' },
       lasting: { expiresAt: '2999-01-01' },
@@ -71,10 +45,10 @@ describe('401', () => {
 
   test('is the same for every cause and on every endpoint', async () => {
     const told = new Set<string>()
-    for (const { path, id } of Object.values(endpoints)) {
+    for (const { path, body } of endpointIds.map((id) => validRequests[id])) {
       for (const [cause, header] of headers) {
         const authorization = { authorization: header(), 'x-request-id': 'same' }
-        const answer = await world.post(path, bodies[id], { key: null, headers: authorization })
+        const answer = await world.post(path, body, { key: null, headers: authorization })
         expect([answer.status, answer.headers.get('www-authenticate')], cause).toEqual([
           401,
           'Bearer',
@@ -113,71 +87,10 @@ describe('401', () => {
   })
 })
 
-describe('403', () => {
-  const holders = { all: 'SEARCH RAW PROFESSIONAL', search: 'SEARCH', raw: 'RAW', professional: '' }
-
-  test.each(Object.values(endpoints))(
-    '$path is for those who hold its service',
-    async (endpoint) => {
-      const gate = gates[endpoint.id]
-      for (const [key, held] of Object.entries(holders)) {
-        const { status, body } = await world.post<{ detail: string; code: string }>(
-          endpoint.path,
-          bodies[endpoint.id],
-          { key },
-        )
-        if (gate === null || held.split(' ').includes(gate)) {
-          expect(status).toBe(200)
-          continue
-        }
-        expect([status, body.code]).toEqual([403, 'service_required'])
-        expect(body.detail).toContain(gate)
-      }
-    },
-  )
-
-  const wishes: readonly (readonly [string, object, string, string])[] = [
-    ['/search/users', { dataset: 'professional' }, 'search', 'PROFESSIONAL'],
-    ['/search/users', { includeAttributes: { professional: true } }, 'search', 'PROFESSIONAL'],
-    ['/search/users', { includeAttributes: { bestEmail: true } }, 'search', 'RAW'],
-    ['/search/users', { includeAttributes: { revealEmails: true } }, 'search', 'RAW'],
-    ['/raw/users', { includeAttributes: { professional: true } }, 'raw', 'PROFESSIONAL'],
-    ['/raw/users/by-login', { includeAttributes: { professional: true } }, 'raw', 'PROFESSIONAL'],
-    ['/raw/repos', { includeAttributes: { ownerProfessional: true } }, 'raw', 'PROFESSIONAL'],
-  ]
-  test.each(wishes)('%s with %j needs more than "%s"', async (path, wish, key, service) => {
-    const { id } = Object.values(endpoints).find((endpoint) => endpoint.path === path)!
-    const body = { ...bodies[id], ...wish }
-    const refusal = await world.refused(path, body, [403, 'service_required'], { key })
-    expect(refusal.detail).toContain(service)
-    // Whoever holds the service learns that it is not there yet.
-    const unavailable = await world.refused(path, body, [400, 'not_available'])
-    expect(unavailable.detail).toMatch(/professional|bestEmail|revealEmails|ownerProfessional/)
-  })
-
-  test.each([
-    ['aggregates', true],
-    ['devrank', true],
-    ['followers', { first: 1 }],
-    ['following', { first: 1 }],
-    ['owns', { first: 1 }],
-    ['stars', { first: 1 }],
-    ['contributes', { first: 100 }],
-  ])('includeAttributes.%s is named as not available', async (name, value) => {
-    for (const id of ['searchUsers', 'rawUsers', 'rawUsersByLogin'] as const) {
-      const body = { ...bodies[id], includeAttributes: { [name]: value } }
-      const { path } = endpoints[id]
-      expect((await world.refused(path, body, [400, 'not_available'])).detail).toContain(name)
-      const off = { ...bodies[id], includeAttributes: value === true ? { [name]: false } : {} }
-      expect((await world.post(path, off)).status).toBe(200)
-    }
-  })
-})
-
 describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403, 402', () => {
   const text = { 'content-type': 'text/plain' }
   const large = 'x'.repeat((1 << 20) + 1)
-  const professional = { query: 'rust', dataset: 'professional' }
+  const root = '/raw/users/nobody/graph/followers'
   const badFilter = { filters: { field: 'nope', op: 'Eq', value: 'x' } }
   type Case = readonly [string, string, unknown, object, readonly [number, string]]
   const cases: readonly Case[] = [
@@ -202,10 +115,14 @@ describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403,
     [
       '403, what is not built',
       '/search/users',
-      professional,
+      { query: 'rust', includeAttributes: { bestEmail: true } },
       { key: 'raw' },
       [403, 'service_required'],
     ],
+    ['400, 404', root, { first: 0 }, {}, [400, 'invalid_request']],
+    ['400, 404', root, { after: 'x' }, {}, [400, 'invalid_cursor']],
+    ['403, 404', root, {}, { key: 'search' }, [403, 'service_required']],
+    ['404, 402', root, {}, { key: 'poor raw' }, [404, 'unknown_root']],
     ['400, 402', '/search/users', { query: 5 }, { key: 'poor search' }, [400, 'invalid_request']],
     [
       '403, 402',

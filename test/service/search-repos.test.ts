@@ -187,7 +187,6 @@ describe('rankBy', () => {
       },
     ],
     [constant(-3.5), () => -3.5],
-    [{ type: 'Attr', name: 'ownerDevrank' }, () => 0],
     [similarity, () => 0],
     [
       { type: 'Sum', exprs: [attr('stargazerCount'), constant(0.1), constant(0.2)] },
@@ -242,6 +241,23 @@ describe('rankBy', () => {
     const between = ages.get('R_chess')! - ages.get('R_press')!
     expect(between).toBeCloseTo(created('R_press') - created('R_chess'), 9)
     expect(ages.get('R_bare')).toBe(0)
+  })
+
+  test("the owner's DevRank is that of the owner, and 0 where nobody is known", async () => {
+    const rankBy: RankBy = { type: 'Attr', name: 'ownerDevrank' }
+    const includeAttributes = { ownerDevrank: true }
+    const request = { filters: passAll, rankBy, includeAttributes, ...all }
+    const { repositories } = await world.searchRepos(request)
+    for (const { score, ownerDevrank } of repositories) {
+      expect(score).toBe(ownerDevrank?.crackedScore ?? 0)
+    }
+    const owned = repositories.filter(({ ownerDevrank }) => ownerDevrank !== undefined)
+    expect(owned.map(({ platformId }) => platformId).sort()).toEqual([
+      'R_chess',
+      'R_press',
+      'R_vec',
+    ])
+    expect(repositories[0]?.score).toBeGreaterThan(0)
   })
 
   test('BM25 looks at one field, from 0 to 1', async () => {

@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  endpoints,
   operators,
+  professionalUserFields,
   rankAttributes,
   rankTextFields,
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
-import { people, repositories } from './people.ts'
+import { connected, validRequests } from './requests.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ users: people, repos: repositories })
+  world = await openWorld(connected)
 })
 afterAll(() => world.close())
 
@@ -31,7 +31,12 @@ const scalar = fc.oneof(
 )
 const value = fc.oneof(scalar, fc.array(strangeText, { maxLength: 5 }), fc.array(fc.double()))
 
-const field = fc.constantFrom(...Object.keys(userFields), ...Object.keys(repoFields), 'githubId')
+const field = fc.constantFrom(
+  ...Object.keys(userFields),
+  ...Object.keys(professionalUserFields),
+  ...Object.keys(repoFields),
+  'githubId',
+)
 const leaf = fc.record({ field, op: fc.constantFrom(...operators), value })
 const { filters } = fc.letrec((tie) => ({
   filters: fc.oneof(
@@ -74,6 +79,51 @@ const { rankBy } = fc.letrec((tie) => {
   }
 })
 
+const flag = fc.oneof({ weight: 5, arbitrary: fc.boolean() }, scalar)
+const edges = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record(
+      { first: fc.integer({ min: 1, max: 100 }), filters, after: strangeText },
+      { requiredKeys: ['first'] },
+    ),
+  },
+  scalar,
+)
+const some = (flags: readonly string[], pages: readonly string[]) =>
+  fc.record(
+    Object.fromEntries([
+      ...flags.map((name) => [name, flag] as const),
+      ...pages.map((name) => [name, edges] as const),
+    ]),
+    { requiredKeys: [] },
+  )
+const ofUsers = some(
+  ['aggregates', 'devrank', 'professional'],
+  ['contributes', 'followers', 'following', 'owns', 'stars'],
+)
+const ofRepos = some(['owner', 'ownerDevrank', 'ownerProfessional'], ['contributors', 'starrers'])
+const dataset = fc.constantFrom('standard', 'professional')
+
+const list = (includeAttributes: fc.Arbitrary<object>) =>
+  fc.record(
+    {
+      first: fc.oneof(fc.integer({ min: 1, max: 100 }), scalar),
+      after: strangeText,
+      filters,
+      includeAttributes,
+    },
+    { requiredKeys: [] },
+  )
+const lists = Object.fromEntries(
+  Object.values(validRequests)
+    .filter(({ path }) => path.includes('/graph/'))
+    .map(({ path }) => {
+      const isOfRepos = /users.*(owns|stars|contributes)$/.test(path)
+      return [path, list(isOfRepos ? ofRepos : ofUsers)] as const
+    }),
+)
+
 const batch = fc.array(strangeText, { minLength: 1, maxLength: 5 })
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/search/users': fc.record(
@@ -83,6 +133,8 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       first: fc.oneof(fc.integer({ min: 1, max: 1000 }), scalar),
       enablePagination: fc.boolean(),
       after: strangeText,
+      dataset,
+      includeAttributes: ofUsers,
     },
     { requiredKeys: ['query', 'filters'] },
   ),
@@ -92,13 +144,16 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       filters,
       rankBy,
       retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
-      includeAttributes: fc.record({ owner: fc.boolean() }),
+      dataset,
+      includeAttributes: ofRepos,
       applyFiltersToIncludeAttributes: fc.boolean(),
     },
     { requiredKeys: ['query'] },
   ),
-  '/raw/users': fc.record({ githubIds: batch }),
+  ...lists,
+  '/raw/users': fc.record({ githubIds: batch, includeAttributes: ofUsers }),
   '/raw/users/by-login': fc.record({ logins: batch }),
+  '/raw/users/by-professional-url': fc.record({ professionalUrls: batch }),
   '/raw/users/count': fc.record({ filters }),
   '/raw/repos': fc.record({ githubIds: batch }),
   '/raw/repos/by-fullname': fc.record({ fullNames: batch }),
@@ -107,7 +162,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 }
 
 test('every endpoint has its strange bodies', () => {
-  const paths = Object.values(endpoints).map(({ path }) => path)
+  const paths = Object.values(validRequests).map(({ path }) => path)
   expect(Object.keys(bodies).sort()).toEqual([...paths].sort())
 })
 

@@ -13,6 +13,7 @@ const users: readonly DataLine[] = Array.from({ length: 180 }, (_, i) => ({
   bio: 'diver',
 }))
 const repos = users.map(({ login }, i) => ({ platformId: `R_${i}`, ownerLogin: 'x', name: login }))
+const edges = users.map(({ login }) => ({ type: 'follows', from: String(login), to: 'diver0' }))
 
 /** Names that nobody has and that take time to fold. */
 const names = Array.from({ length: 1000 }, (_, i) => `ÄÖÜ-${i}`)
@@ -46,7 +47,7 @@ function serving(name: string, options: WorldOptions, suite: (world: () => World
   describe(name, () => {
     let world: World
     beforeAll(async () => {
-      world = await openWorld({ users, repos, ...options })
+      world = await openWorld({ users, repos, edges, ...options })
     })
     afterAll(() => world.close())
     suite(() => world)
@@ -58,6 +59,20 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
     const answer = await world().post<Told>(endpoints[id].path, slow[id](40))
     expectComeBackLater(answer, 'deadline_exceeded')
     expect(answer.body.detail).toContain('1 ms')
+  })
+
+  test('is 503 deadline_exceeded where only neighbours are filtered', async () => {
+    const filters = slowFilter('login', 40)
+    const includeAttributes = { followers: { first: 1, filters } }
+    const logins = ['diver0']
+    for (const [path, body] of [
+      ['/raw/users/U_0/graph/followers', { filters }],
+      ['/raw/users/by-login', { logins, includeAttributes }],
+    ] as const) {
+      expectComeBackLater(await world().post<Told>(path, body), 'deadline_exceeded')
+    }
+    const whole = { logins, includeAttributes: { followers: { first: 100 } } }
+    expect((await world().post('/raw/users/by-login', whole)).status).toBe(200)
   })
 })
 

@@ -42,7 +42,7 @@ it('every folder of a first import is made durable in the one above it', async (
   const writer = await SnapshotWriter.create(dataDir)
   expect([...disk.synced].sort()).toEqual([root, join(root, 'new'), dataDir])
   disk.synced.length = 0
-  await writer.publish({ users: entry, repos: entry })
+  await writer.publish({ users: entry, repos: entry, professionals: entry })
   const temporary = join(dataDir, 'snapshots', `.tmp-${writer.name}`)
   expect(disk.synced).toEqual([
     join(temporary, 'manifest.json'),

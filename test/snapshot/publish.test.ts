@@ -3,10 +3,14 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  collections,
   currentSnapshot,
+  fileNames,
   listSnapshots,
   loadSnapshot,
   openCollection,
+  perCollection,
+  relations,
   SnapshotError,
   SnapshotWriter,
   snapshotPath,
@@ -16,7 +20,7 @@ import { freshFolder } from '../ingest/data-set.ts'
 import { importInto } from './small-snapshot.ts'
 
 const entry = { documents: 0, shards: 1 }
-const empty = { users: entry, repos: entry }
+const empty = perCollection(() => entry)
 
 function temporaryFolders(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'snapshots')).filter((name) => name.startsWith('.'))
@@ -84,12 +88,12 @@ describe('publishing', () => {
   it('names an index file that has the right bytes and the wrong format', async () => {
     const dataDir = freshFolder()
     const writer = await SnapshotWriter.create(dataDir)
-    for (const collection of ['users', 'repos']) {
-      for (const name of ['.dictionary', '-0.segment', '-0.bodies']) {
-        const file = writer.file(collection + name)
-        file.append(Buffer.alloc(100, 7))
-        file.close()
-      }
+    const ofEach = ['.dictionary', '-0.segment', '-0.bodies']
+    const names = collections.flatMap((collection) => ofEach.map((name) => collection + name))
+    for (const name of [...names, ...relations.map(fileNames.relation), fileNames.facts]) {
+      const file = writer.file(name)
+      file.append(Buffer.alloc(100, 7))
+      file.close()
     }
     const { name } = await writer.publish(empty)
     const bytes = readFileSync(join(snapshotPath(dataDir, name), 'repos.dictionary'))

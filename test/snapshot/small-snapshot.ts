@@ -10,7 +10,13 @@ export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'devdex-snapshot-'))
 }
 
-/** Imports so many users, and as many repositories, in two shards; returns the snapshot's name. */
+/** One in so many users has a profile. */
+export const usersPerProfile = 3
+
+/**
+ * Imports so many users, who follow each other, and as many repositories, in two shards; returns
+ * the snapshot's name.
+ */
 export async function importInto(dataDir: string, users: number, extraLine = ''): Promise<string> {
   const folder = makeFolder()
   try {
@@ -39,6 +45,15 @@ export function writeDataSet(folder: string, users: number, extraLine = ''): voi
     stargazerCount: i % 13,
   }))
   const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
-  writeFileSync(join(folder, 'users.jsonl'), lines(inventUsers(users)))
+  const people = inventUsers(users).map((user, i) =>
+    i % usersPerProfile === 0 ? { ...user, professional: { headline: `Engineer ${i}` } } : user,
+  )
+  const follows = Array.from({ length: users - 1 }, (_, i) => ({
+    type: 'follows',
+    from: `user-${i}`,
+    to: `user-${i + 1}`,
+  }))
+  writeFileSync(join(folder, 'users.jsonl'), lines(people))
+  writeFileSync(join(folder, 'edges.jsonl'), lines(follows))
   writeFileSync(join(folder, 'repos.jsonl'), lines(repos) + extraLine)
 }

@@ -1,4 +1,5 @@
 /** Time a query may take, checked once per block of work, never per posting. */
+import type { TimeLimits } from './plan.ts'
 
 /** The query did not finish in time. */
 export class DeadlineError extends Error {
@@ -16,8 +17,8 @@ export class PatternBudgetError extends Error {
   }
 }
 
-export class Budget {
-  readonly #deadlineMs: number
+export class Budget implements TimeLimits {
+  readonly deadlineMs: number
   #patternMsLeft: number
 
   /**
@@ -25,12 +26,18 @@ export class Budget {
    * @param patternMs time that compiling and matching patterns may take in total
    */
   constructor(deadlineMs: number, patternMs: number) {
-    this.#deadlineMs = deadlineMs
+    this.deadlineMs = deadlineMs
     this.#patternMsLeft = patternMs
   }
 
+  /** What is left of it. */
+  get patternMs(): number {
+    return this.#patternMsLeft
+  }
+
+  /** Throws DeadlineError. */
   check(): void {
-    if (performance.now() > this.#deadlineMs) throw new DeadlineError('deadline exceeded')
+    if (performance.now() > this.deadlineMs) throw new DeadlineError('deadline exceeded')
   }
 
   /** Charges the time since `startMs` to patterns; returns the time now, for the next charge. */

@@ -14,24 +14,18 @@ import {
 import { foldKeyword } from '../columns/index.ts'
 import type { Dictionary } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
-import type { Budget } from './budget.ts'
-import type {
-  Filter,
-  KeywordFilter,
-  NumbersFilter,
-  PatternCompiler,
-  RangeFilter,
-} from './filter.ts'
+import type { Filter, KeywordFilter, LinkedFilter, NumbersFilter, RangeFilter } from './filter.ts'
 import { joinRanges, matchNumbers, type RanksFilter, ranksOfRange } from './number-filters.ts'
 import { matchPattern } from './pattern-filter.ts'
+import type { QueryScope } from './query-scope.ts'
 import { matchTokens } from './token-filter.ts'
 
-export interface FilterContext {
+export interface FilterContext extends QueryScope {
   readonly segment: Segment
+  /** Number of the segment's shard. */
+  readonly shard: number
   readonly fieldIndex: ReadonlyMap<string, number>
   readonly dictionary: Dictionary
-  readonly budget: Budget
-  readonly compilePattern: PatternCompiler
   /** A bitset to write into, one for each level of the tree, of exactly `segment.words` words. */
   readonly scratch: (level: number) => Bitset
 }
@@ -70,6 +64,12 @@ export function evaluate(
       return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
     case 'pattern':
       return matchPattern(filter, context, level)
+    case 'linked': {
+      // The kernel reads what is left of a filter, and has no access to memory of others.
+      const target = context.scratch(level)
+      target.set(linkedSet(filter, context))
+      return target
+    }
   }
 }
 
@@ -89,15 +89,18 @@ export function countPassing(filter: Filter, context: FilterContext): number {
     case 'keyword': {
       const [only, ...others] = findKeywords(filter, context).found
       if (only?.bits === null && others.length === 0) return only.end - only.start
+      break
     }
+    case 'linked':
+      return countBits(linkedSet(filter, context))
   }
   return countBits(evaluate(filter, context, 0))
 }
 
-/** Operands that read every value of a field come last; once nothing is left, none is asked. */
+/** Costly operands come last; once nothing is left, none is asked. */
 function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
   const operands = joinRanges(filters, (filter) => numberColumn(context, filter))
-  operands.sort((a, b) => Number(readsValues(a)) - Number(readsValues(b)))
+  operands.sort((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   const target = context.scratch(level)
   if (operands.length === 0) {
     fillBits(target, context.segment.documents)
@@ -123,15 +126,16 @@ function evaluateOr(filters: readonly Filter[], context: FilterContext, level: n
   return passing
 }
 
-function readsValues(filter: Filter | RanksFilter): boolean {
+/** Whether it reads every value of a field, or has another index searched. */
+function isCostly(filter: Filter | RanksFilter): boolean {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.filters.some(readsValues)
+      return filter.filters.some(isCostly)
     case 'not':
-      return readsValues(filter.filter)
+      return isCostly(filter.filter)
     default:
-      return filter.kind === 'pattern'
+      return filter.kind === 'pattern' || filter.kind === 'linked'
   }
 }
 
@@ -146,6 +150,13 @@ function matchKeyword(filter: KeywordFilter, context: FilterContext, level: numb
     else unite(target, target, bits)
   }
   return target
+}
+
+/** The link's set for this shard, not to be written. */
+function linkedSet(filter: LinkedFilter, { linked, segment, shard }: FilterContext): Bitset {
+  const set = linked(filter)[shard]
+  if (set?.length === segment.words) return set
+  throw new RangeError(`the link "${filter.link}" has no set that fits shard ${shard}`)
 }
 
 /** What the column has for each distinct value. */

@@ -1,4 +1,7 @@
 /** Filters as plain data: what a worker receives. Field names are those of the schema. */
+import type { Bitset } from '../bytes/index.ts'
+import type { Budget } from './budget.ts'
+
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
   /** Exactly the complement, also for documents without a value. */
@@ -8,6 +11,7 @@ export type Filter =
   | NumbersFilter
   | RangeFilter
   | PatternFilter
+  | LinkedFilter
 
 /** Every term is a token of the text field. Terms come from `analyseQuery`. */
 export interface TokensFilter {
@@ -47,9 +51,24 @@ export interface PatternFilter {
   readonly ignoreCase: boolean
 }
 
+/** The document is linked to one of another index that passes. The caller knows its links. */
+export interface LinkedFilter {
+  readonly kind: 'linked'
+  readonly link: string
+  /** Of the other index. */
+  readonly filter: Filter
+}
+
 /** What a pattern compiles to. The engine brings globs; regular expressions are the caller's. */
 export interface PatternMatcher {
   test(value: string): boolean
 }
 
 export type PatternCompiler = (filter: PatternFilter) => PatternMatcher
+
+/**
+ * Who is linked to what passes the inner filter: a set of docIds for each shard of the index that
+ * is searched. The sets are only read. The budget is that of the whole query; `Searcher.select`
+ * of the other index takes it as its time.
+ */
+export type LinkResolver = (filter: LinkedFilter, budget: Budget) => readonly Bitset[]

@@ -2,6 +2,8 @@ export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
 export type {
   Filter,
   KeywordFilter,
+  LinkedFilter,
+  LinkResolver,
   NumbersFilter,
   PatternCompiler,
   PatternFilter,
@@ -9,6 +11,7 @@ export type {
   RangeFilter,
   TokensFilter,
 } from './filter.ts'
+export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export type {
   OpenIndex,
   Ranking,
@@ -19,7 +22,9 @@ export type {
   VectorEffort,
 } from './plan.ts'
 export { prepareRanking } from './prepared-ranking.ts'
+export { openScope, type QueryScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { ranksOf } from './term-ranks.ts'
+export { TieSet } from './tie-set.ts'

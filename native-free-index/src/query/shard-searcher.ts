@@ -18,7 +18,7 @@ import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 import { countPassing, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
-import type { Filter, PatternCompiler } from './filter.ts'
+import type { Filter } from './filter.ts'
 import { GivenSimilarity } from './given-similarity.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
 import { collectNearest, PlainSimilarity } from './nearest.ts'
@@ -29,6 +29,7 @@ import type {
   PreparedScan,
   PreparedSimilarity,
 } from './prepared-ranking.ts'
+import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { collectSorted } from './sorted.ts'
@@ -78,13 +79,13 @@ export class ShardSearcher {
   }
 
   /** The documents that pass; valid until the next call. */
-  evaluate(filter: Filter, budget: Budget, compilePattern: PatternCompiler): Bitset {
-    return evaluate(filter, this.#context(budget, compilePattern), 0)
+  evaluate(filter: Filter, scope: QueryScope): Bitset {
+    return evaluate(filter, this.#context(scope), 0)
   }
 
   /** Exact number of documents that pass. */
-  count(filter: Filter, budget: Budget, compilePattern: PatternCompiler): number {
-    return countPassing(filter, this.#context(budget, compilePattern))
+  count(filter: Filter, scope: QueryScope): number {
+    return countPassing(filter, this.#context(scope))
   }
 
   /** Merges the best documents of those that pass into `out`, which has those of other shards. */
@@ -305,13 +306,13 @@ export class ShardSearcher {
     return terms.length <= limits.kernelTermsMax ? this.#kernel : null
   }
 
-  #context(budget: Budget, compilePattern: PatternCompiler): FilterContext {
+  #context(scope: QueryScope): FilterContext {
     return {
+      ...scope,
       segment: this.#segment,
-      budget,
+      shard: this.#shard,
       fieldIndex: this.#fieldIndex,
       dictionary: this.#index.dictionary,
-      compilePattern,
       scratch: (level) => this.#bitset(level),
     }
   }

@@ -70,7 +70,7 @@ const indexes = [1, 2, 7].flatMap((shards) =>
   (['wasm', 'js'] as const).map((kernel) => {
     const index = buildIndex(schema, documents, shards, kernel)
     // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
-    const searcher = new Searcher(index, compileRegex)
+    const searcher = new Searcher(index, { compileRegex })
     return { name: `${shards} shards, ${kernel}`, index, searcher }
   }),
 )

@@ -62,6 +62,7 @@ export class BruteForce {
     return this.#documents.filter((doc) => this.passes(filter, doc)).length
   }
 
+  /** Whatever its name, a link is that of `mirrorLinks` in build-index.ts. */
   passes(filter: Filter, doc: OracleDocument): boolean {
     const { keywords, numbers } = doc.document
     switch (filter.kind) {
@@ -84,6 +85,8 @@ export class BruteForce {
         return numbersOf(numbers[filter.field]).some((value) => filter.values.includes(value))
       case 'range':
         return numbersOf(numbers[filter.field]).some((value) => compares(value, filter))
+      case 'linked':
+        return this.passes(filter.filter, this.#documents.at(-1 - doc.tie)!)
       case 'pattern': {
         const value = listOf(keywords[filter.field])[0] ?? ''
         return value !== '' && matches(filter, value)

@@ -8,7 +8,7 @@ import { bitsetWords, listBits } from '../../src/bytes/index.ts'
 import { compileGlob, type Filter, type IndexDocument, type Schema } from '../../src/index.ts'
 import { Budget } from '../../src/query/budget.ts'
 import { countPassing, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
-import { buildIndex, countAll, searchAll } from '../build-index.ts'
+import { buildIndex, countAll, mirrorLinks, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 
 const schema: Schema = {
@@ -97,6 +97,11 @@ const filter = fc.letrec<{ tree: Filter }>((tie) => ({
       kind: fc.constantFrom('and', 'or'),
       filters: fc.array(tie('tree'), { maxLength: 4 }),
     }),
+    fc.record({
+      kind: fc.constant('linked' as const),
+      link: fc.constant('mirror'),
+      filter: tie('tree'),
+    }),
   ),
 })).tree
 
@@ -109,10 +114,12 @@ function contextOf(index: Index) {
   const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
   const context: FilterContext = {
     segment,
+    shard: 0,
     budget,
     dictionary: index.dictionary,
     fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),
     compilePattern: ({ pattern, ignoreCase }) => compileGlob(pattern, ignoreCase),
+    linked: (filter) => mirrorLinks(index, 1)(filter, budget),
     scratch: (level) => {
       scratch[level] ??= new Uint32Array(segment.words).fill(0xffffffff)
       return scratch[level]

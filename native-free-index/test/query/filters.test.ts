@@ -52,7 +52,7 @@ describe('a glob whose literal start narrows the search', () => {
 })
 
 describe('time limits', () => {
-  const searcher = new Searcher(index, compileRegex)
+  const searcher = new Searcher(index, { compileRegex })
   const everything: Filter = { kind: 'and', filters: [] }
 
   it('end a count whose deadline has passed', () => {
@@ -80,14 +80,15 @@ describe('time limits', () => {
   it('read the clock after every long value', () => {
     // A pattern that uses up its time on one value is stopped before the next long one.
     let tested = 0
-    const slow = new Searcher(manyLongValues, () => ({
+    const compileRegex = () => ({
       test: () => {
         tested++
         const start = performance.now()
         while (performance.now() - start < 3);
         return false
       },
-    }))
+    })
+    const slow = new Searcher(manyLongValues, { compileRegex })
     const where = { kind: 'pattern', field: 'login', syntax: 'regex' } as const
     const filter = { ...where, pattern: 'x', ignoreCase: false }
     expect(() => slow.count(filter, [0], { ...noLimits, patternMs: 2 })).toThrow(PatternBudgetError)

@@ -77,7 +77,7 @@ const searched = (
 ).map(([shards, kernel]) => {
   const index = buildIndex(schema, documents, shards, kernel)
   // One searcher for all queries: what one leaves in its scratch memory, the next one finds.
-  return { index, searcher: new Searcher(index, compileRegex) }
+  return { index, searcher: new Searcher(index, { compileRegex }) }
 })
 
 const vocabulary = ['go', 'rust', 'zig', 'java', 'early', 'nowhere', 'word', 'absent']

@@ -6,7 +6,7 @@ import type { Repository } from '../schemas/repository.ts'
 import { count, orNull } from '../schemas/scalars.ts'
 import type { User } from '../schemas/user.ts'
 import type { Credits } from './endpoint.ts'
-import { errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
+import { errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
 
 const size = { minItems: 1, maxItems: limits.batchMax }
 
@@ -33,6 +33,13 @@ export const FullNames = Type.Array(FullName, {
   description: 'Names of the form `owner/name`; case does not matter',
 })
 
+export const ProfileUrls = Type.Array(Key, {
+  ...size,
+  description:
+    'Addresses of professional profiles. Scheme, `www.`, country sub-domain, query, trailing ' +
+    'slash and case do not matter',
+})
+
 export const UserBatch = Type.Object(
   {
     count: count('Users found'),
@@ -56,7 +63,14 @@ export const RepositoryBatch = Type.Object(
 export const creditsPerRecord: Credits = {
   rule: 'result',
   per: 1,
-  text: '1 for each record found',
+  text: '1 for each record found, and 1 for each edge item in `includeAttributes`',
 }
 
-export const errorsOfBatch = [...errorsOfAnyCall, ...errorsOfPaidCall, 'not_available'] as const
+/** Those of queries come with the filters of lists in `includeAttributes`. */
+export const errorsOfBatch = [
+  ...errorsOfAnyCall,
+  ...errorsOfPaidCall,
+  ...errorsOfQuery,
+  'invalid_cursor',
+  'not_available',
+] as const

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { account } from './account.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
+import { graph } from './raw-graph.ts'
 import { rawRepos, rawReposByFullname } from './raw-repos.ts'
-import { rawUsers, rawUsersByLogin } from './raw-users.ts'
+import { rawUsers, rawUsersByLogin, rawUsersByProfessionalUrl } from './raw-users.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 
@@ -12,10 +13,12 @@ export const endpoints = {
   searchRepos,
   rawUsers,
   rawUsersByLogin,
+  rawUsersByProfessionalUrl,
   rawUsersCount,
   rawRepos,
   rawReposByFullname,
   rawReposCount,
+  ...graph,
   account,
 } as const
 

@@ -13,8 +13,10 @@ export interface Credits {
 export interface Endpoint<Id extends string, Request extends TSchema, Response extends TSchema> {
   readonly id: Id
   readonly method: 'post'
-  /** Below `/v3`. */
+  /** Below `/v3`; a segment in braces, `/{id}/`, holds any percent-encoded text. */
   readonly path: `/${string}`
+  /** Other paths, below `/v3` too, that do the same. */
+  readonly aliases?: readonly `/${string}`[]
   /** The service a key must hold; null where any key will do. */
   readonly service: Service | null
   readonly credits: Credits

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
 import type { UserAttributes } from '../schemas/attributes.ts'
-import { reference } from '../schemas/reference.ts'
-import { creditsPerRecord, errorsOfBatch, Ids, Logins, UserBatch } from './batches.ts'
+import { conditional, reference } from '../schemas/reference.ts'
+import { creditsPerRecord, errorsOfBatch, Ids, Logins, ProfileUrls, UserBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
-import { sampleUser } from './sample-records.ts'
+import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
 
 const includeAttributes = Type.Optional(reference<UserAttributes>('UserAttributes'))
 
@@ -44,9 +45,96 @@ export const rawUsersByLogin = endpoint({
       request: { logins: ['Mira-Lindqvist', 'nobody-here'] },
       response: { count: 1, users: [sampleUser, null] },
     },
+    {
+      name: 'A username, with what the graph says and a page of followers',
+      request: {
+        logins: ['mira-lindqvist'],
+        includeAttributes: {
+          aggregates: true,
+          devrank: true,
+          followers: {
+            first: 1,
+            filters: { field: 'resolvedCountry', op: 'Eq', value: 'Portugal' },
+          },
+          owns: { first: 10 },
+        },
+      },
+      response: {
+        count: 1,
+        users: [
+          {
+            ...sampleUser,
+            ...sampleAttributes,
+            followers: {
+              edges: [sampleFollower],
+              pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
+            },
+            owns: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } },
+          },
+        ],
+      },
+    },
+  ],
+})
+
+/** One of two names for the same list. */
+const oneListOfUrls = conditional(
+  { required: ['linkedinUrls'] },
+  {
+    properties: {
+      professionalUrls: {
+        not: {},
+        'x-message': '`linkedinUrls` is an alias for `professionalUrls`; send one of both',
+      },
+    },
+  },
+  {
+    required: ['professionalUrls'],
+    'x-message': `\`professionalUrls\` is required: an array of 1 to ${limits.batchMax} strings`,
+  },
+)
+
+const urlsRequest = Type.Object(
+  {
+    professionalUrls: Type.Optional(ProfileUrls),
+    linkedinUrls: Type.Optional(
+      Type.Unsafe<string[]>({
+        ...ProfileUrls,
+        description: 'Alias for `professionalUrls`; one of both is required',
+      }),
+    ),
+    includeAttributes,
+  },
+  { additionalProperties: false, ...oneListOfUrls },
+)
+
+export const rawUsersByProfessionalUrl = endpoint({
+  id: 'rawUsersByProfessionalUrl',
+  method: 'post',
+  path: '/raw/users/by-professional-url',
+  aliases: ['/raw/users/by-linkedin'],
+  service: 'RAW',
+  credits: creditsPerRecord,
+  summary: 'Users by professional profile',
+  description:
+    'Up to 100 users by the address of their professional profile, in the order asked for. ' +
+    'Needs the PROFESSIONAL service too.',
+  request: urlsRequest,
+  response: UserBatch,
+  errors: errorsOfBatch,
+  examples: [
+    {
+      name: 'Two addresses, one unknown, with the profile',
+      request: {
+        professionalUrls: ['professional.example/in/Mira-Lindqvist/', 'https://elsewhere.example'],
+        includeAttributes: { professional: true },
+      },
+      response: { count: 1, users: [{ ...sampleUser, professional: sampleProfile }, null] },
+    },
   ],
 })
 
 export type RawUsersRequest = Static<typeof rawUsers.request>
 export type RawUsersByLoginRequest = Static<typeof rawUsersByLogin.request>
+export type RawUsersByProfessionalUrlRequest = Static<typeof urlsRequest>
 export type RawUsersResponse = Static<typeof UserBatch>

@@ -1,4 +1,6 @@
 /** The invented people and repositories of the examples. */
+import type { DevRank } from '../schemas/devrank.ts'
+import type { Professional } from '../schemas/professional.ts'
 import type { Repository } from '../schemas/repository.ts'
 import type { User } from '../schemas/user.ts'
 
@@ -18,6 +20,58 @@ export const sampleUser: User = {
   socialAccounts: [{ provider: 'generic', url: 'https://social.example/@mira' }],
   updatedAt: '2026-08-22T10:00:00Z',
   websiteUrl: 'https://mira.example',
+}
+
+export const sampleFollower: User = {
+  id: 'e005674899423e03c7af7f27707ef0d6',
+  platformId: 'U_sample0002',
+  login: 'duarte-salvaterra',
+  displayName: 'Duarte Salvaterra',
+  location: 'Porto',
+  resolvedCity: 'Porto',
+  resolvedCountry: 'Portugal',
+  updatedAt: '2026-08-20T14:30:00Z',
+}
+
+const devrank: DevRank = {
+  community: 4,
+  crackedScore: 71.5,
+  createdAt: '2026-08-23T04:00:00Z',
+  followersIn: 412,
+  followingOut: 38,
+  pc: 97.25,
+  rawScore: 0.00021,
+  tier: 'DIAMOND',
+  trust: 0.625,
+  updatedAt: '2026-08-23T04:00:00Z',
+}
+
+/** Of the sample user. */
+export const sampleAttributes = { aggregates: { totalStars: 1840 }, devrank }
+
+/** Of the sample user. */
+export const sampleProfile: Professional = {
+  city: 'Zurich',
+  country: 'Switzerland',
+  firstName: 'Mira',
+  headline: 'Staff compiler engineer at Lumenforge',
+  lastName: 'Lindqvist',
+  organization: 'Lumenforge',
+  professionalUrl: 'https://professional.example/in/mira-lindqvist',
+  seniority: 'Staff',
+  title: 'Staff Compiler Engineer',
+  expertise: ['Compilers', 'Incremental computation'],
+  languages: ['German', 'Swedish', 'English'],
+  connectionsCount: 640,
+  education: [{ campus: 'Aarebruck Institute', endDate: '2013', major: 'Computer Science' }],
+  experience: [
+    {
+      company: 'Lumenforge',
+      startDate: '2019-05',
+      title: 'Staff Compiler Engineer',
+      isCurrent: true,
+    },
+  ],
 }
 
 export const sampleRepository: Repository = {

@@ -7,8 +7,8 @@ import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count } from '../schemas/scalars.ts'
 import { endpoint } from './endpoint.ts'
-import { sampleRepository, sampleUser } from './sample-records.ts'
-import { errorsOfSearch, searchMembers, searchRules } from './searches.ts'
+import { sampleAttributes, sampleFollower, sampleRepository, sampleUser } from './sample-records.ts'
+import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './searches.ts'
 
 export const retrievals = ['semantic', 'hybrid', 'keyword'] as const
 
@@ -27,7 +27,14 @@ const filterSwitch = (description: string) =>
 
 const request = Type.Object(
   {
-    ...searchMembers('repositories', 'and similarity is 0'),
+    ...searchMembers({
+      noun: 'repositories',
+      unasked: 'and similarity is 0',
+      professional:
+        "adds the fields of the owner's professional profile to `filters` " +
+        '(`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has ' +
+        'one, unless `includeAttributes.ownerProfessional` is false',
+    }),
     includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
     applyFiltersToIncludeAttributes: filterSwitch(
       'Whether lists of users in `includeAttributes` hold only those who pass `filters`',
@@ -60,7 +67,7 @@ export const searchRepos = endpoint({
   method: 'post',
   path: '/search/repos',
   service: 'SEARCH',
-  credits: { rule: 'result', per: 1, text: '1 for each repository returned' },
+  credits: creditsOfSearch('repository'),
   summary: 'Search repositories',
   description:
     'Semantic search over repositories: every one that passes `filters` is ranked. Without ' +
@@ -89,13 +96,28 @@ export const searchRepos = endpoint({
       request: {
         query: ['borrow checker', 'ownership visualiser'],
         retrieval: 'hybrid',
-        includeAttributes: { owner: true },
+        includeAttributes: {
+          owner: true,
+          ownerDevrank: true,
+          starrers: {
+            first: 10,
+            filters: { field: 'resolvedCountry', op: 'Eq', value: 'Portugal' },
+          },
+        },
         maxResults: 1,
         enablePagination: true,
       },
       response: {
         count: 1,
-        repositories: [{ ...sampleRepository, owner: sampleUser, score: 1 }],
+        repositories: [
+          {
+            ...sampleRepository,
+            owner: sampleUser,
+            ownerDevrank: sampleAttributes.devrank,
+            starrers: { edges: [sampleFollower], pageInfo: lastPage },
+            score: 1,
+          },
+        ],
         pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
       },
     },

@@ -5,12 +5,19 @@ import { reference } from '../schemas/reference.ts'
 import { count } from '../schemas/scalars.ts'
 import type { User } from '../schemas/user.ts'
 import { endpoint } from './endpoint.ts'
-import { sampleUser } from './sample-records.ts'
-import { errorsOfSearch, searchMembers, searchRules } from './searches.ts'
+import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
+import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './searches.ts'
 
 const request = Type.Object(
   {
-    ...searchMembers('users', 'newest `updatedAt` first'),
+    ...searchMembers({
+      noun: 'users',
+      unasked: 'newest `updatedAt` first',
+      professional:
+        'searches the users who have a professional profile, by the fields of users and of the ' +
+        'profile (`professional.*`, in the query and in `filters`), and adds `professional` to ' +
+        'them unless `includeAttributes.professional` is false',
+    }),
     includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
   },
   searchRules,
@@ -30,7 +37,7 @@ export const searchUsers = endpoint({
   method: 'post',
   path: '/search/users',
   service: 'SEARCH',
-  credits: { rule: 'result', per: 1, text: '1 for each user returned' },
+  credits: creditsOfSearch('user'),
   summary: 'Search users',
   description:
     'Full-text search over users, ranked by BM25 with a weight for each field; `score` runs ' +
@@ -76,6 +83,32 @@ export const searchUsers = endpoint({
         count: 1,
         users: [{ ...sampleUser, score: 1 }],
         pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
+      },
+    },
+    {
+      name: 'By profile, with what the graph says',
+      request: {
+        query: 'compiler engineer',
+        dataset: 'professional',
+        filters: { field: 'professional.seniority', op: 'Eq', value: 'Staff' },
+        first: 1,
+        includeAttributes: { aggregates: true, devrank: true, followers: { first: 1 } },
+      },
+      response: {
+        count: 1,
+        users: [
+          {
+            ...sampleUser,
+            ...sampleAttributes,
+            professional: sampleProfile,
+            followers: {
+              edges: [sampleFollower],
+              pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
+            },
+            score: 0.75,
+          },
+        ],
+        pageInfo: { endCursor: null, hasNextPage: true },
       },
     },
     {

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { conditional } from '../schemas/reference.ts'
 import { Cursor } from '../schemas/scalars.ts'
-import { errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
+import { type Credits, errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
 
 /** @param unasked what decides the order where there is no query */
 function queryOf(unasked: string) {
@@ -23,8 +23,16 @@ function queryOf(unasked: string) {
 const pageSize = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
 
-/** @param noun what is found, in the plural */
-export function searchMembers(noun: string, unasked: string) {
+interface Searched {
+  /** What is found, in the plural. */
+  readonly noun: string
+  /** What decides the order where there is no query. */
+  readonly unasked: string
+  /** What the data set `professional` does. */
+  readonly professional: string
+}
+
+export function searchMembers({ noun, unasked, professional }: Searched) {
   return {
     query: Type.Optional(queryOf(unasked)),
     filters: Type.Optional(FilterReference),
@@ -33,7 +41,7 @@ export function searchMembers(noun: string, unasked: string) {
         type: 'string',
         enum: ['standard', 'professional'],
         default: 'standard',
-        description: '`professional` needs the PROFESSIONAL service',
+        description: `\`professional\` ${professional}; needs the PROFESSIONAL service`,
       }),
     ),
     after: Type.Optional(Cursor),
@@ -68,6 +76,12 @@ export const searchRules = {
   additionalProperties: false,
   allOf: [filtersNeeded, paginationNeeded],
 } as const
+
+/** @param noun what is found, in the singular */
+export function creditsOfSearch(noun: string): Credits {
+  const text = `1 for each ${noun} returned, and 1 for each edge item in \`includeAttributes\``
+  return { rule: 'result', per: 1, text }
+}
 
 export const errorsOfSearch = [
   ...errorsOfAnyCall,

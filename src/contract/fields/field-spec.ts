@@ -2,8 +2,8 @@ import { complementOf, type Operator, operators } from './operators.ts'
 
 /** What can be asked of one field; the whole service reads it from here. */
 export interface FieldSpec {
-  /** `strings` is a list; a comparison then looks at its elements. */
-  readonly type: 'string' | 'datetime' | 'number' | 'strings'
+  /** `strings` and `numbers` are lists; a comparison then looks at their elements. */
+  readonly type: 'string' | 'datetime' | 'number' | 'strings' | 'numbers'
   /** As the interface lists them; `operatorsOf` adds the complements. */
   readonly operators: readonly Operator[]
   /** Weight in full-text search; absent where the field takes no part in it. */
@@ -13,10 +13,14 @@ export interface FieldSpec {
    * diacritics. Absent where the values are not text.
    */
   readonly match?: 'exact' | 'case' | 'accent'
+  /** Makes one spelling of several before values are compared. */
+  readonly normalise?: (text: string) => string
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'email'
   /** Other names that requests may use. */
   readonly aliases?: readonly string[]
+  /** Where the value is that of another document: the link to it and the field's name there. */
+  readonly linked?: { readonly link: string; readonly field: string }
   readonly description: string
 }
 

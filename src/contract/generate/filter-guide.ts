@@ -1,5 +1,6 @@
 /** Which field takes which operator, as Markdown tables written from the field tables. */
 import { type FieldSpec, operatorsOf } from '../fields/field-spec.ts'
+import { professionalFields } from '../fields/professional-fields.ts'
 import { repoFields } from '../fields/repo-fields.ts'
 import { userFields } from '../fields/user-fields.ts'
 
@@ -9,12 +10,24 @@ const rules = [
   '`Glob` minds case and `IGlob` does not; both match the whole value with `*`, `?`, `[a-z]`,',
   '`[!a-z]` and `\\` as escape. `Regex` is RE2 syntax, unanchored.',
   '`ContainsAllTokens` asks for every token of the value in the field. Dates are ISO 8601.',
+  'Where a field is a list, `Contains` asks for an element that equals the value, `ContainsAny`',
+  'for one that equals any of the values, and `AnyGt` and its kin for one that compares so.',
+].join('\n')
+
+const owners = [
+  'Repositories with `dataset: "professional"` have these fields of their owner, as',
+  '`ownerProfessional.` instead of `professional.`. They take no part in full text. A complement',
+  'also holds for a repository whose owner has no profile.',
 ].join('\n')
 
 export function filterGuide(): string {
   const users = table('Fields of users', userFields)
   const repositories = table('Fields of repositories', repoFields)
-  return [rules, users, repositories].join('\n\n')
+  const professional = table(
+    'Further fields of users with `dataset: "professional"`',
+    professionalFields,
+  )
+  return [rules, users, repositories, professional, owners].join('\n\n')
 }
 
 function table(title: string, fields: Readonly<Record<string, FieldSpec>>): string {

@@ -1,4 +1,4 @@
-/** Response headers as the OpenAPI document shows them. */
+/** Headers as the OpenAPI document shows them. */
 interface Header {
   readonly description: string
   readonly schema: { readonly type: 'string' | 'integer' | 'number' }
@@ -20,6 +20,7 @@ export const responseHeaders = {
   'Server-Timing': { description: 'Where the time went, in milliseconds', schema: text },
   'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },
   Allow: { description: 'The methods the path takes', schema: text },
+  'Preference-Applied': { description: 'Which preference was followed (RFC 7240)', schema: text },
   'Retry-After': { description: 'Seconds to wait before trying again', schema: whole },
   'retry-after-ms': { description: 'The same in milliseconds', schema: whole },
 } as const satisfies Record<string, Header>
@@ -43,7 +44,10 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After', 'retry-after-ms'],
 }
 
-export const callHeaders = references(admittedHeaders)
+/** Of an answer with status 200; a call that costs something can be asked what it would cost. */
+export function callHeaders(isPaid: boolean): object {
+  return references(isPaid ? [...admittedHeaders, 'Preference-Applied'] : admittedHeaders)
+}
 
 /** A problem may come before the key is known, so only the request id is certain. */
 export function problemHeaders(status: number): object {

@@ -4,8 +4,10 @@ import type { Credits } from '../endpoints/endpoint.ts'
 import { openPaths } from '../endpoints/open-paths.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { namedSchemas } from '../schemas/named.ts'
+import { reference } from '../schemas/reference.ts'
 import { filterGuide } from './filter-guide.ts'
 import { callHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
+import { parameters, parametersOf } from './openapi-parameters.ts'
 import { rankGuide } from './rank-guide.ts'
 
 type Json = Record<string, unknown>
@@ -13,6 +15,7 @@ type Json = Record<string, unknown>
 interface Documented {
   readonly id: string
   readonly path: string
+  readonly aliases?: readonly string[]
   readonly service: string | null
   readonly credits: Credits
   readonly summary: string
@@ -34,6 +37,7 @@ export function openApiDocument(): Json {
     components: {
       schemas: components(),
       headers: responseHeaders,
+      parameters,
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of this server' },
       },
@@ -62,7 +66,10 @@ function endpointPaths(): Json {
   return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
 }
 
+const dryRun = `Prefer: ${parameters.Prefer.example}`
+
 function operation(endpoint: Documented): Json {
+  const isPaid = endpoint.credits.rule !== 'free'
   const named = (part: 'request' | 'response') =>
     Object.fromEntries(endpoint.examples.map((example) => [example.name, { value: example[part] }]))
   return {
@@ -70,24 +77,29 @@ function operation(endpoint: Documented): Json {
     tags: ['api'],
     summary: endpoint.summary,
     description: `${endpoint.description}\n\n${terms(endpoint)}`,
+    parameters: parametersOf(endpoint.path, isPaid),
     requestBody: {
       required: true,
       content: jsonContent(endpoint.request, named('request')),
     },
     responses: {
       200: {
-        description: 'The answer',
-        headers: callHeaders,
-        content: jsonContent(endpoint.response, named('response')),
+        description: isPaid ? `The answer; with \`${dryRun}\`, what it could cost` : 'The answer',
+        headers: callHeaders(isPaid),
+        content: jsonContent(
+          isPaid ? { oneOf: [endpoint.response, reference('Cost')] } : endpoint.response,
+          named('response'),
+        ),
       },
       ...problemResponses(endpoint.errors),
     },
   }
 }
 
-function terms({ service, credits }: Documented): string {
+function terms({ service, credits, aliases = [] }: Documented): string {
   const key = service === null ? 'any key' : `a key with the ${service} service`
-  return `Takes ${key}. Credits: ${credits.text}.`
+  const names = aliases.map((path) => ` Also at \`${path}\`.`).join('')
+  return `Takes ${key}. Credits: ${credits.text}.${names}`
 }
 
 function jsonContent(schema: object, examples: Json): Json {

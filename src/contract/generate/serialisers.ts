@@ -2,18 +2,24 @@
 import fastJson from 'fast-json-stringify'
 import { AccountAnswer } from '../endpoints/account.ts'
 import { CountAnswer } from '../endpoints/counts.ts'
+import { Cost } from '../schemas/cost.ts'
+import { DevRank } from '../schemas/devrank.ts'
 import { PageInfo } from '../schemas/page-info.ts'
 import { Problem } from '../schemas/problem.ts'
+import { Professional } from '../schemas/professional.ts'
 import { RepositoryDocument } from '../schemas/repository.ts'
 import { UserDocument } from '../schemas/user.ts'
 
 const serialised = {
   serialiseUser: UserDocument,
   serialiseRepo: RepositoryDocument,
+  serialiseDevRank: DevRank,
+  serialiseProfessional: Professional,
   serialisePageInfo: PageInfo,
   serialiseProblem: Problem,
   serialiseAccount: AccountAnswer,
   serialiseCount: CountAnswer,
+  serialiseCost: Cost,
 }
 
 const prologue = `import Serializer from 'fast-json-stringify/lib/serializer.js'

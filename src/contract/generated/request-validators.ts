@@ -4,7 +4,7 @@ import func1Module from 'ajv/dist/runtime/ucs2length.js'
 const func1 = func1Module.default ?? func1Module
 "use strict";
 export const searchUsers = validate20;
-const schema31 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, newest `updatedAt` first."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many users to return; 100 where absent"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
+const schema31 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, newest `updatedAt` first."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` searches the users who have a professional profile, by the fields of users and of the profile (`professional.*`, in the query and in `filters`), and adds `professional` to them unless `includeAttributes.professional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many users to return; 100 where absent"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
 
 const schema32 = {"type":"object","if":{"required":["filters"]},"then":{"type":"object","required":["filters","op"],"properties":{"filters":{"type":"array","items":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"minItems":1,"maxItems":256,"x-allowed":"an array of 1 to 256 filter expressions"},"op":{"type":"string","enum":["And","Or"]}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"else":{"type":"object","required":["field","op","value"],"properties":{"field":{"type":"string","maxLength":64,"description":"A field of the collection"},"op":{"type":"string","enum":["Eq","NotEq","In","NotIn","Lt","Lte","Gt","Gte","Glob","NotGlob","IGlob","NotIGlob","Regex","Contains","NotContains","ContainsAny","NotContainsAny","AnyLt","AnyLte","AnyGt","AnyGte","ContainsAllTokens"]},"value":{"type":["string","number","boolean","array"],"maxItems":1000,"maxLength":1024,"if":{"prefixItems":[{"type":"string"}]},"then":{"items":{"type":"string","maxLength":1024,"x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"else":{"items":{"type":"number","x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"x-allowed":"a string of at most 1024 characters, a number, true or false, or an array of at most 1000 strings or numbers"}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"x-allowed":"a JSON object, either {field, op, value} or {filters, op}","description":"A leaf `{field, op, value}`, or `{filters: [...], op: \"And\" | \"Or\"}` over leaves and composites, at most 8 levels deep with 256 leaves."};
 const wrapper0 = {validate: validate21};
@@ -366,9 +366,9 @@ return errors === 0;
 }
 validate21.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"aggregates":{"type":"boolean","description":"Adds aggregates (total stars)"},"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributes":{"$ref":"EdgeOptions","description":"Adds contributed repositories"},"devrank":{"type":"boolean","description":"Adds devrank"},"followers":{"$ref":"EdgeOptions","description":"Adds followers"},"following":{"$ref":"EdgeOptions","description":"Adds followed users"},"owns":{"$ref":"EdgeOptions","description":"Adds owned repositories"},"professional":{"type":"boolean","description":"Adds the professional profile; needs the PROFESSIONAL service"},"stars":{"$ref":"EdgeOptions","description":"Adds starred repositories"}},"additionalProperties":false};
+const schema33 = {"type":"object","properties":{"aggregates":{"type":"boolean","description":"Adds `aggregates`: the stars of all owned repositories"},"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributes":{"$ref":"EdgeOptions","description":"Adds a page of the repositories that the user contributes to"},"devrank":{"type":"boolean","description":"Adds `devrank`: rank, tier, trust, community and degrees in the follow graph"},"followers":{"$ref":"EdgeOptions","description":"Adds a page of the followers"},"following":{"$ref":"EdgeOptions","description":"Adds a page of the followed users"},"owns":{"$ref":"EdgeOptions","description":"Adds a page of the owned repositories"},"professional":{"type":"boolean","description":"Adds the professional profile; needs the PROFESSIONAL service"},"stars":{"$ref":"EdgeOptions","description":"Adds a page of the starred repositories"}},"additionalProperties":false,"description":"What to add to users"};
 const func6 = Object.prototype.hasOwnProperty;
-const schema34 = {"type":"object","required":["first"],"properties":{"first":{"type":"integer","minimum":1,"maximum":100},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false,"description":"Which page of a relationship to add"};
+const schema34 = {"type":"object","required":["first"],"properties":{"first":{"type":"integer","minimum":1,"maximum":100,"description":"How many items a page has at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false,"description":"A page of a relationship: dated edges first, newest first; of equal ones users with the higher DevRank, repositories with more stars. `filters` take the fields of what the edges lead to. Each item costs 1 credit; an answer has at most 100000 of them."};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -977,8 +977,8 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const searchRepos = validate32;
-const schema35 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether lists of users in `includeAttributes` hold only those who pass `filters`"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
-const schema36 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds contributors"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds users who starred it"}},"additionalProperties":false};
+const schema35 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` adds the fields of the owner's professional profile to `filters` (`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has one, unless `includeAttributes.ownerProfessional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether lists of users in `includeAttributes` hold only those who pass `filters`"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
+const schema36 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds a page of the users who contribute"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds a page of the users who starred it"}},"additionalProperties":false,"description":"What to add to repositories"};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2957,8 +2957,8 @@ return errors === 0;
 }
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsersCount = validate44;
-const schema40 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
+export const rawUsersByProfessionalUrl = validate44;
+const schema40 = {"type":"object","properties":{"professionalUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Addresses of professional profiles. Scheme, `www.`, country sub-domain, query, trailing slash and case do not matter"},"linkedinUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Alias for `professionalUrls`; one of both is required"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"if":{"required":["linkedinUrls"]},"then":{"properties":{"professionalUrls":{"not":{},"x-message":"`linkedinUrls` is an alias for `professionalUrls`; send one of both"}}},"else":{"required":["professionalUrls"],"x-message":"`professionalUrls` is required: an array of 1 to 100 strings"}};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2970,27 +2970,197 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(errors === 0){
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.filters === undefined) && (missing0 = "filters")){
-validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema40.required,parentSchema:schema40,data}];
-return false;
+if((data.linkedinUrls === undefined) && (missing0 = "linkedinUrls")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.professionalUrls !== undefined){
+validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/then/properties/professionalUrls/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema40.then.properties.professionalUrls.not,parentSchema:schema40.then.properties.professionalUrls,data:data.professionalUrls}];
+return false;
+}
+}
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.professionalUrls = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs6 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.professionalUrls === undefined) && (missing1 = "professionalUrls")){
+validate44.errors = [{instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema40.else.required,parentSchema:schema40.else,data}];
+return false;
+}
+}
+var _valid0 = _errs6 === errors;
+valid0 = _valid0;
+ifClause0 = "else";
+}
+if(!valid0){
+const err1 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema40.if,parentSchema:schema40,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate44.errors = vErrors;
+return false;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs7 = errors;
 for(const key0 in data){
-if(!(key0 === "filters")){
+if(!(((key0 === "professionalUrls") || (key0 === "linkedinUrls")) || (key0 === "includeAttributes"))){
 validate44.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data}];
 return false;
 break;
 }
 }
-if(_errs1 === errors){
-if(data.filters !== undefined){
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(_errs7 === errors){
+if(data.professionalUrls !== undefined){
+let data1 = data.professionalUrls;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data1)){
+if(data1.length > 100){
+validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.professionalUrls,data:data1}];
+return false;
+}
+else {
+if(data1.length < 1){
+validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.professionalUrls,data:data1}];
+return false;
+}
+else {
+var valid3 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data2 === "string"){
+if(func1(data2) > 512){
+validate44.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.professionalUrls.items,data:data2}];
+return false;
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.professionalUrls.items.type,parentSchema:schema40.properties.professionalUrls.items,data:data2}];
+return false;
+}
+}
+var valid3 = _errs10 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.professionalUrls.type,parentSchema:schema40.properties.professionalUrls,data:data1}];
+return false;
+}
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.linkedinUrls !== undefined){
+let data3 = data.linkedinUrls;
+const _errs12 = errors;
+if(errors === _errs12){
+if(Array.isArray(data3)){
+if(data3.length > 100){
+validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+return false;
+}
+else {
+if(data3.length < 1){
+validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+return false;
+}
+else {
+var valid4 = true;
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data4 === "string"){
+if(func1(data4) > 512){
+validate44.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.linkedinUrls.items,data:data4}];
+return false;
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.linkedinUrls.items.type,parentSchema:schema40.properties.linkedinUrls.items,data:data4}];
+return false;
+}
+}
+var valid4 = _errs14 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+}
+else {
+validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.linkedinUrls.type,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+return false;
+}
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.includeAttributes !== undefined){
+const _errs16 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
+}
+var valid2 = _errs16 === errors;
+}
+else {
+var valid2 = true;
 }
 }
 }
@@ -3006,8 +3176,8 @@ return errors === 0;
 }
 validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepos = validate46;
-const schema41 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+export const rawUsersCount = validate46;
+const schema41 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3022,81 +3192,24 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.githubIds === undefined) && (missing0 = "githubIds")){
+if((data.filters === undefined) && (missing0 = "filters")){
 validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
+if(!(key0 === "filters")){
 validate46.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.githubIds !== undefined){
-let data0 = data.githubIds;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-if(data0.length > 100){
-validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema41.properties.githubIds,data:data0}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema41.properties.githubIds,data:data0}];
-return false;
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func1(data1) > 512){
-validate46.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema41.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-else {
-validate46.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.githubIds.items.type,parentSchema:schema41.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
-}
-}
-}
-else {
-validate46.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.properties.githubIds.type,parentSchema:schema41.properties.githubIds,data:data0}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs6 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(data.filters !== undefined){
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -3112,9 +3225,8 @@ return errors === 0;
 }
 validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposByFullname = validate48;
-const schema42 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
-const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
+export const rawRepos = validate48;
+const schema42 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3129,32 +3241,32 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.fullNames === undefined) && (missing0 = "fullNames")){
+if((data.githubIds === undefined) && (missing0 = "githubIds")){
 validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema42.required,parentSchema:schema42,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "fullNames") || (key0 === "includeAttributes"))){
+if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
 validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.fullNames !== undefined){
-let data0 = data.fullNames;
+if(data.githubIds !== undefined){
+let data0 = data.githubIds;
 const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.fullNames,data:data0}];
+validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.githubIds,data:data0}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.fullNames,data:data0}];
+validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.githubIds,data:data0}];
 return false;
 }
 else {
@@ -3166,18 +3278,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.fullNames.items,data:data1}];
-return false;
-}
-else {
-if(!pattern4.test(data1)){
-validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema42.properties.fullNames.items,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.githubIds.items,data:data1}];
 return false;
 }
 }
-}
 else {
-validate48.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.fullNames.items.type,parentSchema:schema42.properties.fullNames.items,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.githubIds.items.type,parentSchema:schema42.properties.githubIds.items,data:data1}];
 return false;
 }
 }
@@ -3190,7 +3296,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.fullNames.type,parentSchema:schema42.properties.fullNames,data:data0}];
+validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.githubIds.type,parentSchema:schema42.properties.githubIds,data:data0}];
 return false;
 }
 }
@@ -3225,8 +3331,9 @@ return errors === 0;
 }
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposCount = validate50;
-const schema43 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
+export const rawReposByFullname = validate50;
+const schema43 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3241,24 +3348,87 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.filters === undefined) && (missing0 = "filters")){
+if((data.fullNames === undefined) && (missing0 = "fullNames")){
 validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(key0 === "filters")){
+if(!((key0 === "fullNames") || (key0 === "includeAttributes"))){
 validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.filters !== undefined){
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(data.fullNames !== undefined){
+let data0 = data.fullNames;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.fullNames,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema43.properties.fullNames,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema43.properties.fullNames.items,data:data1}];
+return false;
+}
+else {
+if(!pattern4.test(data1)){
+validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema43.properties.fullNames.items,data:data1}];
+return false;
+}
+}
+}
+else {
+validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.fullNames.items.type,parentSchema:schema43.properties.fullNames.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.fullNames.type,parentSchema:schema43.properties.fullNames,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs6 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
 errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -3274,8 +3444,8 @@ return errors === 0;
 }
 validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate52;
-const schema44 = {"type":"object","properties":{},"additionalProperties":false};
+export const rawReposCount = validate52;
+const schema44 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3289,10 +3459,28 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.filters === undefined) && (missing0 = "filters")){
+validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema44.required,parentSchema:schema44,data}];
+return false;
+}
+else {
+const _errs1 = errors;
 for(const key0 in data){
+if(!(key0 === "filters")){
 validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data}];
 return false;
 break;
+}
+}
+if(_errs1 === errors){
+if(data.filters !== undefined){
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+}
 }
 }
 else {
@@ -3304,3 +3492,850 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserContributes = validate54;
+const schema45 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate54.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.first.type,parentSchema:schema45.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema45.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate54.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.after.type,parentSchema:schema45.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
+return false;
+}
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserFollowers = validate57;
+const schema46 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate57.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate57.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.first.type,parentSchema:schema46.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema46.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema46.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate57.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.after.type,parentSchema:schema46.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data}];
+return false;
+}
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserFollowing = validate60;
+const schema47 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate60.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate60.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.first.type,parentSchema:schema47.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema47.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema47.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate60.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.after.type,parentSchema:schema47.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data}];
+return false;
+}
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserOwns = validate63;
+const schema48 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate63.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate63.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.first.type,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate63.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.after.type,parentSchema:schema48.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data}];
+return false;
+}
+}
+validate63.errors = vErrors;
+return errors === 0;
+}
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserStars = validate66;
+const schema49 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate66.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.first.type,parentSchema:schema49.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema49.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate66.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data}];
+return false;
+}
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoContributes = validate69;
+const schema50 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate69.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate69.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema50.properties.first.type,parentSchema:schema50.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema50.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema50.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate69.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.after.type,parentSchema:schema50.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data}];
+return false;
+}
+}
+validate69.errors = vErrors;
+return errors === 0;
+}
+validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoOwns = validate72;
+const schema51 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate72.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate72.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.first.type,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate72.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.after.type,parentSchema:schema51.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data}];
+return false;
+}
+}
+validate72.errors = vErrors;
+return errors === 0;
+}
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoStars = validate75;
+const schema52 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate75.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate75.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema52.properties.first.type,parentSchema:schema52.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema52.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema52.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate75.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.after.type,parentSchema:schema52.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data}];
+return false;
+}
+}
+validate75.errors = vErrors;
+return errors === 0;
+}
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate78;
+const schema53 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+validate78.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data}];
+return false;
+break;
+}
+}
+else {
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -846,6 +846,1422 @@ return json + JSON_STR_END_OBJECT
 
 }(validator, serializer)
 
+export const serialiseDevRank = function anonymous(validator,serializer
+) {
+
+
+const {
+  asString,
+  asNumber,
+  asBoolean,
+  asDateTime,
+  asDate,
+  asTime,
+  asUnsafeString,
+  asPlainStringArray
+} = serializer
+
+const asInteger = serializer.asInteger.bind(serializer)
+
+
+    const JSON_STR_BEGIN_OBJECT = '{'
+    const JSON_STR_END_OBJECT = '}'
+    const JSON_STR_BEGIN_ARRAY = '['
+    const JSON_STR_END_ARRAY = ']'
+    const JSON_STR_COMMA = ','
+    const JSON_STR_COLONS = ':'
+    const JSON_STR_QUOTE = '"'
+    const JSON_STR_EMPTY_OBJECT = JSON_STR_BEGIN_OBJECT + JSON_STR_END_OBJECT
+    const JSON_STR_EMPTY_ARRAY = JSON_STR_BEGIN_ARRAY + JSON_STR_END_ARRAY
+    const JSON_STR_EMPTY_STRING = JSON_STR_QUOTE + JSON_STR_QUOTE
+    const JSON_STR_NULL = 'null'
+
+
+
+      // "#"
+      function anonymous0 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+
+      const value_community_1 = obj["community"]
+      if (value_community_1 !== undefined) {
+        json += "{\"community\":"
+        json += asInteger(value_community_1)
+      } else {
+        throw new Error('"community" is required!')
+      }
+
+      const value_crackedScore_2 = obj["crackedScore"]
+      if (value_crackedScore_2 !== undefined) {
+        json += ",\"crackedScore\":"
+        json += asNumber(value_crackedScore_2)
+      } else {
+        throw new Error('"crackedScore" is required!')
+      }
+
+      const value_createdAt_3 = obj["createdAt"]
+      if (value_createdAt_3 !== undefined) {
+        json += ",\"createdAt\":"
+
+        if (typeof value_createdAt_3 !== 'string') {
+          if (value_createdAt_3 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_createdAt_3 instanceof Date) {
+            json += JSON_STR_QUOTE + value_createdAt_3.toISOString() + JSON_STR_QUOTE
+          } else if (value_createdAt_3 instanceof RegExp) {
+            json += asString(value_createdAt_3.source)
+          } else {
+            json += asString(value_createdAt_3.toString())
+          }
+        } else {
+          json += asString(value_createdAt_3)
+        }
+
+      } else {
+        throw new Error('"createdAt" is required!')
+      }
+
+      const value_followersIn_4 = obj["followersIn"]
+      if (value_followersIn_4 !== undefined) {
+        json += ",\"followersIn\":"
+        json += asInteger(value_followersIn_4)
+      } else {
+        throw new Error('"followersIn" is required!')
+      }
+
+      const value_followingOut_5 = obj["followingOut"]
+      if (value_followingOut_5 !== undefined) {
+        json += ",\"followingOut\":"
+        json += asInteger(value_followingOut_5)
+      } else {
+        throw new Error('"followingOut" is required!')
+      }
+
+      const value_pc_6 = obj["pc"]
+      if (value_pc_6 !== undefined) {
+        json += ",\"pc\":"
+        json += asNumber(value_pc_6)
+      } else {
+        throw new Error('"pc" is required!')
+      }
+
+      const value_rawScore_7 = obj["rawScore"]
+      if (value_rawScore_7 !== undefined) {
+        json += ",\"rawScore\":"
+        json += asNumber(value_rawScore_7)
+      } else {
+        throw new Error('"rawScore" is required!')
+      }
+
+      const value_tier_8 = obj["tier"]
+      if (value_tier_8 !== undefined) {
+        json += ",\"tier\":"
+
+        if (typeof value_tier_8 !== 'string') {
+          if (value_tier_8 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_tier_8 instanceof Date) {
+            json += JSON_STR_QUOTE + value_tier_8.toISOString() + JSON_STR_QUOTE
+          } else if (value_tier_8 instanceof RegExp) {
+            json += asString(value_tier_8.source)
+          } else {
+            json += asString(value_tier_8.toString())
+          }
+        } else {
+          json += asString(value_tier_8)
+        }
+
+      } else {
+        throw new Error('"tier" is required!')
+      }
+
+      const value_trust_9 = obj["trust"]
+      if (value_trust_9 !== undefined) {
+        json += ",\"trust\":"
+        json += asNumber(value_trust_9)
+      } else {
+        throw new Error('"trust" is required!')
+      }
+
+      const value_updatedAt_10 = obj["updatedAt"]
+      if (value_updatedAt_10 !== undefined) {
+        json += ",\"updatedAt\":"
+
+        if (typeof value_updatedAt_10 !== 'string') {
+          if (value_updatedAt_10 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_updatedAt_10 instanceof Date) {
+            json += JSON_STR_QUOTE + value_updatedAt_10.toISOString() + JSON_STR_QUOTE
+          } else if (value_updatedAt_10 instanceof RegExp) {
+            json += asString(value_updatedAt_10.source)
+          } else {
+            json += asString(value_updatedAt_10.toString())
+          }
+        } else {
+          json += asString(value_updatedAt_10)
+        }
+
+      } else {
+        throw new Error('"updatedAt" is required!')
+      }
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+    const main = anonymous0
+    return main
+
+}(validator, serializer)
+
+export const serialiseProfessional = function anonymous(validator,serializer
+) {
+
+
+const {
+  asString,
+  asNumber,
+  asBoolean,
+  asDateTime,
+  asDate,
+  asTime,
+  asUnsafeString,
+  asPlainStringArray
+} = serializer
+
+const asInteger = serializer.asInteger.bind(serializer)
+
+
+    const JSON_STR_BEGIN_OBJECT = '{'
+    const JSON_STR_END_OBJECT = '}'
+    const JSON_STR_BEGIN_ARRAY = '['
+    const JSON_STR_END_ARRAY = ']'
+    const JSON_STR_COMMA = ','
+    const JSON_STR_COLONS = ':'
+    const JSON_STR_QUOTE = '"'
+    const JSON_STR_EMPTY_OBJECT = JSON_STR_BEGIN_OBJECT + JSON_STR_END_OBJECT
+    const JSON_STR_EMPTY_ARRAY = JSON_STR_BEGIN_ARRAY + JSON_STR_END_ARRAY
+    const JSON_STR_EMPTY_STRING = JSON_STR_QUOTE + JSON_STR_QUOTE
+    const JSON_STR_NULL = 'null'
+
+
+
+    function anonymous1 (obj) {
+      // "#/properties/awards"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/awards' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous2 (obj) {
+      // "#/properties/certifications"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/certifications' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous3 (obj) {
+      // "#/properties/departments"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/departments' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous4 (obj) {
+      // "#/properties/expertise"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/expertise' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous5 (obj) {
+      // "#/properties/languages"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/languages' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous6 (obj) {
+      // "#/properties/memberships"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/memberships' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous7 (obj) {
+      // "#/properties/patents"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/patents' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous8 (obj) {
+      // "#/properties/priorIndustries"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/priorIndustries' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+    function anonymous9 (obj) {
+      // "#/properties/publications"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/publications' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+      // "#/properties/education/items"
+      function anonymous11 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+        let addComma_27 = false
+
+          const value_campus_28 = obj["campus"]
+          if (value_campus_28 !== undefined) {
+            json += addComma_27 ? ",\"campus\":" : ((addComma_27 = true), "{\"campus\":")
+
+        if (typeof value_campus_28 !== 'string') {
+          if (value_campus_28 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_campus_28 instanceof Date) {
+            json += JSON_STR_QUOTE + value_campus_28.toISOString() + JSON_STR_QUOTE
+          } else if (value_campus_28 instanceof RegExp) {
+            json += asString(value_campus_28.source)
+          } else {
+            json += asString(value_campus_28.toString())
+          }
+        } else {
+          json += asString(value_campus_28)
+        }
+
+          }
+
+          const value_endDate_29 = obj["endDate"]
+          if (value_endDate_29 !== undefined) {
+            json += addComma_27 ? ",\"endDate\":" : ((addComma_27 = true), "{\"endDate\":")
+
+        if (typeof value_endDate_29 !== 'string') {
+          if (value_endDate_29 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_endDate_29 instanceof Date) {
+            json += JSON_STR_QUOTE + value_endDate_29.toISOString() + JSON_STR_QUOTE
+          } else if (value_endDate_29 instanceof RegExp) {
+            json += asString(value_endDate_29.source)
+          } else {
+            json += asString(value_endDate_29.toString())
+          }
+        } else {
+          json += asString(value_endDate_29)
+        }
+
+          }
+
+          const value_major_30 = obj["major"]
+          if (value_major_30 !== undefined) {
+            json += addComma_27 ? ",\"major\":" : ((addComma_27 = true), "{\"major\":")
+
+        if (typeof value_major_30 !== 'string') {
+          if (value_major_30 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_major_30 instanceof Date) {
+            json += JSON_STR_QUOTE + value_major_30.toISOString() + JSON_STR_QUOTE
+          } else if (value_major_30 instanceof RegExp) {
+            json += asString(value_major_30.source)
+          } else {
+            json += asString(value_major_30.toString())
+          }
+        } else {
+          json += asString(value_major_30)
+        }
+
+          }
+
+          const value_specialization_31 = obj["specialization"]
+          if (value_specialization_31 !== undefined) {
+            json += addComma_27 ? ",\"specialization\":" : ((addComma_27 = true), "{\"specialization\":")
+
+        if (typeof value_specialization_31 !== 'string') {
+          if (value_specialization_31 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_specialization_31 instanceof Date) {
+            json += JSON_STR_QUOTE + value_specialization_31.toISOString() + JSON_STR_QUOTE
+          } else if (value_specialization_31 instanceof RegExp) {
+            json += asString(value_specialization_31.source)
+          } else {
+            json += asString(value_specialization_31.toString())
+          }
+        } else {
+          json += asString(value_specialization_31)
+        }
+
+          }
+
+          const value_startDate_32 = obj["startDate"]
+          if (value_startDate_32 !== undefined) {
+            json += addComma_27 ? ",\"startDate\":" : ((addComma_27 = true), "{\"startDate\":")
+
+        if (typeof value_startDate_32 !== 'string') {
+          if (value_startDate_32 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_startDate_32 instanceof Date) {
+            json += JSON_STR_QUOTE + value_startDate_32.toISOString() + JSON_STR_QUOTE
+          } else if (value_startDate_32 instanceof RegExp) {
+            json += asString(value_startDate_32.source)
+          } else {
+            json += asString(value_startDate_32.toString())
+          }
+        } else {
+          json += asString(value_startDate_32)
+        }
+
+          }
+if (!addComma_27) json += JSON_STR_BEGIN_OBJECT
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+
+    function anonymous10 (obj) {
+      // "#/properties/education"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/education' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+        json += anonymous11(value)
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+          json += anonymous11(value)
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+      // "#/properties/experience/items"
+      function anonymous13 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+        let addComma_34 = false
+
+          const value_company_35 = obj["company"]
+          if (value_company_35 !== undefined) {
+            json += addComma_34 ? ",\"company\":" : ((addComma_34 = true), "{\"company\":")
+
+        if (typeof value_company_35 !== 'string') {
+          if (value_company_35 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_company_35 instanceof Date) {
+            json += JSON_STR_QUOTE + value_company_35.toISOString() + JSON_STR_QUOTE
+          } else if (value_company_35 instanceof RegExp) {
+            json += asString(value_company_35.source)
+          } else {
+            json += asString(value_company_35.toString())
+          }
+        } else {
+          json += asString(value_company_35)
+        }
+
+          }
+
+          const value_endDate_36 = obj["endDate"]
+          if (value_endDate_36 !== undefined) {
+            json += addComma_34 ? ",\"endDate\":" : ((addComma_34 = true), "{\"endDate\":")
+
+        if (typeof value_endDate_36 !== 'string') {
+          if (value_endDate_36 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_endDate_36 instanceof Date) {
+            json += JSON_STR_QUOTE + value_endDate_36.toISOString() + JSON_STR_QUOTE
+          } else if (value_endDate_36 instanceof RegExp) {
+            json += asString(value_endDate_36.source)
+          } else {
+            json += asString(value_endDate_36.toString())
+          }
+        } else {
+          json += asString(value_endDate_36)
+        }
+
+          }
+
+          const value_industry_37 = obj["industry"]
+          if (value_industry_37 !== undefined) {
+            json += addComma_34 ? ",\"industry\":" : ((addComma_34 = true), "{\"industry\":")
+
+        if (typeof value_industry_37 !== 'string') {
+          if (value_industry_37 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_industry_37 instanceof Date) {
+            json += JSON_STR_QUOTE + value_industry_37.toISOString() + JSON_STR_QUOTE
+          } else if (value_industry_37 instanceof RegExp) {
+            json += asString(value_industry_37.source)
+          } else {
+            json += asString(value_industry_37.toString())
+          }
+        } else {
+          json += asString(value_industry_37)
+        }
+
+          }
+
+          const value_location_38 = obj["location"]
+          if (value_location_38 !== undefined) {
+            json += addComma_34 ? ",\"location\":" : ((addComma_34 = true), "{\"location\":")
+
+        if (typeof value_location_38 !== 'string') {
+          if (value_location_38 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_location_38 instanceof Date) {
+            json += JSON_STR_QUOTE + value_location_38.toISOString() + JSON_STR_QUOTE
+          } else if (value_location_38 instanceof RegExp) {
+            json += asString(value_location_38.source)
+          } else {
+            json += asString(value_location_38.toString())
+          }
+        } else {
+          json += asString(value_location_38)
+        }
+
+          }
+
+          const value_startDate_39 = obj["startDate"]
+          if (value_startDate_39 !== undefined) {
+            json += addComma_34 ? ",\"startDate\":" : ((addComma_34 = true), "{\"startDate\":")
+
+        if (typeof value_startDate_39 !== 'string') {
+          if (value_startDate_39 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_startDate_39 instanceof Date) {
+            json += JSON_STR_QUOTE + value_startDate_39.toISOString() + JSON_STR_QUOTE
+          } else if (value_startDate_39 instanceof RegExp) {
+            json += asString(value_startDate_39.source)
+          } else {
+            json += asString(value_startDate_39.toString())
+          }
+        } else {
+          json += asString(value_startDate_39)
+        }
+
+          }
+
+          const value_summary_40 = obj["summary"]
+          if (value_summary_40 !== undefined) {
+            json += addComma_34 ? ",\"summary\":" : ((addComma_34 = true), "{\"summary\":")
+
+        if (typeof value_summary_40 !== 'string') {
+          if (value_summary_40 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_summary_40 instanceof Date) {
+            json += JSON_STR_QUOTE + value_summary_40.toISOString() + JSON_STR_QUOTE
+          } else if (value_summary_40 instanceof RegExp) {
+            json += asString(value_summary_40.source)
+          } else {
+            json += asString(value_summary_40.toString())
+          }
+        } else {
+          json += asString(value_summary_40)
+        }
+
+          }
+
+          const value_title_41 = obj["title"]
+          if (value_title_41 !== undefined) {
+            json += addComma_34 ? ",\"title\":" : ((addComma_34 = true), "{\"title\":")
+
+        if (typeof value_title_41 !== 'string') {
+          if (value_title_41 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_title_41 instanceof Date) {
+            json += JSON_STR_QUOTE + value_title_41.toISOString() + JSON_STR_QUOTE
+          } else if (value_title_41 instanceof RegExp) {
+            json += asString(value_title_41.source)
+          } else {
+            json += asString(value_title_41.toString())
+          }
+        } else {
+          json += asString(value_title_41)
+        }
+
+          }
+
+          const value_isCurrent_42 = obj["isCurrent"]
+          if (value_isCurrent_42 !== undefined) {
+            json += addComma_34 ? ",\"isCurrent\":" : ((addComma_34 = true), "{\"isCurrent\":")
+            json += asBoolean(value_isCurrent_42)
+          }
+if (!addComma_34) json += JSON_STR_BEGIN_OBJECT
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+
+    function anonymous12 (obj) {
+      // "#/properties/experience"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/experience' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+        json += anonymous13(value)
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+          json += anonymous13(value)
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+      // "#"
+      function anonymous0 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+        let addComma_0 = false
+
+          const value_city_1 = obj["city"]
+          if (value_city_1 !== undefined) {
+            json += addComma_0 ? ",\"city\":" : ((addComma_0 = true), "{\"city\":")
+
+        if (typeof value_city_1 !== 'string') {
+          if (value_city_1 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_city_1 instanceof Date) {
+            json += JSON_STR_QUOTE + value_city_1.toISOString() + JSON_STR_QUOTE
+          } else if (value_city_1 instanceof RegExp) {
+            json += asString(value_city_1.source)
+          } else {
+            json += asString(value_city_1.toString())
+          }
+        } else {
+          json += asString(value_city_1)
+        }
+
+          }
+
+          const value_country_2 = obj["country"]
+          if (value_country_2 !== undefined) {
+            json += addComma_0 ? ",\"country\":" : ((addComma_0 = true), "{\"country\":")
+
+        if (typeof value_country_2 !== 'string') {
+          if (value_country_2 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_country_2 instanceof Date) {
+            json += JSON_STR_QUOTE + value_country_2.toISOString() + JSON_STR_QUOTE
+          } else if (value_country_2 instanceof RegExp) {
+            json += asString(value_country_2.source)
+          } else {
+            json += asString(value_country_2.toString())
+          }
+        } else {
+          json += asString(value_country_2)
+        }
+
+          }
+
+          const value_currentIndustry_3 = obj["currentIndustry"]
+          if (value_currentIndustry_3 !== undefined) {
+            json += addComma_0 ? ",\"currentIndustry\":" : ((addComma_0 = true), "{\"currentIndustry\":")
+
+        if (typeof value_currentIndustry_3 !== 'string') {
+          if (value_currentIndustry_3 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_currentIndustry_3 instanceof Date) {
+            json += JSON_STR_QUOTE + value_currentIndustry_3.toISOString() + JSON_STR_QUOTE
+          } else if (value_currentIndustry_3 instanceof RegExp) {
+            json += asString(value_currentIndustry_3.source)
+          } else {
+            json += asString(value_currentIndustry_3.toString())
+          }
+        } else {
+          json += asString(value_currentIndustry_3)
+        }
+
+          }
+
+          const value_firstName_4 = obj["firstName"]
+          if (value_firstName_4 !== undefined) {
+            json += addComma_0 ? ",\"firstName\":" : ((addComma_0 = true), "{\"firstName\":")
+
+        if (typeof value_firstName_4 !== 'string') {
+          if (value_firstName_4 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_firstName_4 instanceof Date) {
+            json += JSON_STR_QUOTE + value_firstName_4.toISOString() + JSON_STR_QUOTE
+          } else if (value_firstName_4 instanceof RegExp) {
+            json += asString(value_firstName_4.source)
+          } else {
+            json += asString(value_firstName_4.toString())
+          }
+        } else {
+          json += asString(value_firstName_4)
+        }
+
+          }
+
+          const value_functionalArea_5 = obj["functionalArea"]
+          if (value_functionalArea_5 !== undefined) {
+            json += addComma_0 ? ",\"functionalArea\":" : ((addComma_0 = true), "{\"functionalArea\":")
+
+        if (typeof value_functionalArea_5 !== 'string') {
+          if (value_functionalArea_5 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_functionalArea_5 instanceof Date) {
+            json += JSON_STR_QUOTE + value_functionalArea_5.toISOString() + JSON_STR_QUOTE
+          } else if (value_functionalArea_5 instanceof RegExp) {
+            json += asString(value_functionalArea_5.source)
+          } else {
+            json += asString(value_functionalArea_5.toString())
+          }
+        } else {
+          json += asString(value_functionalArea_5)
+        }
+
+          }
+
+          const value_headline_6 = obj["headline"]
+          if (value_headline_6 !== undefined) {
+            json += addComma_0 ? ",\"headline\":" : ((addComma_0 = true), "{\"headline\":")
+
+        if (typeof value_headline_6 !== 'string') {
+          if (value_headline_6 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_headline_6 instanceof Date) {
+            json += JSON_STR_QUOTE + value_headline_6.toISOString() + JSON_STR_QUOTE
+          } else if (value_headline_6 instanceof RegExp) {
+            json += asString(value_headline_6.source)
+          } else {
+            json += asString(value_headline_6.toString())
+          }
+        } else {
+          json += asString(value_headline_6)
+        }
+
+          }
+
+          const value_lastName_7 = obj["lastName"]
+          if (value_lastName_7 !== undefined) {
+            json += addComma_0 ? ",\"lastName\":" : ((addComma_0 = true), "{\"lastName\":")
+
+        if (typeof value_lastName_7 !== 'string') {
+          if (value_lastName_7 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_lastName_7 instanceof Date) {
+            json += JSON_STR_QUOTE + value_lastName_7.toISOString() + JSON_STR_QUOTE
+          } else if (value_lastName_7 instanceof RegExp) {
+            json += asString(value_lastName_7.source)
+          } else {
+            json += asString(value_lastName_7.toString())
+          }
+        } else {
+          json += asString(value_lastName_7)
+        }
+
+          }
+
+          const value_location_8 = obj["location"]
+          if (value_location_8 !== undefined) {
+            json += addComma_0 ? ",\"location\":" : ((addComma_0 = true), "{\"location\":")
+
+        if (typeof value_location_8 !== 'string') {
+          if (value_location_8 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_location_8 instanceof Date) {
+            json += JSON_STR_QUOTE + value_location_8.toISOString() + JSON_STR_QUOTE
+          } else if (value_location_8 instanceof RegExp) {
+            json += asString(value_location_8.source)
+          } else {
+            json += asString(value_location_8.toString())
+          }
+        } else {
+          json += asString(value_location_8)
+        }
+
+          }
+
+          const value_organization_9 = obj["organization"]
+          if (value_organization_9 !== undefined) {
+            json += addComma_0 ? ",\"organization\":" : ((addComma_0 = true), "{\"organization\":")
+
+        if (typeof value_organization_9 !== 'string') {
+          if (value_organization_9 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_organization_9 instanceof Date) {
+            json += JSON_STR_QUOTE + value_organization_9.toISOString() + JSON_STR_QUOTE
+          } else if (value_organization_9 instanceof RegExp) {
+            json += asString(value_organization_9.source)
+          } else {
+            json += asString(value_organization_9.toString())
+          }
+        } else {
+          json += asString(value_organization_9)
+        }
+
+          }
+
+          const value_professionalUrl_10 = obj["professionalUrl"]
+          if (value_professionalUrl_10 !== undefined) {
+            json += addComma_0 ? ",\"professionalUrl\":" : ((addComma_0 = true), "{\"professionalUrl\":")
+
+        if (typeof value_professionalUrl_10 !== 'string') {
+          if (value_professionalUrl_10 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_professionalUrl_10 instanceof Date) {
+            json += JSON_STR_QUOTE + value_professionalUrl_10.toISOString() + JSON_STR_QUOTE
+          } else if (value_professionalUrl_10 instanceof RegExp) {
+            json += asString(value_professionalUrl_10.source)
+          } else {
+            json += asString(value_professionalUrl_10.toString())
+          }
+        } else {
+          json += asString(value_professionalUrl_10)
+        }
+
+          }
+
+          const value_seniority_11 = obj["seniority"]
+          if (value_seniority_11 !== undefined) {
+            json += addComma_0 ? ",\"seniority\":" : ((addComma_0 = true), "{\"seniority\":")
+
+        if (typeof value_seniority_11 !== 'string') {
+          if (value_seniority_11 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_seniority_11 instanceof Date) {
+            json += JSON_STR_QUOTE + value_seniority_11.toISOString() + JSON_STR_QUOTE
+          } else if (value_seniority_11 instanceof RegExp) {
+            json += asString(value_seniority_11.source)
+          } else {
+            json += asString(value_seniority_11.toString())
+          }
+        } else {
+          json += asString(value_seniority_11)
+        }
+
+          }
+
+          const value_seniorityLevel_12 = obj["seniorityLevel"]
+          if (value_seniorityLevel_12 !== undefined) {
+            json += addComma_0 ? ",\"seniorityLevel\":" : ((addComma_0 = true), "{\"seniorityLevel\":")
+
+        if (typeof value_seniorityLevel_12 !== 'string') {
+          if (value_seniorityLevel_12 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_seniorityLevel_12 instanceof Date) {
+            json += JSON_STR_QUOTE + value_seniorityLevel_12.toISOString() + JSON_STR_QUOTE
+          } else if (value_seniorityLevel_12 instanceof RegExp) {
+            json += asString(value_seniorityLevel_12.source)
+          } else {
+            json += asString(value_seniorityLevel_12.toString())
+          }
+        } else {
+          json += asString(value_seniorityLevel_12)
+        }
+
+          }
+
+          const value_state_13 = obj["state"]
+          if (value_state_13 !== undefined) {
+            json += addComma_0 ? ",\"state\":" : ((addComma_0 = true), "{\"state\":")
+
+        if (typeof value_state_13 !== 'string') {
+          if (value_state_13 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_state_13 instanceof Date) {
+            json += JSON_STR_QUOTE + value_state_13.toISOString() + JSON_STR_QUOTE
+          } else if (value_state_13 instanceof RegExp) {
+            json += asString(value_state_13.source)
+          } else {
+            json += asString(value_state_13.toString())
+          }
+        } else {
+          json += asString(value_state_13)
+        }
+
+          }
+
+          const value_title_14 = obj["title"]
+          if (value_title_14 !== undefined) {
+            json += addComma_0 ? ",\"title\":" : ((addComma_0 = true), "{\"title\":")
+
+        if (typeof value_title_14 !== 'string') {
+          if (value_title_14 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_title_14 instanceof Date) {
+            json += JSON_STR_QUOTE + value_title_14.toISOString() + JSON_STR_QUOTE
+          } else if (value_title_14 instanceof RegExp) {
+            json += asString(value_title_14.source)
+          } else {
+            json += asString(value_title_14.toString())
+          }
+        } else {
+          json += asString(value_title_14)
+        }
+
+          }
+
+          const value_awards_15 = obj["awards"]
+          if (value_awards_15 !== undefined) {
+            json += addComma_0 ? ",\"awards\":" : ((addComma_0 = true), "{\"awards\":")
+            json += anonymous1(value_awards_15)
+          }
+
+          const value_certifications_16 = obj["certifications"]
+          if (value_certifications_16 !== undefined) {
+            json += addComma_0 ? ",\"certifications\":" : ((addComma_0 = true), "{\"certifications\":")
+            json += anonymous2(value_certifications_16)
+          }
+
+          const value_departments_17 = obj["departments"]
+          if (value_departments_17 !== undefined) {
+            json += addComma_0 ? ",\"departments\":" : ((addComma_0 = true), "{\"departments\":")
+            json += anonymous3(value_departments_17)
+          }
+
+          const value_expertise_18 = obj["expertise"]
+          if (value_expertise_18 !== undefined) {
+            json += addComma_0 ? ",\"expertise\":" : ((addComma_0 = true), "{\"expertise\":")
+            json += anonymous4(value_expertise_18)
+          }
+
+          const value_languages_19 = obj["languages"]
+          if (value_languages_19 !== undefined) {
+            json += addComma_0 ? ",\"languages\":" : ((addComma_0 = true), "{\"languages\":")
+            json += anonymous5(value_languages_19)
+          }
+
+          const value_memberships_20 = obj["memberships"]
+          if (value_memberships_20 !== undefined) {
+            json += addComma_0 ? ",\"memberships\":" : ((addComma_0 = true), "{\"memberships\":")
+            json += anonymous6(value_memberships_20)
+          }
+
+          const value_patents_21 = obj["patents"]
+          if (value_patents_21 !== undefined) {
+            json += addComma_0 ? ",\"patents\":" : ((addComma_0 = true), "{\"patents\":")
+            json += anonymous7(value_patents_21)
+          }
+
+          const value_priorIndustries_22 = obj["priorIndustries"]
+          if (value_priorIndustries_22 !== undefined) {
+            json += addComma_0 ? ",\"priorIndustries\":" : ((addComma_0 = true), "{\"priorIndustries\":")
+            json += anonymous8(value_priorIndustries_22)
+          }
+
+          const value_publications_23 = obj["publications"]
+          if (value_publications_23 !== undefined) {
+            json += addComma_0 ? ",\"publications\":" : ((addComma_0 = true), "{\"publications\":")
+            json += anonymous9(value_publications_23)
+          }
+
+          const value_connectionsCount_24 = obj["connectionsCount"]
+          if (value_connectionsCount_24 !== undefined) {
+            json += addComma_0 ? ",\"connectionsCount\":" : ((addComma_0 = true), "{\"connectionsCount\":")
+            json += asInteger(value_connectionsCount_24)
+          }
+
+          const value_followerCount_25 = obj["followerCount"]
+          if (value_followerCount_25 !== undefined) {
+            json += addComma_0 ? ",\"followerCount\":" : ((addComma_0 = true), "{\"followerCount\":")
+            json += asInteger(value_followerCount_25)
+          }
+
+          const value_education_26 = obj["education"]
+          if (value_education_26 !== undefined) {
+            json += addComma_0 ? ",\"education\":" : ((addComma_0 = true), "{\"education\":")
+            json += anonymous10(value_education_26)
+          }
+
+          const value_experience_33 = obj["experience"]
+          if (value_experience_33 !== undefined) {
+            json += addComma_0 ? ",\"experience\":" : ((addComma_0 = true), "{\"experience\":")
+            json += anonymous12(value_experience_33)
+          }
+if (!addComma_0) json += JSON_STR_BEGIN_OBJECT
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+    const main = anonymous0
+    return main
+
+}(validator, serializer)
+
 export const serialisePageInfo = function anonymous(validator,serializer
 ) {
 
@@ -1457,6 +2873,73 @@ const asInteger = serializer.asInteger.bind(serializer)
         json += "false"
       } else {
         throw new Error('"truncated" is required!')
+      }
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+    const main = anonymous0
+    return main
+
+}(validator, serializer)
+
+export const serialiseCost = function anonymous(validator,serializer
+) {
+
+
+const {
+  asString,
+  asNumber,
+  asBoolean,
+  asDateTime,
+  asDate,
+  asTime,
+  asUnsafeString,
+  asPlainStringArray
+} = serializer
+
+const asInteger = serializer.asInteger.bind(serializer)
+
+
+    const JSON_STR_BEGIN_OBJECT = '{'
+    const JSON_STR_END_OBJECT = '}'
+    const JSON_STR_BEGIN_ARRAY = '['
+    const JSON_STR_END_ARRAY = ']'
+    const JSON_STR_COMMA = ','
+    const JSON_STR_COLONS = ':'
+    const JSON_STR_QUOTE = '"'
+    const JSON_STR_EMPTY_OBJECT = JSON_STR_BEGIN_OBJECT + JSON_STR_END_OBJECT
+    const JSON_STR_EMPTY_ARRAY = JSON_STR_BEGIN_ARRAY + JSON_STR_END_ARRAY
+    const JSON_STR_EMPTY_STRING = JSON_STR_QUOTE + JSON_STR_QUOTE
+    const JSON_STR_NULL = 'null'
+
+
+
+      // "#"
+      function anonymous0 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+
+      const value_dryRun_1 = obj["dryRun"]
+      if (value_dryRun_1 !== undefined) {
+        json += "{\"dryRun\":"
+        json += "true"
+      } else {
+        throw new Error('"dryRun" is required!')
+      }
+
+      const value_creditsMax_2 = obj["creditsMax"]
+      if (value_creditsMax_2 !== undefined) {
+        json += ",\"creditsMax\":"
+        json += asInteger(value_creditsMax_2)
+      } else {
+        throw new Error('"creditsMax" is required!')
       }
 
 return json + JSON_STR_END_OBJECT

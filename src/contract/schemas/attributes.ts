@@ -3,15 +3,25 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { reference } from './reference.ts'
-import { Cursor } from './scalars.ts'
+import { ListCursor } from './scalars.ts'
 
 export const EdgeOptions = Type.Object(
   {
-    first: Type.Integer({ minimum: 1, maximum: limits.graphFirstMax }),
-    after: Type.Optional(Cursor),
+    first: Type.Integer({
+      minimum: 1,
+      maximum: limits.graphFirstMax,
+      description: 'How many items a page has at most',
+    }),
+    after: Type.Optional(ListCursor),
     filters: Type.Optional(FilterReference),
   },
-  { additionalProperties: false, description: 'Which page of a relationship to add' },
+  {
+    additionalProperties: false,
+    description:
+      'A page of a relationship: dated edges first, newest first; of equal ones users with the ' +
+      'higher DevRank, repositories with more stars. `filters` take the fields of what the edges ' +
+      `lead to. Each item costs 1 credit; an answer has at most ${limits.edgeItemsMax} of them.`,
+  },
 )
 export type EdgeOptions = Static<typeof EdgeOptions>
 
@@ -27,31 +37,31 @@ const addresses = {
 
 export const UserAttributes = Type.Object(
   {
-    aggregates: flag('Adds aggregates (total stars)'),
+    aggregates: flag('Adds `aggregates`: the stars of all owned repositories'),
     ...addresses,
-    contributes: edges('Adds contributed repositories'),
-    devrank: flag('Adds devrank'),
-    followers: edges('Adds followers'),
-    following: edges('Adds followed users'),
-    owns: edges('Adds owned repositories'),
+    contributes: edges('Adds a page of the repositories that the user contributes to'),
+    devrank: flag('Adds `devrank`: rank, tier, trust, community and degrees in the follow graph'),
+    followers: edges('Adds a page of the followers'),
+    following: edges('Adds a page of the followed users'),
+    owns: edges('Adds a page of the owned repositories'),
     professional: flag('Adds the professional profile; needs the PROFESSIONAL service'),
-    stars: edges('Adds starred repositories'),
+    stars: edges('Adds a page of the starred repositories'),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What to add to users' },
 )
 export type UserAttributes = Static<typeof UserAttributes>
 
 export const RepositoryAttributes = Type.Object(
   {
     ...addresses,
-    contributors: edges('Adds contributors'),
+    contributors: edges('Adds a page of the users who contribute'),
     owner: flag('Adds the owner'),
     ownerDevrank: flag("Adds the owner's devrank"),
     ownerProfessional: flag(
       "Adds the owner's professional profile; needs the PROFESSIONAL service",
     ),
-    starrers: edges('Adds users who starred it'),
+    starrers: edges('Adds a page of the users who starred it'),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What to add to repositories' },
 )
 export type RepositoryAttributes = Static<typeof RepositoryAttributes>

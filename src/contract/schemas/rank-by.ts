@@ -19,7 +19,7 @@ export const rankAttributes = {
   updatedAt: 'seconds from 1970 to the last update',
   ageDays: 'days from the creation to the time of the snapshot',
   daysSinceUpdate: 'days from the last update to the time of the snapshot',
-  ownerDevrank: "the owner's `crackedScore`; 0 until DevRank is built",
+  ownerDevrank: "the owner's `crackedScore`; 0 where the owner is unknown",
 } as const
 export type RankAttribute = keyof typeof rankAttributes
 

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { pageOfUsers } from './connection.ts'
+import type { DevRank } from './devrank.ts'
+import type { Professional } from './professional.ts'
 import { reference } from './reference.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
 import type { User } from './user.ts'
@@ -27,12 +30,34 @@ const storedMembers = {
 export const RepositoryDocument = Type.Object(storedMembers, { additionalProperties: false })
 export type RepositoryDocument = Static<typeof RepositoryDocument>
 
+/** What `includeAttributes` adds, under the names that ask for it. */
+const attributes = {
+  contributors: pageOfUsers('Contributors, when requested'),
+  owner: Type.Optional(
+    Type.Unsafe<User>({
+      ...reference<User>('User'),
+      description: 'The owner, when requested and known',
+    }),
+  ),
+  ownerDevrank: Type.Optional(
+    Type.Unsafe<DevRank>({
+      ...reference<DevRank>('DevRank'),
+      description: 'What the graph says of the owner, when requested',
+    }),
+  ),
+  ownerProfessional: Type.Optional(
+    Type.Unsafe<Professional>({
+      ...reference<Professional>('Professional'),
+      description: "The owner's professional profile, when requested and where there is one",
+    }),
+  ),
+  starrers: pageOfUsers('Users who starred it, when requested'),
+}
+
 export const Repository = Type.Object(
   {
     ...storedMembers,
-    owner: Type.Optional(
-      Type.Unsafe<User>({ ...reference<User>('User'), description: 'The owner, when requested' }),
-    ),
+    ...attributes,
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

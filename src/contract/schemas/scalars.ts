@@ -27,6 +27,14 @@ export const Cursor = Type.String({
   description: 'Opaque cursor from a previous `pageInfo.endCursor`',
 })
 
+/** Lists page without `enablePagination`. */
+export const ListCursor = Type.String({
+  description:
+    'Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in ' +
+    '`includeAttributes` or from a graph endpoint: it continues on either, for the same user or ' +
+    'repository, with the same `filters`',
+})
+
 /**
  * A positional batch result: null where nothing matched. Where a scalar may be null, write
  * `type: [..., 'null']` instead: a union makes the generated serialiser carry a whole validator.

@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { PlatformId, ServiceId, timestamp } from './scalars.ts'
+import { pageOfRepositories, pageOfUsers } from './connection.ts'
+import type { DevRank } from './devrank.ts'
+import type { Professional } from './professional.ts'
+import { reference } from './reference.ts'
+import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
 
 const obfuscatedAddress = Type.String({
   pattern: '^\\*{3}[^\\s@,;:<>()"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
@@ -34,9 +38,37 @@ const storedMembers = {
 export const UserDocument = Type.Object(storedMembers, { additionalProperties: false })
 export type UserDocument = Static<typeof UserDocument>
 
+const aggregates = Type.Object(
+  { totalStars: count('Stars of all repositories that the user owns') },
+  { additionalProperties: false, description: 'Sums over the graph, when requested' },
+)
+
+/** What `includeAttributes` adds, under the names that ask for it. */
+const attributes = {
+  aggregates: Type.Optional(aggregates),
+  contributes: pageOfRepositories('Contributed repositories, when requested'),
+  devrank: Type.Optional(
+    Type.Unsafe<DevRank>({
+      ...reference<DevRank>('DevRank'),
+      description: 'What the graph says of the user, when requested',
+    }),
+  ),
+  followers: pageOfUsers('Followers, when requested'),
+  following: pageOfUsers('Followed users, when requested'),
+  owns: pageOfRepositories('Owned repositories, when requested'),
+  professional: Type.Optional(
+    Type.Unsafe<Professional>({
+      ...reference<Professional>('Professional'),
+      description: 'The professional profile, when requested and where there is one',
+    }),
+  ),
+  stars: pageOfRepositories('Starred repositories, when requested'),
+}
+
 export const User = Type.Object(
   {
     ...storedMembers,
+    ...attributes,
     score: Type.Optional(
       Type.Number({ minimum: 0, maximum: 1, description: 'Relevance in search results' }),
     ),

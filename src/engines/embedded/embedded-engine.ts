@@ -1,17 +1,31 @@
 /**
  * The engine on one machine: plans are scattered over worker threads that share one copy of the
- * index, ranked lists are merged here, documents are views of stored bytes.
+ * index, ranked lists are merged here, documents are views of stored bytes. What costs microseconds
+ * is read on this thread: documents, whole lists of neighbours, ranks.
  */
-import { type Filter, foldKeyword, type Hits, type OpenIndex } from 'native-free-index'
+import type { Filter, Hits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
+  type Direction,
   type LoadedSnapshot,
   openCollection,
   perCollection,
+  relationEnds,
 } from '../../snapshot/index.ts'
-import type { Engine, LookupField, SearchHit, SearchPage } from '../engine.ts'
+import type {
+  EdgePage,
+  EdgeQuery,
+  Engine,
+  LookupField,
+  SearchHit,
+  SearchPage,
+  StoredDocument,
+  UserFacts,
+} from '../engine.ts'
+import { Documents } from './documents.ts'
+import { checkRoom, copyPages, Graph } from './graph.ts'
 import { WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
@@ -43,8 +57,7 @@ const { timeOrigin } = performance
 const patternMsDefault = 150
 
 interface OpenCollection {
-  readonly index: OpenIndex
-  readonly bodies: readonly Uint8Array[]
+  readonly documents: Documents
   /** Parts that a query may be split into. */
   readonly partsMax: number
   /** Time that the patterns of a task may take over all shards together. */
@@ -61,12 +74,14 @@ class EmbeddedEngine implements Engine {
   readonly sizes: Readonly<Record<Collection, number>>
   readonly regexProblem = regexProblem
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
+  readonly #graph: Graph
   readonly #pool: WorkerPool
   readonly #scatter: ScatterRule
   readonly #deadlineMs: number
   #closed = false
 
-  constructor({ manifest, shared, bodies }: LoadedSnapshot, options: EmbeddedOptions) {
+  constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
+    const { manifest, shared, bodies } = snapshot
     this.snapshot = manifest.name
     this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
     this.sizes = perCollection((name) => manifest.collections[name].documents)
@@ -79,9 +94,11 @@ class EmbeddedEngine implements Engine {
       const index = openCollection(name, shared[name])
       const partsMax = Math.min(index.segments.length, options.shards ?? workers)
       const atOnce = Math.min(partsMax, workers)
-      return { index, bodies: bodies[name], partsMax, patternMs: patternMs * atOnce }
+      const documents = new Documents(index, bodies[name])
+      return { documents, partsMax, patternMs: patternMs * atOnce }
     })
-    this.#pool = new WorkerPool(workers, atHand, shared, options.onWorkerLost)
+    this.#graph = new Graph(snapshot)
+    this.#pool = new WorkerPool(workers, atHand, snapshot, options.onWorkerLost)
   }
 
   search(plan: QueryPlan): Promise<SearchPage> {
@@ -104,9 +121,36 @@ class EmbeddedEngine implements Engine {
     collection: Collection,
     field: LookupField,
     values: readonly string[],
-  ): Promise<(Uint8Array | null)[]> {
-    const { index, bodies } = this.#collections[collection]
-    return values.map((value) => findBody(index, bodies, field, value))
+  ): Promise<(StoredDocument | null)[]> {
+    const { documents } = this.#collections[collection]
+    return values.map((value) => this.#leastId(collection, documents.having(field, value)))
+  }
+
+  async bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
+    const { documents } = this.#collections[collection]
+    return Array.from(ties, (tie) => documents.bodyOf(tie))
+  }
+
+  async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
+    checkRoom(query)
+    const { relation, direction, roots, start, first, filter } = query
+    if (filter === null) return this.#graph.pages(query)
+    const end = direction === 'out' ? 'in' : 'out'
+    const scope = this.#scope(relationEnds[relation][end])
+    const task: Task = { ...scope, kind: 'edges', filter, relation, direction, roots, start, first }
+    return this.#run(task, ([answer]) => copyPages(answer!.edges, roots.length))
+  }
+
+  async linked(
+    relation: 'owners' | 'profiles',
+    direction: Direction,
+    ties: readonly number[],
+  ): Promise<(number | null)[]> {
+    return ties.map((tie) => this.#graph.linked(relation, direction, tie))
+  }
+
+  async facts(users: readonly number[]): Promise<UserFacts[]> {
+    return users.map((user) => this.#graph.facts(user))
   }
 
   started(): Promise<void> {
@@ -128,16 +172,30 @@ class EmbeddedEngine implements Engine {
     scope: TaskScope,
     similarities: readonly Hits[],
   ): Promise<SearchPage> {
-    const collection = this.#collections[plan.collection]
+    const { documents } = this.#collections[plan.collection]
     const work = pageWork(plan, similarities)
     return this.#run({ ...scope, kind: 'search', ...work }, (answers) => {
       const hits = rankedHits(plan, answers)
       const page: SearchHit[] = []
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, collection))
+        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, documents))
       }
       return { hits: page, more: hits.count > plan.limit }
     })
+  }
+
+  /** Of several documents with the same name. Bodies of users and repositories begin with it. */
+  #leastId(collection: Collection, namesakes: readonly StoredDocument[]): StoredDocument | null {
+    const [only, ...others] = namesakes
+    if (only === undefined || others.length === 0) return only ?? null
+    const idOf = (document: StoredDocument) => {
+      if (collection !== 'professionals') return document.body
+      const user = this.#graph.linked('profiles', 'in', document.tie)
+      return user === null ? document.body : this.#collections.users.documents.bodyOf(user)
+    }
+    return namesakes.reduce((least, one) =>
+      Buffer.compare(idOf(one), idOf(least)) < 0 ? one : least,
+    )
   }
 
   /** Of a query that begins now: all its tasks share its deadline. */
@@ -162,45 +220,17 @@ class EmbeddedEngine implements Engine {
 class StoredHit implements SearchHit {
   readonly score: number
   readonly tie: number
-  readonly #collection: OpenCollection
+  readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, tie: number, collection: OpenCollection) {
+  constructor(score: number, tie: number, documents: Documents) {
     this.score = score
     this.tie = tie
-    this.#collection = collection
+    this.#documents = documents
   }
 
   get body(): Uint8Array {
-    this.#body ??= bodyOf(this.#collection, this.tie)
+    this.#body ??= this.#documents.bodyOf(this.tie)
     return this.#body
   }
-}
-
-/** A tie number names its document: place in the shard's tie order × shards + shard. */
-function bodyOf({ index, bodies }: OpenCollection, tie: number): Uint8Array {
-  const shard = tie % index.segments.length
-  const segment = index.segments[shard]!
-  const docId = segment.ties.docOf[Math.floor(tie / index.segments.length)]!
-  const { start, end } = segment.body(docId)
-  return bodies[shard]!.subarray(start, end)
-}
-
-/** Of several documents with the value, the one with the least id: bodies begin with it. */
-function findBody(
-  index: OpenIndex,
-  bodies: readonly Uint8Array[],
-  field: LookupField,
-  value: string,
-): Uint8Array | null {
-  let least: Uint8Array | null = null
-  for (const [shard, segment] of index.segments.entries()) {
-    const column = segment.keywords.get(field)!
-    for (const docId of column.docIds(foldKeyword(column.match, value))) {
-      const range = segment.body(docId)
-      const body = bodies[shard]!.subarray(range.start, range.end)
-      if (least === null || Buffer.compare(body, least) < 0) least = body
-    }
-  }
-  return least
 }

@@ -7,10 +7,10 @@ import { createRequire } from 'node:module'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { RequestError } from '../../contract/index.ts'
-import type { Collection, SharedCollection } from '../../snapshot/index.ts'
 import {
   packTask,
   protocolVersion,
+  type SharedSnapshot,
   type Task,
   type TaskFailure,
   type WorkerStart,
@@ -73,7 +73,7 @@ export class WorkerPool {
   readonly #waiting: PendingQuery[] = []
   #waitingBytes = 0
   readonly #piscina: Piscina
-  readonly #collections: Readonly<Record<Collection, SharedCollection>>
+  readonly #snapshot: SharedSnapshot
   readonly #onWorkerLost: (error: Error) => void
   readonly #workers: Promise<void>[]
   readonly #started: Promise<void>
@@ -94,10 +94,11 @@ export class WorkerPool {
   constructor(
     workers: number,
     processors: number,
-    collections: Readonly<Record<Collection, SharedCollection>>,
+    { shared, graph }: SharedSnapshot,
     onWorkerLost: (error: Error) => void,
   ) {
-    this.#collections = collections
+    // What else a snapshot has would be cloned for each worker.
+    this.#snapshot = { shared, graph }
     this.#lightSlotsMax = processors - 1
     this.#watch = new TurnWatch(
       () => this.#lookOnce(),
@@ -188,7 +189,7 @@ export class WorkerPool {
       protocolVersion,
       worker,
       slots: this.#slots.buffers,
-      collections: this.#collections,
+      snapshot: this.#snapshot,
     }
     while (!this.#slots.stopping) {
       try {

@@ -8,10 +8,12 @@
  * than a term, so they are always spread over all workers, and wait for the slots that this takes:
  * the time that they may take together is meant for workers side by side, not for one.
  *
+ * Edges are never split: their lists lead to documents of all shards.
+ *
  * How long a query will take is learned: a moving average of what queries of its kind have taken.
  */
 import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
-import type { Task } from './protocol.ts'
+import type { EdgesTask, Task } from './protocol.ts'
 
 /** `adaptive` is the rule above; the others are for those who compare. */
 export type Scatter = 'adaptive' | 'always' | 'never'
@@ -49,7 +51,7 @@ export class ScatterRule {
 
   /** @param partsMax as many as there may be, from 1 */
   split(task: Task, partsMax: number, idleWorkers: number): Split {
-    if (partsMax === 1 || this.#scatter === 'never') return whole
+    if (partsMax === 1 || this.#scatter === 'never' || task.kind === 'edges') return whole
     if (hasPattern(task)) return { parts: partsMax, partsMin: partsMax, kind: null }
     if (this.#scatter === 'always') return { parts: partsMax, partsMin: 1, kind: null }
     if (idleWorkers < 2) return whole
@@ -69,10 +71,12 @@ export class ScatterRule {
   }
 }
 
+type SplitTask = Exclude<Task, EdgesTask>
+
 const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /** Whether the task may take a hundred thousand times longer than another. */
-function hasPattern(task: Task): boolean {
+function hasPattern(task: SplitTask): boolean {
   return isPatterned(filterOf(task))
 }
 
@@ -80,7 +84,7 @@ function hasPattern(task: Task): boolean {
  * What an average is kept of: as near as a query's shape tells how long it takes. How common its
  * terms are, how many values a filter lists and how many similarities are given is not looked at.
  */
-function kindOf(task: Task): string {
+function kindOf(task: SplitTask): string {
   const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
   if (task.kind === 'count') return `${task.collection} count ${fields}`
   return `${task.collection} ${task.rankings.map(rankingKind).join(' ')} ${fields}`
@@ -123,7 +127,7 @@ function stepsOf(formula: RankExpression): number {
   }
 }
 
-function filterOf(task: Task): Filter | null {
+function filterOf(task: SplitTask): Filter | null {
   return task.kind === 'count' ? task.filter : task.plan.filter
 }
 
@@ -138,6 +142,8 @@ function filterKind(filter: Filter | null): string {
       return `${filter.kind}(${filter.filters.map(filterKind).join(', ')})`
     case 'not':
       return `not ${filterKind(filter.filter)}`
+    case 'linked':
+      return `${filter.link} ${filterKind(filter.filter)}`
     default:
       return `${filter.kind} ${filter.field}`
   }
@@ -150,6 +156,7 @@ function isPatterned(filter: Filter | null): boolean {
     case 'or':
       return filter.filters.some(isPatterned)
     case 'not':
+    case 'linked':
       return isPatterned(filter.filter)
     default:
       return filter.kind === 'pattern'

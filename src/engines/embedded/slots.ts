@@ -66,12 +66,21 @@ export interface SlotBuffers {
   readonly requests: SharedArrayBuffer
   /** F64 by slot: total, workMs, doneMs; then by list `hitsMax` scores and `hitsMax` ties. */
   readonly answers: SharedArrayBuffer
+  /** U32 by slot: counts and next places by root, then ties. */
+  readonly edges: SharedArrayBuffer
 }
 
 /** Ranked lists that one task may bring home. */
 export const listsMax = 10
 const firstList = 3
 const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
+
+/** Lists of neighbours that one task may page through, and neighbours on all their pages. */
+const edgeRootsMax = limits.resultsMax
+const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
+
+/** In place of a place in a list: no list is so long. */
+export const noPlace = 0xffffffff
 
 /** Where the main thread looks now and then, one in so many finished slots wakes it. */
 const announcedTogether = 4
@@ -96,8 +105,20 @@ export interface SlotAnswer {
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
-  /** By query; a count has none. */
+  /** By query; only a search has any. */
   readonly lists: readonly Hits[]
+  /** Of a task for edges; else what was there before. */
+  readonly edges: SlotEdges
+}
+
+/** Pages of neighbours. */
+export interface SlotEdges {
+  /** By root: neighbours on its page. */
+  readonly counts: Uint32Array
+  /** By root: place in its list where the next page begins, or `noPlace`. */
+  readonly nexts: Uint32Array
+  /** Page behind page, without gaps. */
+  readonly ties: Uint32Array
 }
 
 /** A clock that all threads of the process share, in milliseconds. */
@@ -110,6 +131,7 @@ interface SlotViews {
   readonly text: Uint8Array
   readonly numbers: Float64Array
   readonly lists: readonly Hits[]
+  readonly edges: SlotEdges
 }
 
 export class SlotMemory {
@@ -226,7 +248,7 @@ export class SlotMemory {
   }
 
   answer(slot: number): SlotAnswer {
-    const { numbers, lists } = this.#views[slot]!
+    const { numbers, lists, edges } = this.#views[slot]!
     const count = this.#header(slot, header.lists)
     for (let list = 0; list < count; list++) {
       lists[list]!.count = this.#header(slot, header.hits + list)
@@ -236,6 +258,7 @@ export class SlotMemory {
       workMs: numbers[1]!,
       doneMs: numbers[2]!,
       lists: lists.slice(0, count),
+      edges,
     }
   }
 
@@ -290,6 +313,11 @@ export class SlotMemory {
   /** Where the lists of an answer are written. */
   lists(slot: number): readonly Hits[] {
     return this.#views[slot]!.lists
+  }
+
+  /** Where pages of neighbours are written. */
+  edges(slot: number): SlotEdges {
+    return this.#views[slot]!.edges
   }
 
   /** Completes an answer whose `listCount` first lists have been written. */
@@ -367,22 +395,25 @@ const wholeQuery: Part = { part: 0, parts: 1 }
 
 if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
 
-/** Pages that no request has touched take no memory. */
+/** Pages of memory that nothing has touched yet take none. */
 function allocate(): SlotBuffers {
   return {
     control: new SharedArrayBuffer(controlWords * 4),
     headers: new SharedArrayBuffer(slotCount * header.words * 4),
     requests: new SharedArrayBuffer(slotCount * requestBytesMax),
     answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
+    edges: new SharedArrayBuffer(slotCount * edgeNumbers * 4),
   }
 }
 
-function viewsOf({ requests, answers }: SlotBuffers, slot: number): SlotViews {
+function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number): SlotViews {
   const start = slot * answerNumbers * 8
   const listAt = (place: number) => {
     const offset = start + (firstList + place * indexLimits.hitsMax) * 8
     return new Float64Array(answers, offset, indexLimits.hitsMax)
   }
+  const edgesAt = (place: number, length: number) =>
+    new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
   return {
     text: new Uint8Array(requests, slot * requestBytesMax, requestBytesMax),
     numbers: new Float64Array(answers, start, firstList),
@@ -391,5 +422,10 @@ function viewsOf({ requests, answers }: SlotBuffers, slot: number): SlotViews {
       ties: listAt(2 * list + 1),
       count: 0,
     })),
+    edges: {
+      counts: edgesAt(0, edgeRootsMax),
+      nexts: edgesAt(edgeRootsMax, edgeRootsMax),
+      ties: edgesAt(2 * edgeRootsMax, limits.edgeItemsMax),
+    },
   }
 }

@@ -3,8 +3,23 @@
  * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
  * Piscina starts another, and the request it held is answered 503.
  */
-import { DeadlineError, GlobSyntaxError, PatternBudgetError, Searcher } from 'native-free-index'
-import { type Collection, collections, openCollection } from '../../snapshot/index.ts'
+import {
+  DeadlineError,
+  GlobSyntaxError,
+  type LinkResolver,
+  type OpenIndex,
+  PatternBudgetError,
+  Searcher,
+} from 'native-free-index'
+import {
+  type Collection,
+  type OpenRelation,
+  openCollection,
+  openRelation,
+  perRelation,
+  type Relation,
+} from '../../snapshot/index.ts'
+import { ownerLinks } from './owner-links.ts'
 import {
   protocolVersion,
   type Task,
@@ -14,6 +29,7 @@ import {
 } from './protocol.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from './regex.ts'
 import { outcomes, type Part, SlotMemory } from './slots.ts'
+import { walkEdges } from './walk-edges.ts'
 
 const { timeOrigin } = performance
 
@@ -21,30 +37,42 @@ const { timeOrigin } = performance
 export function serveSlots(start: WorkerStart): void {
   if (start.protocolVersion !== protocolVersion) throw new Error('worker of another build')
   const slots = new SlotMemory(start.slots)
-  const searched = Object.fromEntries(
-    collections.map((name) => {
-      const index = openCollection(name, start.collections[name])
-      // Seat 0 is the main thread's; the service searches nothing there, benches do.
-      const searcher = new Searcher(index, compileRegex, start.worker + 1)
-      return [name, { searcher, shards: index.segments.length }]
-    }),
-  ) as Record<Collection, Searched>
+  const searched = openSnapshot(start)
   slots.addServing(start.worker)
   for (let slot = slots.claim(start.worker); slot >= 0; slot = slots.claim(start.worker)) {
     runSlot(slots, slot, searched)
   }
 }
 
-interface Searched {
-  readonly searcher: Searcher
-  /** Of the collection. */
-  readonly shards: number
+/** What this thread searches. */
+interface OpenSnapshot {
+  readonly collections: Readonly<Record<Collection, SearchedIndex>>
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
 }
 
-function runSlot(slots: SlotMemory, slot: number, searched: Record<Collection, Searched>): void {
+interface SearchedIndex {
+  readonly index: OpenIndex
+  readonly searcher: Searcher
+}
+
+function openSnapshot({ snapshot, worker }: WorkerStart): OpenSnapshot {
+  const relations = perRelation((name) => openRelation(snapshot.graph[name]))
+  const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
+    const index = openCollection(name, snapshot.shared[name])
+    // Seat 0 is the main thread's; the service searches nothing there, benches do.
+    const options = { compileRegex, seat: worker + 1 }
+    const links = linksOf && { resolveLink: linksOf(index) }
+    return { index, searcher: new Searcher(index, { ...options, ...links }) }
+  }
+  const professionals = open('professionals')
+  const repos = open('repos', (index) => ownerLinks(index, professionals, relations))
+  return { collections: { users: open('users'), repos, professionals }, relations }
+}
+
+function runSlot(slots: SlotMemory, slot: number, snapshot: OpenSnapshot): void {
   const task = unpackTask(slots.readText(slot))
   try {
-    runTask(task, searched[task.collection], slots, slot)
+    runTask(task, snapshot, slots, slot)
     slots.finish(slot, outcomes.done)
   } catch (error) {
     const failure = failureOf(error, task)
@@ -55,24 +83,34 @@ function runSlot(slots: SlotMemory, slot: number, searched: Record<Collection, S
   }
 }
 
-/** Ranked lists are written where the main thread reads them: none is copied. */
+/** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { searcher, shards }: Searched,
+  { collections, relations }: OpenSnapshot,
   slots: SlotMemory,
   slot: number,
 ): void {
   const startMs = performance.now()
+  const searched = collections[task.collection]
+  const { searcher } = searched
+  const shards = searched.index.segments.length
   const part = shardsOf(slots.part(slot), shards)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
   const time = { deadlineMs, patternMs: task.patternMs * (part.length / shards) }
   let total = 0
   let lists = 0
-  if (task.kind === 'count') {
-    total = searcher.count(task.filter, part, time)
-  } else {
-    searcher.rankAll(task.plan, task.rankings, part, time, slots.lists(slot))
-    lists = task.rankings.length
+  switch (task.kind) {
+    case 'count':
+      total = searcher.count(task.filter, part, time)
+      break
+    case 'search':
+      searcher.rankAll(task.plan, task.rankings, part, time, slots.lists(slot))
+      lists = task.rankings.length
+      break
+    case 'edges': {
+      const adjacency = relations[task.relation][task.direction]
+      walkEdges(task, adjacency, searched, time, slots.edges(slot))
+    }
   }
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }

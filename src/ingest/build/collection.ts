@@ -18,10 +18,10 @@ import type { VectorSpool } from './vector-spool.ts'
 export interface CollectionSource {
   readonly collection: Collection
   readonly spool: Spool
-  /** Positions in the spool, in tie order. */
+  /** Positions in the spool, in tie order: those of the lines that are documents. */
   readonly byTie: Uint32Array
   /** Turns a spooled line, which has been checked before, into its document. */
-  readonly documentOf: (line: Buffer) => IndexDocument
+  readonly documentOf: (line: Buffer, position: number) => IndexDocument
   /** Null where documents have no embedding. */
   readonly embeddings: Embeddings | null
   readonly shards: number
@@ -47,12 +47,13 @@ export async function buildCollection(
   const filesNamed = (nameOf: (collection: Collection, shard: number) => string) =>
     Array.from({ length: shards }, (_, shard) => snapshot.file(nameOf(collection, shard)))
   const bodies = filesNamed(fileNames.bodies)
-  const entry = entryOf(spool.count, shards, embeddings)
+  const entry = entryOf(byTie.length, shards, embeddings)
   const rows = hasRows(entry) ? filesNamed(fileNames.rows) : []
   let done = 0
   for (const tie of spool.laidOut(byTie, embeddings?.clusters.clusterOf)) {
     const position = byTie[tie]!
-    const document = embedded(source.documentOf(spool.read(position)), embeddings, position)
+    const plain = source.documentOf(spool.read(position), position)
+    const document = embedded(plain, embeddings, position)
     const shard = writer.add(document, tie)
     bodies[shard]!.append(document.body)
     rows[shard]?.append(encodeRow(layout!, document.embedding!.vector))

@@ -1,7 +1,7 @@
 /**
  * Lines of one collection, put by until all have been seen: the index wants documents next to their
  * likes, each with its place in the tie order, and the files hold them in any order. Lines lie in a
- * file; memory holds 48 bytes a line, and 8 more from the time when they are sorted.
+ * file; memory holds 44 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -15,12 +15,13 @@ export class Spool {
   readonly #ends = new GrowableF64()
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
   readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
-  readonly #ranks = new GrowableF64()
   readonly #neighbourhoods = new GrowableF64()
   #buffered = 0
   #bytes = 0
   #removed = false
   #read = Buffer.allocUnsafe(1 << 16)
+  /** Positions, once all lines are there. */
+  #byId: Uint32Array | null = null
 
   constructor(path: string) {
     this.#path = path
@@ -38,10 +39,9 @@ export class Spool {
 
   /**
    * @param id 32 hexadecimal digits
-   * @param rank greater ranks come first; equal ranks are ordered by id
    * @param neighbourhood lines of near numbers shall lie near each other in the index
    */
-  add(line: Buffer, id: string, rank: number, neighbourhood: number): void {
+  add(line: Buffer, id: string, neighbourhood: number): void {
     if (this.#buffered + line.length > bufferBytes) this.#flush()
     if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
     else this.#buffered += line.copy(this.#buffer, this.#buffered)
@@ -50,26 +50,43 @@ export class Spool {
     this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
     this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
     this.#ids[2].push(Number.parseInt(id.slice(26), 16))
-    this.#ranks.push(rank)
     this.#neighbourhoods.push(neighbourhood)
   }
 
   /**
-   * Positions in tie order. Throws where two lines share an id, naming the line's content by
-   * `describe`.
+   * To be called when all lines are there. Throws where two of them share an id, naming the line's
+   * content by `describe`.
    */
-  sorted(describe: (line: Buffer) => string): Uint32Array {
+  refuseRepeatedIds(describe: (line: Buffer) => string): void {
     this.#flush()
-    const [high, middle, low] = this.#ids.map((part) => part.view())
-    const byId = (a: number, b: number) =>
-      high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
+    const byId = this.#idOrder()
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
     for (let i = 1; i < order.length; i++) {
       if (byId(order[i - 1]!, order[i]!) !== 0) continue
       throw new Error(`two records share one id: ${describe(this.read(order[i]!))}`)
     }
-    const ranks = this.#ranks.view()
-    return order.sort((a, b) => ranks[b]! - ranks[a]! || byId(a, b))
+    this.#byId = order
+  }
+
+  /**
+   * Positions in tie order.
+   *
+   * @param ranks by position: greater ones come first; equal ones are ordered by id
+   */
+  sorted(ranks: Float64Array): Uint32Array {
+    if (this.#byId === null) throw new Error('lines are sorted once their ids are known to differ')
+    // The sort is stable.
+    return this.#byId.slice().sort((a, b) => ranks[b]! - ranks[a]!)
+  }
+
+  /** Whether the id at a position is less than that at another. */
+  precedes(position: number, other: number): boolean {
+    return this.#idOrder()(position, other) < 0
+  }
+
+  /** Of the lines at these positions. */
+  bytesOf(positions: Uint32Array): number {
+    return positions.reduce((sum, position) => sum + this.#end(position) - this.#start(position), 0)
   }
 
   /** Places in the tie order, by cluster (of each position) if there are any, by neighbourhood. */
@@ -83,8 +100,8 @@ export class Spool {
 
   /** The line at a position; valid until the next call. */
   read(position: number): Buffer {
-    const start = position === 0 ? 0 : this.#ends.view()[position - 1]!
-    const length = this.#ends.view()[position]! - start
+    const start = this.#start(position)
+    const length = this.#end(position) - start
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
     for (let at = 0; at < length; ) {
       const bytesRead = readSync(this.#fd, this.#read, at, length - at, start + at)
@@ -99,6 +116,19 @@ export class Spool {
     this.#removed = true
     closeSync(this.#fd)
     rmSync(this.#path, { force: true })
+  }
+
+  #start(position: number): number {
+    return position === 0 ? 0 : this.#end(position - 1)
+  }
+
+  #end(position: number): number {
+    return this.#ends.view()[position]!
+  }
+
+  #idOrder(): (a: number, b: number) => number {
+    const [high, middle, low] = this.#ids.map((part) => part.view())
+    return (a, b) => high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
   }
 
   #flush(): void {

@@ -1,4 +1,5 @@
-export { type Edge, edgeTypes, readEdge } from './edge.ts'
+export { type Edge, readEdge } from './edge.ts'
 export { LineError, parseMembers } from './members.ts'
-export { type RepoRecord, readRepo, repoDocument } from './repo.ts'
-export { readUser, userDocument } from './user.ts'
+export { professionalDocument } from './professional.ts'
+export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
+export { readUser, type UserRecord, userDocument } from './user.ts'

@@ -64,14 +64,19 @@ const encoder = new TextEncoder()
 export interface RepoContext {
   /** Where the data set knows the owner. */
   readonly ownerLocation: string | undefined
+  /** What the owner's rank is, from 0 to 100, where the data set knows the owner. */
+  readonly ownerDevrank: number | undefined
+  /** Where contributors are, unless the repository's line says so. */
+  readonly contributorLocations: readonly string[]
   /** When the repository's embedding is made, unless its line says so. */
   readonly embeddedAt: string
 }
 
 export function repoDocument(
-  { repo, topics, readme }: RepoRecord,
-  { ownerLocation, embeddedAt }: RepoContext,
+  { repo: given, topics, readme }: RepoRecord,
+  { ownerLocation, ownerDevrank, contributorLocations, embeddedAt }: RepoContext,
 ): IndexDocument {
+  const repo = { embeddedAt, ...placed(given, contributorLocations) }
   const { name, ownerLogin, lastContributorLocations, description, readmePreview } = repo
   const { stargazerCount, totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
   const names = { fullName: `${ownerLogin}/${name}`, ownerLogin, name }
@@ -101,9 +106,15 @@ export function repoDocument(
       createdAt: seconds(repo.createdAt),
       updatedAt: seconds(repo.updatedAt),
       [defaultRank.column]: popularityAndActivity(stargazerCount, totalIssuesClosed),
+      ownerDevrank,
     },
-    body: encoder.encode(serialiseRepo({ embeddedAt, ...repo })),
+    body: encoder.encode(serialiseRepo(repo)),
   }
+}
+
+function placed(repo: Repository, contributorLocations: readonly string[]): Repository {
+  const isKnown = repo.lastContributorLocations !== undefined || contributorLocations.length === 0
+  return isKnown ? repo : { ...repo, lastContributorLocations: [...contributorLocations] }
 }
 
 /** So many characters at most, and never half of one. */

@@ -3,6 +3,7 @@ import type { IndexDocument } from 'native-free-index'
 import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
 import { obfuscateEmail } from '../../people/index.ts'
 import { serviceId } from './identity.ts'
+import { optionalCount, readInner } from './inner-members.ts'
 import {
   count,
   date,
@@ -14,11 +15,15 @@ import {
   text,
   texts,
 } from './members.ts'
+import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
 export interface UserRecord {
   readonly user: User
   /** In clear: for the index, never for a response. */
   readonly emails: readonly string[]
+  readonly profile: ProfessionalRecord | null
+  /** Where the line says so; else the repositories tell. */
+  readonly totalStars: number | undefined
 }
 
 export function readUser(members: Members): UserRecord {
@@ -43,12 +48,22 @@ export function readUser(members: Members): UserRecord {
     updatedAt: date(members, 'updatedAt'),
     websiteUrl: text(members, 'websiteUrl'),
   })
-  return { user: user as User, emails: emails ?? [] }
+  return {
+    user: user as User,
+    emails: emails ?? [],
+    profile: readProfessional(members),
+    totalStars: totalStars(members),
+  }
 }
 
 const encoder = new TextEncoder()
 
-export function userDocument({ user, emails }: UserRecord): IndexDocument {
+export function userDocument(record: UserRecord): IndexDocument {
+  return { ...userIndex(record), body: encoder.encode(serialiseUser(record.user)) }
+}
+
+/** By what a user is found, in every data set. */
+export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'body'> {
   const { login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
   const places = { location, resolvedCountry, resolvedState, resolvedCity }
@@ -56,7 +71,6 @@ export function userDocument({ user, emails }: UserRecord): IndexDocument {
     text: { login, displayName, bio, company, ...places, emails },
     keywords: { id: user.id, platformId: user.platformId, login, displayName, company, ...places },
     numbers: { createdAt: seconds(user.createdAt), updatedAt: seconds(user.updatedAt) },
-    body: encoder.encode(serialiseUser(user)),
   }
 }
 
@@ -71,6 +85,11 @@ function socialAccounts(members: Members): { provider: string; url: string }[] |
     throw new LineError('"socialAccounts" must be an array of {provider, url}, both strings')
   }
   return value.map(({ provider, url }) => ({ provider, url }))
+}
+
+function totalStars({ aggregates }: Members): number | undefined {
+  if (aggregates === undefined || aggregates === null) return undefined
+  return readInner(aggregates, 'aggregates', (inside) => optionalCount(inside, 'totalStars'))
 }
 
 function isAccount(value: unknown): value is { provider: string; url: string } {

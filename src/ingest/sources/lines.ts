@@ -17,11 +17,35 @@ export class SourceError extends Error {
   override readonly name = 'SourceError'
 }
 
+/** Whole lines that lie one behind the other. */
+export interface LineBlock {
+  /** There is a line feed behind each line, also behind the last of the file. */
+  readonly bytes: Buffer
+  /** Where its lines end: at their line feeds. */
+  readonly ends: Uint32Array
+  /** Of the first line; counts from 1. */
+  readonly number: number
+}
+
 /** @param onBytes told of each chunk's compressed size as it is read, for progress. */
 export async function* readLines(
   path: string,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Line> {
+  for await (const { bytes, ends, number } of readBlocks(path, onBytes)) {
+    let start = 0
+    for (let i = 0; i < ends.length; i++) {
+      yield { bytes: bytes.subarray(start, ends[i]!), number: number + i }
+      start = ends[i]! + 1
+    }
+  }
+}
+
+/** The same, many lines at a time. */
+export async function* readBlocks(
+  path: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<LineBlock> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
   file.on('data', (chunk) => onBytes(chunk.length))
   const chunks = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file
@@ -38,22 +62,32 @@ export async function* readLines(
   }
 }
 
-async function* splitLines(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Line> {
+async function* splitLines(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<LineBlock> {
   let rest: Buffer = Buffer.alloc(0)
-  let number = 0
+  let number = 1
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    let start = 0
-    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
-      yield { bytes: checkedLength(bytes.subarray(start, end), path, ++number), number }
-      start = end + 1
-    }
-    rest = checkedLength(bytes.subarray(start), path, number + 1)
+    const ends = lineFeeds(bytes, rest.length)
+    // All lines but the first lie within one chunk, which is shorter than a line may be.
+    checkLength(ends[0] ?? bytes.length, path, number)
+    if (ends.length > 0) yield { bytes, ends, number }
+    number += ends.length
+    rest = ends.length > 0 ? bytes.subarray(ends.at(-1)! + 1) : bytes
   }
-  if (rest.length > 0) yield { bytes: rest, number: ++number }
+  if (rest.length === 0) return
+  const bytes = Buffer.concat([rest, Buffer.from('\n')])
+  yield { bytes, ends: Uint32Array.of(rest.length), number }
 }
 
-function checkedLength(line: Buffer, path: string, number: number): Buffer {
-  if (line.length <= lineBytesMax) return line
+function lineFeeds(bytes: Buffer, start: number): Uint32Array {
+  const ends: number[] = []
+  for (let end = bytes.indexOf(0x0a, start); end >= 0; end = bytes.indexOf(0x0a, end + 1)) {
+    ends.push(end)
+  }
+  return Uint32Array.from(ends)
+}
+
+function checkLength(length: number, path: string, number: number): void {
+  if (length <= lineBytesMax) return
   throw new SourceError(`${path}:${number}: longer than ${lineBytesMax} bytes`)
 }

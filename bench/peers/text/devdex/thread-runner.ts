@@ -19,8 +19,10 @@ export class ThreadRunner {
     const index = openCollection('users', snapshot.shared.users)
     this.#queries = queries
     this.#shards = index.segments.map((_, shard) => shard)
-    this.#searcher = new Searcher(index, ({ pattern }) => {
-      throw new Error(`no query has a pattern, but ${pattern}`)
+    this.#searcher = new Searcher(index, {
+      compileRegex: ({ pattern }) => {
+        throw new Error(`no query has a pattern, but ${pattern}`)
+      },
     })
   }
 

@@ -22,8 +22,10 @@ export class ThreadRunner {
 
   constructor(index: OpenIndex, queries: readonly Float32Array[]) {
     this.#queries = queries
-    this.#searcher = new Searcher(index, ({ pattern }) => {
-      throw new Error(`no query has a pattern, but ${pattern}`)
+    this.#searcher = new Searcher(index, {
+      compileRegex: ({ pattern }) => {
+        throw new Error(`no query has a pattern, but ${pattern}`)
+      },
     })
   }
 

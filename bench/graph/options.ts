@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+
+export interface GraphOptions {
+  readonly users: number
+  readonly edges: number
+  readonly seed: number
+  /** Pages of each row in process. */
+  readonly pages: number
+  readonly loadMs: number
+  readonly warmUpMs: number
+  readonly rounds: number
+  readonly json: string | undefined
+}
+
+/** Throws an Error that says which option is wrong. */
+export function readOptions(args: readonly string[]): GraphOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      users: { type: 'string' },
+      edges: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const { quick } = values
+  const effort = quick
+    ? { pages: 100, loadMs: 1000, warmUpMs: 250, rounds: 1 }
+    : { pages: 2000, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
+  return {
+    users: wholeNumber(values.users ?? (quick ? '4000' : '1000000'), '--users'),
+    edges: wholeNumber(values.edges ?? (quick ? '60000' : '20000000'), '--edges'),
+    seed: wholeNumber(values.seed, '--seed'),
+    json: values.json,
+    ...effort,
+  }
+}
+
+function wholeNumber(text: string, option: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
+}

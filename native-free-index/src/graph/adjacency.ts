@@ -1,0 +1,163 @@
+/**
+ * Who is linked to whom: for each node the list of its neighbours, in an order that the builder
+ * chose. Compressed sparse rows with numbers packed to as few bits as they take, since lists of
+ * social graphs are short and scattered: gaps between their neighbours take about as many bits as
+ * the neighbours do. So a list can be entered at any place, and a page costs what is on it.
+ *
+ *   NAME:shape       nodes, edges, targets: neighbours are numbers below that (F64)
+ *   NAME:starts      by node: number of its first edge; one more at the end (packed)
+ *   NAME:neighbours  by edge: the node it leads to (packed)
+ */
+import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
+import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'
+
+interface Shape {
+  readonly nodes: number
+  readonly edges: number
+  readonly targets: number
+}
+
+/** Edges and nodes are told apart by 32 bits. */
+const numberMax = 0xffffffff
+
+export class Adjacency {
+  readonly nodes: number
+  readonly edges: number
+  /** Neighbours are numbers below it. */
+  readonly targets: number
+  readonly #startWidth: number
+  readonly #width: number
+  readonly #starts: Uint32Array
+  readonly #neighbours: Uint32Array
+
+  /** Throws FormatError where a section is missing or does not fit the others. */
+  constructor(sections: Sections, name: string) {
+    const shape = readShape(sections, name)
+    const widths = widthsOf(shape)
+    this.nodes = shape.nodes
+    this.edges = shape.edges
+    this.targets = shape.targets
+    this.#startWidth = widths.start
+    this.#width = widths.neighbour
+    this.#starts = packedSection(sections, `${name}:starts`, shape.nodes + 1, widths.start)
+    const { edges } = shape
+    this.#neighbours = packedSection(sections, `${name}:neighbours`, edges, widths.neighbour)
+    if (this.#start(0) !== 0 || this.#start(shape.nodes) !== edges) {
+      throw new FormatError(`section "${name}:starts" does not hold ${edges} edges`)
+    }
+  }
+
+  /** Length of the list of a node below `nodes`. */
+  degree(node: number): number {
+    return this.#start(node + 1) - this.#start(node)
+  }
+
+  /** @param place in the node's list, below its degree */
+  neighbour(node: number, place: number): number {
+    return readPacked(this.#neighbours, this.#width, this.#start(node) + place)
+  }
+
+  /**
+   * Copies neighbours from `place` on, at most `count`, to `out` from `at` on; returns how many,
+   * none where the list is shorter. `out` must have room for them.
+   */
+  copy(node: number, place: number, count: number, out: Uint32Array, at: number): number {
+    const start = this.#start(node) + place
+    const copied = Math.max(0, Math.min(count, this.#start(node + 1) - start))
+    copyPacked(this.#neighbours, this.#width, start, copied, out, at)
+    return copied
+  }
+
+  #start(node: number): number {
+    return readPacked(this.#starts, this.#startWidth, node)
+  }
+}
+
+/** Lists of neighbours that are given node by node, in order of the nodes. */
+export class AdjacencyWriter {
+  readonly #shape: Shape
+  readonly #startWidth: number
+  readonly #width: number
+  readonly #starts: Uint32Array
+  readonly #neighbours: Uint32Array
+  #node = 0
+  #edge = 0
+
+  /**
+   * @param nodes that have a list each; below 2^32 - 1
+   * @param edges of all lists together; below 2^32
+   * @param targets neighbours are numbers below it; below 2^32
+   */
+  constructor(nodes: number, edges: number, targets: number) {
+    this.#shape = { nodes, edges, targets }
+    const wrong = problemOf(this.#shape)
+    if (wrong !== null) throw new RangeError(wrong)
+    const widths = widthsOf(this.#shape)
+    this.#startWidth = widths.start
+    this.#width = widths.neighbour
+    this.#starts = new Uint32Array(packedWords(nodes + 1, widths.start))
+    this.#neighbours = new Uint32Array(packedWords(edges, widths.neighbour))
+  }
+
+  /**
+   * Adds the list of the next node: `neighbours` from `start` to `end`, in their order. Throws
+   * RangeError for a neighbour that is no target, and for more than was announced.
+   */
+  add(neighbours: Uint32Array, start = 0, end = neighbours.length): void {
+    const { nodes, edges, targets } = this.#shape
+    if (this.#node === nodes) throw new RangeError(`a list for more than ${nodes} nodes`)
+    if (this.#edge + end - start > edges) throw new RangeError(`more than ${edges} edges`)
+    writePacked(this.#starts, this.#startWidth, this.#node++, this.#edge)
+    for (let i = start; i < end; i++) {
+      const neighbour = neighbours[i]!
+      if (!(neighbour < targets)) throw new RangeError(`${neighbour} is none of ${targets} targets`)
+      writePacked(this.#neighbours, this.#width, this.#edge++, neighbour)
+    }
+  }
+
+  /**
+   * The sections, once every node has its list.
+   * @param name of the sections, such as `out`
+   */
+  finish(name: string): [string, SectionData][] {
+    const { nodes, edges, targets } = this.#shape
+    if (this.#node !== nodes || this.#edge !== edges) {
+      throw new RangeError(`${name}: lists of ${nodes} nodes and ${edges} edges needed`)
+    }
+    writePacked(this.#starts, this.#startWidth, nodes, edges)
+    return [
+      [`${name}:shape`, Float64Array.of(nodes, edges, targets)],
+      [`${name}:starts`, this.#starts],
+      [`${name}:neighbours`, this.#neighbours],
+    ]
+  }
+}
+
+function readShape(sections: Sections, name: string): Shape {
+  const numbers = sections.f64(`${name}:shape`)
+  const [nodes = Number.NaN, edges = Number.NaN, targets = Number.NaN] = numbers
+  const wrong = numbers.length === 3 ? problemOf({ nodes, edges, targets }) : 'three numbers needed'
+  if (wrong !== null) throw new FormatError(`section "${name}:shape": ${wrong}`)
+  return { nodes, edges, targets }
+}
+
+/** What is wrong with a shape, or null. */
+function problemOf({ nodes, edges, targets }: Shape): string | null {
+  const isNumber = (value: number, max: number) =>
+    Number.isInteger(value) && value >= 0 && value <= max
+  if (!isNumber(nodes, numberMax - 1)) return `${nodes} is no number of nodes`
+  if (!isNumber(edges, numberMax)) return `${edges} is no number of edges`
+  if (!isNumber(targets, numberMax)) return `${targets} is no number of targets`
+  if (edges > 0 && (nodes === 0 || targets === 0)) return 'its edges have no nodes'
+  return null
+}
+
+function widthsOf({ edges, targets }: Shape): { start: number; neighbour: number } {
+  return { start: widthFor(edges), neighbour: widthFor(Math.max(0, targets - 1)) }
+}
+
+function packedSection(sections: Sections, name: string, count: number, width: number) {
+  const words = sections.u32(name)
+  if (words.length === packedWords(count, width)) return words
+  throw new FormatError(`section "${name}" is not ${count} numbers of ${width} bits`)
+}

@@ -1,0 +1,1 @@
+export { Adjacency, AdjacencyWriter } from './adjacency.ts'

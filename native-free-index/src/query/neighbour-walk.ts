@@ -1,0 +1,73 @@
+/** Pages of those neighbours in a graph that pass a filter, in the order of their lists. */
+import { type Bitset, hasBit } from '../bytes/index.ts'
+import type { Adjacency } from '../graph/index.ts'
+import type { Budget } from './budget.ts'
+import type { TieSet } from './tie-set.ts'
+
+export interface NeighbourPage {
+  /** Neighbours on it. */
+  readonly count: number
+  /** Place in the list of the first one that passes and is not on the page, or -1. */
+  readonly next: number
+}
+
+/** The clock is read after so many neighbours. */
+const chunkMax = 4096
+
+/** Once a query has asked of one in so many documents, a set by tie costs less than going on. */
+const documentsPerQuestion = 64
+
+/** For one query: many lists may be walked, all in its time. */
+export class NeighbourWalk {
+  readonly #passing: TieSet
+  readonly #budget: Budget
+  readonly #chunk = new Uint32Array(chunkMax)
+  #asked = 0
+  #byTie: Bitset | null = null
+
+  /** @param passing of the index whose ties the neighbours are */
+  constructor(passing: TieSet, budget: Budget) {
+    this.#passing = passing
+    this.#budget = budget
+  }
+
+  /**
+   * Writes ties of neighbours that pass, from place `start` of the list on and at most `first`, to
+   * `out` from `at` on. Throws DeadlineError.
+   */
+  page(
+    adjacency: Adjacency,
+    node: number,
+    start: number,
+    first: number,
+    out: Uint32Array,
+    at: number,
+  ): NeighbourPage {
+    const chunk = this.#chunk
+    const degree = adjacency.degree(node)
+    let count = 0
+    // Where most pass, the first chunk is the page; where few do, the list is read in large ones.
+    let size = first + 1
+    for (let place = start; place < degree; size *= 2) {
+      this.#budget.check()
+      const copied = adjacency.copy(node, place, Math.min(size, chunkMax), chunk, 0)
+      const byTie = this.#setFor(copied)
+      for (let i = 0; i < copied; i++) {
+        const tie = chunk[i]!
+        if (byTie === null ? !this.#passing.has(tie) : !hasBit(byTie, tie)) continue
+        if (count === first) return { count, next: place + i }
+        out[at + count++] = tie
+      }
+      place += copied
+    }
+    return { count, next: -1 }
+  }
+
+  /** Null as long as few questions have been asked. */
+  #setFor(questions: number): Bitset | null {
+    this.#asked += questions
+    if (this.#asked * documentsPerQuestion < this.#passing.documents) return null
+    this.#byTie ??= this.#passing.byTie()
+    return this.#byTie
+  }
+}

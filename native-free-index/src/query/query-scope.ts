@@ -1,0 +1,47 @@
+/** What all shards have in common while one query visits them: its time, and what is made once. */
+import type { Bitset } from '../bytes/index.ts'
+import { compileGlob } from '../text/index.ts'
+import { Budget } from './budget.ts'
+import type {
+  LinkedFilter,
+  LinkResolver,
+  PatternCompiler,
+  PatternFilter,
+  PatternMatcher,
+} from './filter.ts'
+import type { TimeLimits } from './plan.ts'
+
+export interface QueryScope {
+  readonly budget: Budget
+  /** Compiles each pattern once. */
+  readonly compilePattern: PatternCompiler
+  /** By shard, asked once of each filter. Throws RangeError where the caller knows no links. */
+  readonly linked: (filter: LinkedFilter) => readonly Bitset[]
+}
+
+/** @param time a Budget is shared: what its owner spent counts here, and the other way round */
+export function openScope(
+  compileRegex: PatternCompiler,
+  resolveLink: LinkResolver | undefined,
+  time: TimeLimits,
+): QueryScope {
+  const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
+  const compile = (filter: PatternFilter): PatternMatcher =>
+    filter.syntax === 'glob' ? compileGlob(filter.pattern, filter.ignoreCase) : compileRegex(filter)
+  const resolve = (filter: LinkedFilter): readonly Bitset[] => {
+    if (resolveLink === undefined) throw new RangeError(`nobody knows the link "${filter.link}"`)
+    return resolveLink(filter, budget)
+  }
+  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve) }
+}
+
+function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeSections, FormatError, type SectionData, Sections } from '../../src/bytes/index.ts'
+import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
+import { fileOf } from '../build-index.ts'
+import { graphs, openGraph, writeGraph } from './lists.ts'
+
+function open(sections: readonly (readonly [string, SectionData])[]): Adjacency {
+  return new Adjacency(new Sections(fileOf(encodeSections(new Map(sections)))), 'out')
+}
+
+describe('a graph', () => {
+  it('gives back every list that was written', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const opened = openGraph(graph)
+        const lists = Array.from({ length: opened.nodes }, (_, node) =>
+          Array.from({ length: opened.degree(node) }, (_, i) => opened.neighbour(node, i)),
+        )
+        expect(lists).toEqual(graph.lists)
+        expect(opened.edges).toBe(graph.lists.flat().length)
+        expect(opened.targets).toBe(graph.targets)
+      }),
+    )
+  })
+
+  it('copies any part of a list, and writes nothing else', () => {
+    const places = fc.nat({ max: 310 })
+    fc.assert(
+      fc.property(
+        graphs,
+        fc.nat(),
+        places,
+        places,
+        fc.nat({ max: 4 }),
+        (graph, n, place, count, at) => {
+          fc.pre(graph.lists.length > 0)
+          const node = n % graph.lists.length
+          const expected = graph.lists[node]!.slice(place, place + count)
+          const out = new Uint32Array(at + count + 2).fill(9)
+          expect(openGraph(graph).copy(node, place, count, out, at)).toBe(expected.length)
+          const behind = Array(count + 2 - expected.length).fill(9)
+          expect([...out]).toEqual([...Array(at).fill(9), ...expected, ...behind])
+        },
+      ),
+    )
+  })
+
+  it('has a list of a million neighbours as it has a short one', () => {
+    const many = Array.from({ length: 1_000_000 }, (_, i) => (i * 7919) % 1_000_003)
+    const graph = openGraph({ targets: 1_000_003, lists: [[], [5], many, [6, 7]] })
+    expect([0, 1, 2, 3].map((node) => graph.degree(node))).toEqual([0, 1, 1_000_000, 2])
+    const out = new Uint32Array(3)
+    expect(graph.copy(2, 999_998, 3, out, 0)).toBe(2)
+    expect([...out]).toEqual([...many.slice(-2), 0])
+    expect(graph.neighbour(3, 1)).toBe(7)
+  })
+
+  it('may have no nodes, and nodes without anything to link to', () => {
+    expect(openGraph({ targets: 0, lists: [] })).toMatchObject({ nodes: 0, edges: 0, targets: 0 })
+    expect(openGraph({ targets: 0, lists: [[], []] }).degree(1)).toBe(0)
+  })
+
+  it('takes part of an array as a list', () => {
+    const writer = new AdjacencyWriter(1, 2, 10)
+    writer.add(Uint32Array.of(1, 2, 3, 4), 1, 3)
+    const graph = open(writer.finish('out'))
+    expect([graph.neighbour(0, 0), graph.neighbour(0, 1)]).toEqual([2, 3])
+  })
+})
+
+describe('a writer', () => {
+  it.each([
+    [-1, 0, 0],
+    [0.5, 0, 0],
+    [0xffffffff, 0, 0],
+    [1, 2 ** 32, 1],
+    [1, 1, 2 ** 32],
+    [1, 1, 0],
+    [0, 1, 1],
+    [Number.NaN, 0, 0],
+  ])('refuses %f nodes, %f edges, %f targets', (nodes, edges, targets) => {
+    expect(() => new AdjacencyWriter(nodes, edges, targets)).toThrow(RangeError)
+  })
+
+  it('refuses neighbours that are no targets', () => {
+    const writer = new AdjacencyWriter(1, 1, 10)
+    expect(() => writer.add(Uint32Array.of(10))).toThrow('10 is none of 10 targets')
+  })
+
+  it('refuses more than was announced', () => {
+    const writer = new AdjacencyWriter(1, 1, 10)
+    expect(() => writer.add(Uint32Array.of(1, 2))).toThrow('more than 1 edges')
+    writer.add(Uint32Array.of(1))
+    expect(() => writer.add(Uint32Array.of())).toThrow('more than 1 nodes')
+  })
+
+  it('refuses to finish with less', () => {
+    const writer = new AdjacencyWriter(2, 1, 10)
+    writer.add(Uint32Array.of(1))
+    expect(() => writer.finish('out')).toThrow('out: lists of 2 nodes and 1 edges needed')
+  })
+})
+
+describe('a file', () => {
+  const written = writeGraph({ targets: 1000, lists: [[1, 2], [], [999]] }).finish('out')
+
+  /** With one of the sections in another form. */
+  function having(name: string, data: SectionData) {
+    return written.map(([own, old]): [string, SectionData] => [own, own === name ? data : old])
+  }
+
+  it.each(written.map(([name]) => name))('that lacks %s is refused by that name', (name) => {
+    const rest = written.filter(([own]) => own !== name)
+    expect(() => open(rest)).toThrow(new FormatError(`section "${name}" is missing`))
+  })
+
+  it.each<[string, SectionData]>([
+    ['out:shape', Float64Array.of(3, 3)],
+    ['out:shape', Float64Array.of(3, 3, 1000, 2, 10)],
+    ['out:shape', Float64Array.of(-1, 3, 1000)],
+    ['out:shape', Float64Array.of(3, 2.5, 1000)],
+    ['out:shape', Float64Array.of(3, 3, Number.NaN)],
+    ['out:shape', Float64Array.of(3, 3, 0)],
+    ['out:starts', Float64Array.of(3)],
+    ['out:starts', new Uint32Array(1)],
+    ['out:starts', new Uint32Array(2)],
+    ['out:neighbours', new Uint32Array(1)],
+    ['out:neighbours', new Uint32Array(9)],
+  ])('whose %s does not fit is refused by that name', (name, data) => {
+    expect(() => open(having(name, data))).toThrow(FormatError)
+    expect(() => open(having(name, data))).toThrow(`section "${name}"`)
+  })
+
+  it.each([
+    ['nodes', 'out:starts', Float64Array.of(400, 3, 1000)],
+    ['edges', 'out:starts', Float64Array.of(3, 2, 1000)],
+    ['edges', 'out:starts', Float64Array.of(3, 300, 1000)],
+    ['targets', 'out:neighbours', Float64Array.of(3, 3, 2 ** 31)],
+  ])('whose shape tells other %s than %s has is refused', (_what, name, shape) => {
+    expect(() => open(having('out:shape', shape))).toThrow(FormatError)
+    expect(() => open(having('out:shape', shape))).toThrow(`section "${name}"`)
+  })
+})

@@ -1,0 +1,48 @@
+/** Generated lists of neighbours, and the graph of them as it would lie in a file. */
+import fc from 'fast-check'
+import { encodeSections, Sections } from '../../src/bytes/index.ts'
+import { Adjacency, AdjacencyWriter } from '../../src/graph/index.ts'
+import { fileOf } from '../build-index.ts'
+
+export interface Lists {
+  readonly targets: number
+  /** By node. */
+  readonly lists: readonly (readonly number[])[]
+}
+
+/** Widths of 1 to 32 bits; nodes without edges, and some with many. */
+export const graphs: fc.Arbitrary<Lists> = fc
+  .oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: 32 }).map(targetsOf))
+  .chain((targets) =>
+    fc.record({
+      targets: fc.constant(targets),
+      lists: fc.array(listOf(targets), { maxLength: 20 }),
+    }),
+  )
+
+function targetsOf(bits: number): number {
+  return Math.min(2 ** bits, 0xffffffff)
+}
+
+function listOf(targets: number): fc.Arbitrary<number[]> {
+  if (targets === 0) return fc.constant<number[]>([])
+  const target = fc.oneof(fc.constantFrom(0, targets - 1), fc.nat({ max: targets - 1 }))
+  return fc.oneof(
+    fc.constant<number[]>([]),
+    fc.array(target, { maxLength: 4 }),
+    fc.array(target, { maxLength: 300, size: 'max' }),
+  )
+}
+
+export function writeGraph({ targets, lists }: Lists): AdjacencyWriter {
+  const edges = lists.reduce((sum, list) => sum + list.length, 0)
+  const writer = new AdjacencyWriter(lists.length, edges, targets)
+  for (const list of lists) writer.add(Uint32Array.from(list))
+  return writer
+}
+
+/** In memory that threads share. */
+export function openGraph(graph: Lists): Adjacency {
+  const file = fileOf(encodeSections(new Map(writeGraph(graph).finish('out'))))
+  return new Adjacency(new Sections(file), 'out')
+}

@@ -1,0 +1,45 @@
+/**
+ * One spelling for all addresses of a profile. It is for comparing, not for following: scheme,
+ * `www.`, a country's sub-domain, port, query, fragment, empty segments, case, and percent-encoding
+ * of what needs none are set aside.
+ */
+import { domainToASCII } from 'node:url'
+
+/**
+ * `HTTPS://de.Example.com/in/Jos%C3%A9/?x=1` gives `example.com/in/josé`. Text that is no such
+ * address stays, folded. Idempotent.
+ */
+export function normaliseProfessionalUrl(text: string): string {
+  const folded = fold(text).trim()
+  const [, authority = '', path = ''] = /^(?:(?:https?:)?\/\/)?([^/?#]*)([^?#]*)/.exec(folded)!
+  const host = hostOf(authority)
+  if (host === null) return folded
+  return [host, ...path.split('/').filter(Boolean).map(plainSegment)].join('/')
+}
+
+/** Twice normalised, since lower case may compose where upper case did not. */
+function fold(text: string): string {
+  return text.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFKC')
+}
+
+/** Null where it is no name of a host with two labels. */
+function hostOf(authority: string): string | null {
+  const host = domainToASCII(authority.replace(/:\d*$/, '')).replace(/\.$/, '')
+  if (!/^[^.]+(?:\.[^.]+)+$/.test(host)) return null
+  // Two labels always stay: `de.com` is nobody's sub-domain.
+  return host.replace(/^(?:(?:www|[a-z]{2})\.)+(?=[^.]+\.)/, '')
+}
+
+function plainSegment(segment: string): string {
+  return fold(decoded(segment)).replace(/[%/?#\s]/g, encodeURIComponent)
+}
+
+/** A segment with a broken escape stands for itself. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return segment
+    throw error
+  }
+}

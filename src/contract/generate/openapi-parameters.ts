@@ -1,0 +1,30 @@
+/** What a request may say outside its body, as the OpenAPI document shows it. */
+import { limits } from '../limits.ts'
+
+export const parameters = {
+  id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description:
+      'Platform node identifier or 32-character hex service identifier, percent-encoded where ' +
+      'it has characters such as `/`',
+    schema: { type: 'string', minLength: 1, maxLength: limits.keyCharsMax },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`devdex-dry-run` (RFC 7240): the request is checked and not run, and the answer says what ' +
+      'it could cost at most. It costs nothing.',
+    schema: { type: 'string' },
+    example: 'devdex-dry-run',
+  },
+} as const
+
+/** References to the parameters of a path and to the header that every paid call takes. */
+export function parametersOf(path: string, isPaid: boolean): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  if (isPaid) names.push('Prefer')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}

@@ -1,0 +1,38 @@
+/**
+ * How the wire names what a user or a repository is related to, and which stored edges that are
+ * (interface §4.7, §4.8): lines of `edges*.jsonl` point `out` of their `from` and `in` to their
+ * `to`.
+ */
+export const edgeTypes = ['follows', 'stars', 'contributes', 'owns'] as const
+export type EdgeType = (typeof edgeTypes)[number]
+
+export interface Relationship {
+  readonly edges: EdgeType
+  readonly direction: 'out' | 'in'
+  /** What is at the other ends. */
+  readonly returns: 'users' | 'repos'
+}
+
+/** Of a user: names of graph endpoints and of members of `includeAttributes`. */
+export const userRelationships = {
+  contributes: { edges: 'contributes', direction: 'out', returns: 'repos' },
+  followers: { edges: 'follows', direction: 'in', returns: 'users' },
+  following: { edges: 'follows', direction: 'out', returns: 'users' },
+  owns: { edges: 'owns', direction: 'out', returns: 'repos' },
+  stars: { edges: 'stars', direction: 'out', returns: 'repos' },
+} as const satisfies Record<string, Relationship>
+export type UserRelationship = keyof typeof userRelationships
+
+/** Of a repository: names of graph endpoints. */
+export const repoRelationships = {
+  contributes: { edges: 'contributes', direction: 'in', returns: 'users' },
+  owns: { edges: 'owns', direction: 'in', returns: 'users' },
+  stars: { edges: 'stars', direction: 'in', returns: 'users' },
+} as const satisfies Record<string, Relationship>
+export type RepoRelationship = keyof typeof repoRelationships
+
+/** Members of a repository's `includeAttributes`, and the graph endpoint that continues each. */
+export const repoAttributeRelationships = {
+  contributors: 'contributes',
+  starrers: 'stars',
+} as const satisfies Record<string, RepoRelationship>

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { count, timestamp } from './scalars.ts'
+
+/** From the best: a developer has the first whose percentile theirs reaches (decisions §7). */
+export const tiers = [
+  { name: 'PLATINUM', from: 99.9 },
+  { name: 'EMERALD', from: 99 },
+  { name: 'DIAMOND', from: 97 },
+  { name: 'GOLD', from: 90 },
+  { name: 'SILVER', from: 70 },
+  { name: 'BRONZE', from: 40 },
+  { name: 'IRON', from: 0 },
+] as const
+export type Tier = (typeof tiers)[number]['name']
+
+/** What the graph says of a developer (interface §2.4). */
+export const DevRank = Type.Object(
+  {
+    community: count('Number of the community; the largest is 0'),
+    crackedScore: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: "`rawScore` on a logarithmic scale, 100 for the data set's best",
+    }),
+    createdAt: timestamp('When the ranks were computed'),
+    followersIn: count('Followers in the data set'),
+    followingOut: count('Users of the data set that this one follows'),
+    pc: Type.Number({ minimum: 0, maximum: 100, description: 'Percentile of `rawScore`' }),
+    rawScore: Type.Number({ description: 'Personalised PageRank over follows; all sum to 1' }),
+    tier: Type.Unsafe<Tier>({
+      type: 'string',
+      enum: tiers.map(({ name }) => name),
+      description: 'By percentile',
+    }),
+    trust: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Mean percentile of the followers, those that are followed back for half',
+    }),
+    updatedAt: timestamp('When the ranks were computed'),
+  },
+  { additionalProperties: false },
+)
+export type DevRank = Static<typeof DevRank>

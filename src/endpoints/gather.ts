@@ -1,0 +1,171 @@
+/**
+ * What `includeAttributes` adds to the documents of one answer. Everything of one kind is asked for
+ * at once for all of them, so that the number of calls depends on the attributes alone. The lists
+ * of neighbours are known, and counted, before any document of theirs is looked at.
+ */
+import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
+import type { EdgePage, Engine } from '../engines/index.ts'
+import { startOf } from '../plan/index.ts'
+import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
+import type { Extras, Piece } from './documents.ts'
+import type { Services } from './services.ts'
+
+export interface Gathered {
+  readonly extras: Extras
+  /** Neighbours listed; each costs a credit. */
+  readonly items: number
+}
+
+/** A document as the graph knows it; null where a batch found none. */
+type Root = { readonly tie: number } | null
+
+type Gathering = Pick<Services, 'engine' | 'cursors'>
+
+/**
+ * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
+ * too many neighbours, and what `Engine.edges` throws.
+ */
+export async function gather(
+  services: Gathering,
+  { flags, pages }: PlannedAttributes,
+  roots: readonly Root[],
+): Promise<Gathered> {
+  if (flags.length === 0 && pages.length === 0) return nothing
+  const positions = roots.flatMap((root, i) => (root === null ? [] : [i]))
+  const ties = positions.map((i) => roots[i]!.tie)
+  const lists = await listsOf(services.engine, pages, ties)
+  const items = requireFit(lists)
+  const members = await Promise.all([
+    ...flags.map((flag) => flagMembers[flag](services.engine, ties)),
+    ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties)),
+  ])
+  const extras: Piece[][] = roots.map(() => [])
+  for (const [i, position] of positions.entries()) {
+    for (const member of members) extras[position]!.push(...(member[i] ?? []))
+  }
+  return { extras, items }
+}
+
+const nothing: Gathered = { extras: [], items: 0 }
+
+/** By attribute: a page for each root. */
+function listsOf(
+  engine: Engine,
+  pages: readonly AttributePage[],
+  roots: readonly number[],
+): Promise<(readonly EdgePage[])[]> {
+  const queries = pages.map((page) => {
+    const { edges: relation, direction, first, filter } = page
+    return { relation, direction, roots, start: startOf(page, roots), first, filter }
+  })
+  return Promise.all(
+    queries.map((query) => (roots.length === 0 ? Promise.resolve([]) : engine.edges(query))),
+  )
+}
+
+/** Returns how many neighbours there are. */
+function requireFit(lists: readonly (readonly EdgePage[])[]): number {
+  let items = 0
+  for (const list of lists) for (const { ties } of list) items += ties.length
+  if (items <= limits.edgeItemsMax) return items
+  const message =
+    `the answer would list ${items} neighbours, and at most ${limits.edgeItemsMax} are allowed; ` +
+    'ask for fewer results, fewer relationships or a smaller `first`'
+  throw issueAt('invalid_request', '/includeAttributes', message)
+}
+
+/** By position: the pieces of one member; null where a document does not get it. */
+type Members = readonly (readonly Piece[] | null)[]
+
+async function pageMembers(
+  { engine, cursors }: Gathering,
+  { member, returns, binding }: AttributePage,
+  pages: readonly EdgePage[],
+  roots: readonly number[],
+): Promise<Members> {
+  const bodies = await engine.bodies(returns, flat(pages))
+  const open = Buffer.from(`,"${member}":{"edges":[`)
+  let at = 0
+  return pages.map(({ ties, next }, i) => {
+    const documents = bodies.slice(at, at + ties.length)
+    at += ties.length
+    if (next === null) return [open, documents, lastPage]
+    const place = { root: roots[i]!, place: next }
+    const endCursor = cursors.sealPlace(place, engine.snapshot, binding)
+    return [open, documents, closeOf(endCursor)]
+  })
+}
+
+function flat(pages: readonly EdgePage[]): Uint32Array {
+  const all = new Uint32Array(pages.reduce((sum, { ties }) => sum + ties.length, 0))
+  let at = 0
+  for (const { ties } of pages) {
+    all.set(ties, at)
+    at += ties.length
+  }
+  return all
+}
+
+function closeOf(endCursor: string | null): Uint8Array {
+  const pageInfo = serialisePageInfo({ endCursor, hasNextPage: endCursor !== null })
+  return Buffer.from(`],"pageInfo":${pageInfo}}`)
+}
+
+const lastPage = closeOf(null)
+
+const flagMembers: Readonly<
+  Record<Flag, (engine: Engine, ties: readonly number[]) => Promise<Members>>
+> = {
+  aggregates: async (engine, users) => {
+    const facts = await engine.facts(users)
+    return facts.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
+  },
+  devrank: async (engine, users) => devRanks(engine, 'devrank', users),
+  professional: async (engine, users) => profiles(engine, 'professional', users),
+  owner: async (engine, repos) => {
+    const owners = await engine.linked('owners', 'out', repos)
+    const name = text(',"owner":')
+    return whereKnown(owners, async (known) =>
+      (await engine.bodies('users', known)).map((body) => [name, body]),
+    )
+  },
+  ownerDevrank: async (engine, repos) =>
+    devRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
+  ownerProfessional: async (engine, repos) =>
+    profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
+}
+
+function devRanks(engine: Engine, member: string, users: Ties): Promise<Members> {
+  return whereKnown(users, async (known) => {
+    const facts = await engine.facts(known)
+    return facts.map(({ devrank }) => [text(`,"${member}":${serialiseDevRank(devrank)}`)])
+  })
+}
+
+function profiles(engine: Engine, member: string, users: Ties): Promise<Members> {
+  const name = text(`,"${member}":`)
+  return whereKnown(users, async (known) => {
+    const found = await engine.linked('profiles', 'out', known)
+    return whereKnown(found, async (some) =>
+      (await engine.bodies('professionals', some)).map((body) => [name, body]),
+    )
+  })
+}
+
+/** By position; null where there is no document. */
+type Ties = readonly (number | null)[]
+
+/** Asks for what is there, all at once; null stays null. */
+async function whereKnown(
+  ties: Ties,
+  membersOf: (known: readonly number[]) => Promise<Members>,
+): Promise<Members> {
+  const known = ties.filter((tie) => tie !== null)
+  const members = await membersOf(known)
+  let at = 0
+  return ties.map((tie) => (tie === null ? null : members[at++]!))
+}
+
+function text(value: string): Uint8Array {
+  return Buffer.from(value)
+}

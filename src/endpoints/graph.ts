@@ -1,0 +1,92 @@
+/** POST /v3/raw/…/{id}/graph/{relationship}: whom or what one document is related to. */
+import {
+  type GraphEndpointId,
+  type GraphList,
+  type GraphReposRequest,
+  type GraphUsersRequest,
+  graphEndpoints,
+  limits,
+  type Relationship,
+  RequestError,
+  repoRelationships,
+  serialisePageInfo,
+  userRelationships,
+} from '../contract/index.ts'
+import type { Engine } from '../engines/index.ts'
+import { creditsMaxOf, type EdgePlan, planEdges, startOf } from '../plan/index.ts'
+import { type PlannedAttributes, planRepoAttributes, planUserAttributes } from './attributes.ts'
+import { joinDocuments } from './documents.ts'
+import { gather } from './gather.ts'
+import { findByIds } from './lookups.ts'
+import type { Answer, Prepared } from './metered.ts'
+import type { Services } from './services.ts'
+
+type GraphRequest = GraphUsersRequest | GraphReposRequest
+
+/** What the graph endpoint of this name does. */
+export function graphList(id: GraphEndpointId) {
+  const list = graphEndpoints[id]
+  const relationship = relationshipOf(list)
+  return (request: GraphRequest, services: Services): Prepared => {
+    const options = { ...request, first: request.first ?? limits.graphFirstMax }
+    const plan = planEdges(relationship, options, '', services.cursors, services.engine)
+    const attributes = attributesOf(relationship.returns, request, services)
+    return {
+      wishes: attributes.wishes,
+      creditsMax: creditsMaxOf(plan.first, attributes.pages),
+      run: async (call) => {
+        const startMs = performance.now()
+        const root = await rootOf(services.engine, list, call.params.id!)
+        const answer = await pageOf(services, plan, attributes, root)
+        call.timing('graph', performance.now() - startMs)
+        return answer
+      },
+    }
+  }
+}
+
+function relationshipOf(list: GraphList): Relationship {
+  return list.of === 'users'
+    ? userRelationships[list.relationship]
+    : repoRelationships[list.relationship]
+}
+
+function attributesOf(
+  returned: Relationship['returns'],
+  { includeAttributes }: GraphRequest,
+  services: Services,
+): PlannedAttributes {
+  return returned === 'users'
+    ? planUserAttributes(includeAttributes, services)
+    : planRepoAttributes(includeAttributes, services)
+}
+
+/** Throws RequestError `unknown_root`. */
+async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<number> {
+  const [root] = await findByIds(engine, of, [id])
+  if (root) return root.tie
+  throw new RequestError('unknown_root', { kind: of === 'users' ? 'user' : 'repository', id })
+}
+
+async function pageOf(
+  services: Services,
+  plan: EdgePlan,
+  attributes: PlannedAttributes,
+  root: number,
+): Promise<Answer> {
+  const { engine, cursors } = services
+  const { edges: relation, direction, returns, first, filter, binding } = plan
+  const roots = [root]
+  const start = startOf(plan, roots)
+  const [page] = await engine.edges({ relation, direction, roots, start, first, filter })
+  const { ties, next } = page!
+  const documents = Array.from(ties, (tie) => ({ tie }))
+  const { extras, items } = await gather(services, attributes, documents)
+  const bodies = await engine.bodies(returns, ties)
+  const endCursor =
+    next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)
+  const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
+  const member = returns === 'users' ? 'users' : 'repositories'
+  const open = `{"pageInfo":${pageInfo},"${member}":[`
+  return { body: joinDocuments(open, bodies, ']}', extras), credits: ties.length + items }
+}

@@ -1,0 +1,37 @@
+/** Pages of those neighbours that pass a filter. */
+import {
+  type Adjacency,
+  Budget,
+  NeighbourWalk,
+  type OpenIndex,
+  type Searcher,
+  TieSet,
+  type TimeLimits,
+} from 'native-free-index'
+import type { EdgesTask } from './protocol.ts'
+import { noPlace, type SlotEdges } from './slots.ts'
+
+/**
+ * The filter is evaluated once, over the whole collection; then each list is walked. Throws as
+ * `Searcher.select`.
+ *
+ * @param neighbours the collection at the other ends
+ */
+export function walkEdges(
+  { filter, roots, start, first }: EdgesTask,
+  lists: Adjacency,
+  neighbours: { readonly index: OpenIndex; readonly searcher: Searcher },
+  time: TimeLimits,
+  { counts, nexts, ties }: SlotEdges,
+): void {
+  const budget = new Budget(time.deadlineMs, time.patternMs)
+  const passing = new TieSet(neighbours.index, neighbours.searcher.select(filter, budget))
+  const walk = new NeighbourWalk(passing, budget)
+  let at = 0
+  for (const [i, root] of roots.entries()) {
+    const { count, next } = walk.page(lists, root, start, first, ties, at)
+    counts[i] = count
+    nexts[i] = next < 0 ? noPlace : next
+    at += count
+  }
+}

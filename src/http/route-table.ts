@@ -1,0 +1,151 @@
+/**
+ * Which route answers a path. Most paths are looked up whole; those of routes with parameters,
+ * such as `/v3/users/{id}/followers`, are compared segment by segment.
+ */
+import { limits, RequestError } from '../contract/index.ts'
+import type { PathParams, RequestHead, Route } from './adapter.ts'
+
+/** The route that answers a request, and what the path says in place of its parameters. */
+export interface RouteMatch {
+  readonly route: Route
+  readonly params: PathParams
+}
+
+type Methods = Map<string, Route>
+
+/** The paths of one form. */
+interface Template {
+  readonly path: string
+  readonly segments: readonly Segment[]
+  readonly methods: Methods
+}
+
+/** A segment stands for itself, or for any text under a name. */
+interface Segment {
+  readonly text: string
+  readonly name: string | null
+}
+
+export class RouteTable {
+  readonly #exact = new Map<string, Methods>()
+  readonly #templates: Template[] = []
+  /** Paths are not taken apart any further: they have more segments than any route. */
+  readonly #segmentsMax: number
+
+  /** Throws if two routes share a method and could match one path. */
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      const methods = this.#methodsOf(route.path)
+      if (methods.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
+      methods.set(route.method, route)
+    }
+    this.#refuseOverlaps()
+    this.#segmentsMax = 1 + Math.max(0, ...this.#templates.map(({ segments }) => segments.length))
+  }
+
+  /** Throws RequestError `not_found` (404) or `method_not_allowed` (405). */
+  find(head: RequestHead): RouteMatch {
+    const exact = this.#exact.get(head.path)
+    if (exact !== undefined) return { route: routeOf(exact, head), params: noParams }
+    const given = head.path.split('/', this.#segmentsMax)
+    for (const { segments, methods } of this.#templates) {
+      const params = paramsOf(segments, given)
+      if (params !== null) return { route: routeOf(methods, head), params }
+    }
+    throw new RequestError('not_found', { path: shown(head.path) })
+  }
+
+  #methodsOf(path: string): Methods {
+    const segments = segmentsOf(path)
+    const isExact = segments.every(({ name }) => name === null)
+    const known = isExact
+      ? this.#exact.get(path)
+      : this.#templates.find((template) => template.path === path)?.methods
+    if (known !== undefined) return known
+    const methods: Methods = new Map()
+    if (isExact) this.#exact.set(path, methods)
+    else this.#templates.push({ path, segments, methods })
+    return methods
+  }
+
+  /** Which of two routes answers must never depend on their order. */
+  #refuseOverlaps(): void {
+    const paths = [...this.#exact.keys(), ...this.#templates.map(({ path }) => path)]
+    for (const { path, segments } of this.#templates) {
+      const rival = paths.find((other) => other !== path && overlap(segments, segmentsOf(other)))
+      if (rival !== undefined) throw new Error(`two routes for one path: ${path} and ${rival}`)
+    }
+  }
+}
+
+const noParams: PathParams = Object.freeze({})
+
+function segmentsOf(path: string): Segment[] {
+  return path.split('/').map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] ?? null }))
+}
+
+function overlap(one: readonly Segment[], other: readonly Segment[]): boolean {
+  if (one.length !== other.length) return false
+  return one.every((segment, i) => {
+    const { text, name } = other[i]!
+    return segment.name !== null || name !== null || segment.text === text
+  })
+}
+
+/** What stands in place of the parameters; null where the path has another form. */
+function paramsOf(segments: readonly Segment[], given: readonly string[]): PathParams | null {
+  if (given.length !== segments.length) return null
+  for (let i = 0; i < segments.length; i++) {
+    const { text, name } = segments[i]!
+    if (name === null && text !== given[i]) return null
+  }
+  const params: Record<string, string> = {}
+  for (let i = 0; i < segments.length; i++) {
+    const { name } = segments[i]!
+    if (name === null) continue
+    const value = decoded(given[i]!)
+    if (value === null) return null
+    params[name] = value
+  }
+  return params
+}
+
+/** Characters that may stand in a path as they are: others have to be escaped (RFC 3986, 2). */
+const visible = /^[!-~]+$/
+
+/** The text of a segment; null where it is empty, malformed or too long to be an identifier. */
+function decoded(segment: string): string | null {
+  if (!visible.test(segment)) return null
+  const text = segment.includes('%') ? unescaped(segment) : segment
+  return text === null || isTooLong(text) ? null : text
+}
+
+function unescaped(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** As in bodies, characters are code points. */
+function isTooLong(text: string): boolean {
+  return text.length > limits.keyCharsMax && Array.from(text).length > limits.keyCharsMax
+}
+
+function routeOf(methods: Methods, { method, path }: RequestHead): Route {
+  const route = methods.get(method)
+  if (route !== undefined) return route
+  const allowed = [...methods.keys()].join(', ')
+  throw new RequestError('method_not_allowed', {
+    path: shown(path),
+    allowed,
+    method: shown(method),
+  })
+}
+
+/** Enough of a text to recognise it, in messages about what nobody here chose. */
+function shown(text: string): string {
+  return text.slice(0, 200)
+}

@@ -1,0 +1,124 @@
+/**
+ * Personalised PageRank over follows (Page, Brin, Motwani, Winograd 1999) by power iteration: who
+ * is followed by those that are followed. Teleports, and whoever follows nobody, lead to users in
+ * proportion to 1 + ln(1 + stars).
+ *
+ * Users whose neighbourhoods are alike must get equal bits, or rounding would tell them apart. So
+ * what a user passes on is rounded to a grid so coarse that sums of it are exact: then the order in
+ * which followers stand does not matter. All else is computed of each user in the same way.
+ */
+import type { Csr, FollowGraph } from '../../graph/csr.ts'
+import { type EndBlock, nodesPerBlock } from './steps.ts'
+
+export const damping = 0.85
+/** From the fixed point, as the sum of all differences. */
+const distanceMax = 1e-9
+/** A pass brings two vectors that close together, so the rest of the way is at most this much. */
+const changeMax = (distanceMax * (1 - damping)) / damping
+
+/** By position; all sum to 1. */
+export async function pageRank(
+  graph: FollowGraph,
+  totalStars: Float64Array,
+  endBlock: EndBlock,
+): Promise<Float64Array> {
+  const nodes = totalStars.length
+  const teleport = teleportShares(totalStars)
+  const state: State = { ranks: teleport.slice(), shares: new Float64Array(nodes), teleport }
+  let before = { change: 1, largest: 1 }
+  for (let change = 1; change > changeMax; ) {
+    const share = Math.log(change) / Math.log(changeMax)
+    before = await runPass(graph, state, before, () => endBlock(share))
+    change = before.change
+  }
+  return scaledToOne(state.ranks)
+}
+
+interface State {
+  readonly ranks: Float64Array
+  /** What each passes on to everybody followed. */
+  readonly shares: Float64Array
+  readonly teleport: Float64Array
+}
+
+interface Pass {
+  /** Sum of all differences to the ranks before. */
+  readonly change: number
+  /** The most that anybody was passed by followers. */
+  readonly largest: number
+}
+
+/** Logarithms are taken of each user alike, so that equal stars give equal bits. */
+function teleportShares(totalStars: Float64Array): Float64Array {
+  return scaledToOne(totalStars.map((stars) => 1 + Math.log1p(stars)))
+}
+
+async function runPass(
+  { following, followers }: FollowGraph,
+  { ranks, shares, teleport }: State,
+  before: Pass,
+  endBlock: () => Promise<void>,
+): Promise<Pass> {
+  // Nobody can be passed more than before by more than the sum of all changes.
+  const grid = 2 ** Math.ceil(Math.log2(Math.min(1, before.largest + before.change)))
+  const dangling = passOn(following.starts, ranks, grid, shares)
+  const fresh = 1 - damping + damping * dangling
+  const sums = new Float64Array(2)
+  for (let start = 0; start < ranks.length; start += nodesPerBlock) {
+    const end = Math.min(ranks.length, start + nodesPerBlock)
+    gather(followers, shares, teleport, fresh, start, end, ranks, sums)
+    await endBlock()
+  }
+  return { change: sums[0]!, largest: sums[1]! }
+}
+
+/**
+ * Fills `shares`, and returns the ranks of those that follow nobody, summed up. A share is at most
+ * `grid`, a power of two: added to it, it is rounded to 2^-52 of it, and sums of such are exact up
+ * to twice the grid.
+ */
+function passOn(
+  starts: Uint32Array,
+  ranks: Float64Array,
+  grid: number,
+  shares: Float64Array,
+): number {
+  let dangling = 0
+  for (let node = 0; node < ranks.length; node++) {
+    const degree = starts[node + 1]! - starts[node]!
+    if (degree === 0) dangling += ranks[node]!
+    else shares[node] = ranks[node]! / degree + grid - grid
+  }
+  return dangling
+}
+
+/** Ranks from `start` to `end`; adds to `sums` the change, and keeps there the largest inflow. */
+function gather(
+  { starts, targets }: Csr,
+  shares: Float64Array,
+  teleport: Float64Array,
+  fresh: number,
+  start: number,
+  end: number,
+  ranks: Float64Array,
+  sums: Float64Array,
+): void {
+  let change = sums[0]!
+  let largest = sums[1]!
+  for (let node = start; node < end; node++) {
+    let inflow = 0
+    const rowEnd = starts[node + 1]!
+    for (let edge = starts[node]!; edge < rowEnd; edge++) inflow += shares[targets[edge]!]!
+    const rank = fresh * teleport[node]! + damping * inflow
+    change += Math.abs(rank - ranks[node]!)
+    ranks[node] = rank
+    if (inflow > largest) largest = inflow
+  }
+  sums[0] = change
+  sums[1] = largest
+}
+
+function scaledToOne(values: Float64Array): Float64Array {
+  const sum = values.reduce((total, value) => total + value, 0)
+  return values.map((value) => value / sum)
+}

@@ -1,0 +1,33 @@
+/**
+ * What is read off the ranking. Nothing is rounded: percentiles lie so close together in a large
+ * data set that rounding would lift some over the threshold of a tier, and both scores stay in the
+ * order of the rawScore.
+ */
+
+/** 100 times the share of the others that have a lower rawScore; 100 for whoever is alone. */
+export function percentiles(rawScore: Float64Array): Float64Array {
+  const sorted = rawScore.slice().sort()
+  const others = rawScore.length - 1
+  return rawScore.map((score) => (others === 0 ? 100 : (100 * countBelow(sorted, score)) / others))
+}
+
+/** The rawScore on a logarithmic scale on which the mean is at ln 2 and the best at 100. */
+export function crackedScores(rawScore: Float64Array): Float64Array {
+  const nodes = rawScore.length
+  const best = rawScore.reduce((most, score) => Math.max(most, score), 0)
+  const scale = Math.log1p(nodes * best)
+  // Divided first, so that the best has exactly 100.
+  return rawScore.map((score) => 100 * (Math.log1p(nodes * score) / scale))
+}
+
+/** How many of the rising numbers are less. */
+function countBelow(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,40 @@
+/** How far a long computation is, told between blocks of work that let others have their turn. */
+import { nextTurn } from '../../build/next-turn.ts'
+
+/** Ends a block of work, after which `share` of the part, from 0 to 1, is done. */
+export type EndBlock = (share: number) => Promise<void>
+
+/** Nodes of a block: few enough that signals are answered at once. */
+export const nodesPerBlock = 16_384
+
+const total = 1000
+
+export class Steps {
+  readonly #onProgress: (done: number, total: number) => void
+  #done = 0
+  #parts = 0
+
+  constructor(onProgress: (done: number, total: number) => void) {
+    this.#onProgress = onProgress
+  }
+
+  /** The next part, which takes about `share` of the whole time. */
+  part(share: number): EndBlock {
+    const start = this.#parts
+    this.#parts += share
+    return async (partShare) => {
+      this.#tell(Math.floor(total * (start + share * Math.min(1, partShare))))
+      await nextTurn()
+    }
+  }
+
+  finish(): void {
+    this.#tell(total)
+  }
+
+  /** A computation may find that more is left than it thought. */
+  #tell(done: number): void {
+    this.#done = Math.max(this.#done, done)
+    this.#onProgress(this.#done, total)
+  }
+}

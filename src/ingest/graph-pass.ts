@@ -1,0 +1,169 @@
+/**
+ * Between the passes of an import: edges become a graph, users are ranked by it, and what a
+ * snapshot holds of it is written. Ranks decide the ties, and lists speak of ties, so this is their
+ * order.
+ */
+import { type EdgeType, edgeTypes } from '../contract/index.ts'
+import type { SnapshotWriter } from '../snapshot/index.ts'
+import { type DevRanks, rankDevelopers } from './enrich/devrank/index.ts'
+import type { FirstPass } from './first-pass.ts'
+import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'
+import { EdgeList } from './graph/edge-list.ts'
+import type { GraphRecords } from './graph/graph-records.ts'
+import { GraphWriter, type Orders } from './graph/graph-writer.ts'
+import { NodeOrder, type OnList } from './graph/ordered-lists.ts'
+import { RepoPlaces } from './graph/repo-places.ts'
+import { totalStars } from './graph/total-stars.ts'
+import type { RepoContext } from './normalise/index.ts'
+import type { Phases } from './phases.ts'
+
+/** What documents take from the graph: their order, and what the lines of repositories lack. */
+export interface RankedGraph {
+  /** Positions in the spools, in tie order. */
+  readonly users: Uint32Array
+  readonly repos: Uint32Array
+  /** Users that have a profile. */
+  readonly professionals: Uint32Array
+  readonly communities: number
+  readonly repeatedEdges: number
+  /** Of the repository at a position. */
+  repoContext(position: number): Omit<RepoContext, 'embeddedAt'>
+}
+
+type Graphs = Record<EdgeType, DatedCsr>
+
+export class GraphPass {
+  readonly #snapshot: SnapshotWriter
+  readonly #first: FirstPass
+  readonly #records: GraphRecords
+  readonly #phases: Phases
+  #repeatedEdges = 0
+
+  constructor(snapshot: SnapshotWriter, first: FirstPass, records: GraphRecords, phases: Phases) {
+    this.#snapshot = snapshot
+    this.#first = first
+    this.#records = records
+    this.#phases = phases
+  }
+
+  async run(): Promise<RankedGraph> {
+    const graphs = await this.#graphs()
+    const edges = edgeTypes.reduce((sum, type) => sum + graphs[type].targets.length, 0)
+    const { users, places, ownerOf } = this.#records
+    return this.#phases.run('devrank', users + edges, async (advance) => {
+      const stars = totalStars(graphs.owns, this.#records)
+      const ranks = await rank(graphs.follows, users, stars, advance)
+      const orders = this.#orders(ranks)
+      const contributions = graphs.contributes.targets.length
+      const repoPlaces = new RepoPlaces(places, orders.users.byTie, ownerOf, contributions)
+      const writer = new GraphWriter(this.#snapshot, orders)
+      writer.writeFacts(ranks, stars)
+      await writeRelations(writer, graphs, repoPlaces, advance)
+      await writer.writeOwners(ownerOf)
+      await writer.writeProfiles()
+      return this.#ranked(ranks, orders, repoPlaces)
+    })
+  }
+
+  async #graphs(): Promise<Graphs> {
+    const { edges } = this.#records
+    const total = edgeTypes.reduce((sum, type) => sum + edges[type].length, 0)
+    return this.#phases.run('graph', total, async (advance) => {
+      const graphs: Partial<Graphs> = {}
+      for (const type of edgeTypes) {
+        const lines = edges[type].length
+        const graph = await buildCsr(edges[type], this.#nodes(type))
+        this.#repeatedEdges += lines - graph.targets.length
+        graphs[type] = type === 'owns' ? await this.#withOwners(graph) : graph
+        if (lines > 0) advance(lines)
+      }
+      return graphs as Graphs
+    })
+  }
+
+  /** Owners by `ownerLogin` besides those by edges. */
+  async #withOwners(owns: DatedCsr): Promise<DatedCsr> {
+    const list = new EdgeList()
+    for (const [repo, owner] of this.#records.ownerOf.entries()) {
+      if (owner >= 0) list.add(owner, repo, 0)
+    }
+    for (let user = 0; user + 1 < owns.starts.length; user++) {
+      for (let edge = owns.starts[user]!; edge < owns.starts[user + 1]!; edge++) {
+        list.add(user, owns.targets[edge]!, owns.dates?.[edge] ?? 0)
+      }
+    }
+    return buildCsr(list, this.#nodes('owns'))
+  }
+
+  #nodes(type: EdgeType): { readonly from: number; readonly to: number } {
+    const { users, repos } = this.#records
+    return { from: users, to: type === 'follows' ? users : repos }
+  }
+
+  #orders({ rawScore }: DevRanks): Orders {
+    const users = this.#first.users.sorted(rawScore)
+    const hasProfile = new Uint8Array(users.length)
+    for (const position of this.#records.profiles) hasProfile[position] = 1
+    const professionals = users.filter((position) => hasProfile[position] === 1)
+    return {
+      users: new NodeOrder(users),
+      repos: new NodeOrder(this.#first.repos.sorted(this.#records.stars)),
+      professionals: new NodeOrder(professionals, users.length),
+    }
+  }
+
+  #ranked(ranks: DevRanks, orders: Orders, places: RepoPlaces): RankedGraph {
+    const { ownerOf } = this.#records
+    const { community, crackedScore } = ranks
+    return {
+      users: orders.users.byTie,
+      repos: orders.repos.byTie,
+      professionals: orders.professionals.byTie,
+      communities: community.reduce((most, number) => Math.max(most, number + 1), 0),
+      repeatedEdges: this.#repeatedEdges,
+      repoContext: (repo) => ({
+        ownerLocation: places.ownerLocation(repo),
+        contributorLocations: places.contributorLocations(repo),
+        ownerDevrank: crackedScore[ownerOf[repo]!],
+      }),
+    }
+  }
+}
+
+/** @param advance told of as many users as there are, a share of them at a time */
+function rank(
+  follows: DatedCsr,
+  users: number,
+  stars: Float64Array,
+  advance: (users: number) => void,
+): Promise<DevRanks> {
+  const graph = {
+    following: withoutLoops(follows),
+    followers: withoutLoops(transposed(follows, users)),
+  }
+  let told = 0
+  return rankDevelopers(graph, stars, (done, total) => {
+    const share = Math.floor((done / total) * users)
+    if (share > told) advance(share - told)
+    told = share
+  })
+}
+
+/** Takes the graphs, one after the other, so that each is free when it is written. */
+async function writeRelations(
+  writer: GraphWriter,
+  graphs: Partial<Graphs>,
+  places: RepoPlaces,
+  advance: (edges: number) => void,
+): Promise<void> {
+  const onTargetList: Partial<Record<EdgeType, OnList>> = {
+    owns: places.addOwners,
+    contributes: places.addContributors,
+  }
+  for (const type of edgeTypes) {
+    const graph = graphs[type]!
+    delete graphs[type]
+    await writer.writeEdges(type, graph, onTargetList[type])
+    if (graph.targets.length > 0) advance(graph.targets.length)
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * A directed graph while an import works on it: compressed sparse rows. Nodes are positions in the
+ * spools of lines, since places in the tie order are not known yet.
+ */
+import { nextTurn } from '../build/next-turn.ts'
+import type { EdgeList } from './edge-list.ts'
+
+export interface Csr {
+  /** By node: where its row begins in `targets`; one more at the end. */
+  readonly starts: Uint32Array
+  /** Rows, each ascending and without repeats. */
+  readonly targets: Uint32Array
+}
+
+/** Who follows whom, both ways: `followers` is `following` transposed. */
+export interface FollowGraph {
+  readonly following: Csr
+  readonly followers: Csr
+}
+
+export interface DatedCsr extends Csr {
+  /** By edge, as `storedDate` has them; null where no edge has one. */
+  readonly dates: Uint32Array | null
+}
+
+/** How many nodes there are at either end. */
+export interface NodeCounts {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Takes all edges out of the list. Of those that repeat, one stays, with the newest date: they come
+ * to lie side by side, since edges are brought in order by `to` first and by `from` then.
+ */
+export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
+  const { isDated } = list
+  const sources = await sourcesByTarget(list, nodes.to)
+  await nextTurn()
+  const starts = rowStarts([{ ends: sources.targets, length: sources.targets.length }], nodes.from)
+  const ends = starts.slice(0, nodes.from)
+  const targets = new Uint32Array(sources.targets.length)
+  const dates = isDated ? new Uint32Array(targets.length) : null
+  for (let to = 0; to < nodes.to; to++) {
+    for (let edge = sources.starts[to]!; edge < sources.starts[to + 1]!; edge++) {
+      const from = sources.targets[edge]!
+      const isRepeat = ends[from]! > starts[from]! && targets[ends[from]! - 1] === to
+      const at = isRepeat ? ends[from]! - 1 : ends[from]!++
+      targets[at] = to
+      if (dates !== null) dates[at] = Math.max(dates[at]!, sources.dates![edge]!)
+    }
+  }
+  return closedUp(starts, ends, targets, dates)
+}
+
+/** The same edges, pointing the other way. @param nodes that the edges of `csr` lead to */
+export function transposed(csr: DatedCsr, nodes: number): DatedCsr {
+  const starts = rowStarts([{ ends: csr.targets, length: csr.targets.length }], nodes)
+  const places = starts.slice(0, nodes)
+  const targets = new Uint32Array(csr.targets.length)
+  const dates = csr.dates === null ? null : new Uint32Array(targets.length)
+  for (let from = 0; from + 1 < csr.starts.length; from++) {
+    for (let edge = csr.starts[from]!; edge < csr.starts[from + 1]!; edge++) {
+      const at = places[csr.targets[edge]!]!++
+      targets[at] = from
+      if (dates !== null) dates[at] = csr.dates![edge]!
+    }
+  }
+  return { starts, targets, dates }
+}
+
+/** Without edges from a node to itself; the very arrays where there are none. */
+export function withoutLoops({ starts, targets }: Csr): Csr {
+  const kept = new Uint32Array(targets.length)
+  const keptStarts = new Uint32Array(starts.length)
+  let count = 0
+  for (let from = 0; from + 1 < starts.length; from++) {
+    for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
+      if (targets[edge] !== from) kept[count++] = targets[edge]!
+    }
+    keptStarts[from + 1] = count
+  }
+  if (count === targets.length) return { starts, targets }
+  return { starts: keptStarts, targets: kept.subarray(0, count) }
+}
+
+/** By target the sources, as they come; the list is empty afterwards. */
+async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr> {
+  const edges = list.length
+  const { isDated } = list
+  const pieces = [...list.pieces()].map(({ to, length }) => ({ ends: to, length }))
+  const starts = rowStarts(pieces, nodes)
+  pieces.length = 0
+  const places = starts.slice(0, nodes)
+  const targets = new Uint32Array(edges)
+  const dates = isDated ? new Uint32Array(edges) : null
+  for (const piece of list.drain()) {
+    for (let edge = 0; edge < piece.length; edge++) {
+      const at = places[piece.to[edge]!]!++
+      targets[at] = piece.from[edge]!
+      if (dates !== null && piece.dates !== null) dates[at] = piece.dates[edge]!
+    }
+    await nextTurn()
+  }
+  return { starts, targets, dates }
+}
+
+interface EndsPiece {
+  readonly ends: Uint32Array
+  readonly length: number
+}
+
+/** Where rows begin, by how often each node is an end. */
+function rowStarts(pieces: readonly EndsPiece[], nodes: number): Uint32Array {
+  const starts = new Uint32Array(nodes + 1)
+  for (const { ends, length } of pieces) {
+    for (let i = 0; i < length; i++) starts[ends[i]! + 1]!++
+  }
+  for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!
+  return starts
+}
+
+/** Moves rows together that end before the next begins. */
+function closedUp(
+  starts: Uint32Array,
+  ends: Uint32Array,
+  targets: Uint32Array,
+  dates: Uint32Array | null,
+): DatedCsr {
+  const closedStarts = new Uint32Array(starts.length)
+  let count = 0
+  for (let from = 0; from < ends.length; from++) {
+    targets.copyWithin(count, starts[from]!, ends[from]!)
+    dates?.copyWithin(count, starts[from]!, ends[from]!)
+    count += ends[from]! - starts[from]!
+    closedStarts[from + 1] = count
+  }
+  return {
+    starts: closedStarts,
+    targets: targets.subarray(0, count),
+    dates: dates?.subarray(0, count) ?? null,
+  }
+}

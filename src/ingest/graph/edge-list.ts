@@ -1,0 +1,59 @@
+/** Edges of one type as they are read, in pieces that are given back one by one. */
+
+/** `dates` is null where none of its edges has one. */
+export interface EdgePiece {
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  /** As seconds since 1970; 0: no date. */
+  dates: Uint32Array | null
+  length: number
+}
+
+const pieceEdges = 1 << 18
+
+export class EdgeList {
+  #pieces: EdgePiece[] = []
+
+  /** @param date in seconds since 1970; 0: none */
+  add(from: number, to: number, date: number): void {
+    let piece = this.#pieces.at(-1)
+    if (piece === undefined || piece.length === pieceEdges) {
+      piece = newPiece()
+      this.#pieces.push(piece)
+    }
+    const at = piece.length++
+    piece.from[at] = from
+    piece.to[at] = to
+    if (date === 0) return
+    piece.dates ??= new Uint32Array(pieceEdges)
+    piece.dates[at] = date
+  }
+
+  get length(): number {
+    return this.#pieces.reduce((sum, { length }) => sum + length, 0)
+  }
+
+  get isDated(): boolean {
+    return this.#pieces.some(({ dates }) => dates !== null)
+  }
+
+  pieces(): Iterable<EdgePiece> {
+    return this.#pieces
+  }
+
+  /** The pieces for the last time: the memory of each is free when the next one is asked for. */
+  *drain(): Generator<EdgePiece> {
+    const pieces = this.#pieces.reverse()
+    this.#pieces = []
+    for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) yield piece
+  }
+}
+
+function newPiece(): EdgePiece {
+  return {
+    from: new Uint32Array(pieceEdges),
+    to: new Uint32Array(pieceEdges),
+    dates: null,
+    length: 0,
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Reads the usual line of `edges*.jsonl` from its bytes, without a string being made: a flat object
+ * of the members that are known, in any order, all of them plain ASCII text. Whatever is not such a
+ * line, or has a fault, it leaves to `readEdge`, which says what is wrong.
+ */
+import { edgeTypes, parseIsoSeconds } from '../../contract/index.ts'
+import { storedDate } from './stored-date.ts'
+
+const members = ['type', 'from', 'to', 'at'] as const
+const [typeMember, fromMember, toMember, atMember] = [0, 1, 2, 3] as const
+
+const memberNames = members.map((name) => Buffer.from(name))
+const typeNames = edgeTypes.map((name) => Buffer.from(name))
+
+const lineFeed = 0x0a
+const quote = 0x22
+const backslash = 0x5c
+
+export class EdgeScanner {
+  /** Of the line that was read last: position in `edgeTypes`. */
+  type = 0
+  /** Where the texts of its ends lie. */
+  fromStart = 0
+  fromEnd = 0
+  toStart = 0
+  toEnd = 0
+  /** As `storedDate` has it. */
+  date = 0
+  readonly #starts = new Int32Array(members.length)
+  readonly #ends = new Int32Array(members.length)
+
+  /** @param bytes from `start` on a line with its line feed. Returns whether it was read. */
+  read(bytes: Buffer, start: number): boolean {
+    this.#starts.fill(-1)
+    if (!this.#readMembers(bytes, start)) return false
+    this.fromStart = this.#starts[fromMember]!
+    this.fromEnd = this.#ends[fromMember]!
+    this.toStart = this.#starts[toMember]!
+    this.toEnd = this.#ends[toMember]!
+    if (this.fromStart < 0 || this.fromEnd === this.fromStart) return false
+    if (this.toStart < 0 || this.toEnd === this.toStart) return false
+    return this.#readType(bytes) && this.#readDate(bytes)
+  }
+
+  /** Finds where the members lie; of a name that comes twice, the last. */
+  #readMembers(bytes: Uint8Array, start: number): boolean {
+    let at = blanksEnd(bytes, start)
+    if (bytes[at] !== 0x7b) return false
+    do {
+      const name = blanksEnd(bytes, at + 1)
+      const nameEnd = textEnd(bytes, name)
+      if (nameEnd < 0) return false
+      const member = positionOf(memberNames, bytes, name + 1, nameEnd)
+      const colon = blanksEnd(bytes, nameEnd + 1)
+      if (member < 0 || bytes[colon] !== 0x3a) return false
+      const value = blanksEnd(bytes, colon + 1)
+      const valueEnd = textEnd(bytes, value)
+      if (valueEnd < 0) return false
+      this.#starts[member] = value + 1
+      this.#ends[member] = valueEnd
+      at = blanksEnd(bytes, valueEnd + 1)
+    } while (bytes[at] === 0x2c)
+    return bytes[at] === 0x7d && bytes[blanksEnd(bytes, at + 1)] === lineFeed
+  }
+
+  #readType(bytes: Uint8Array): boolean {
+    const start = this.#starts[typeMember]!
+    this.type = start < 0 ? -1 : positionOf(typeNames, bytes, start, this.#ends[typeMember]!)
+    return this.type >= 0
+  }
+
+  #readDate(bytes: Buffer): boolean {
+    const start = this.#starts[atMember]!
+    this.date = 0
+    if (start < 0) return true
+    const end = this.#ends[atMember]!
+    const seconds = plainSeconds(bytes, start, end)
+    const known = seconds ?? parseIsoSeconds(bytes.toString('latin1', start, end))
+    if (known === null) return false
+    this.date = storedDate(known)
+    return true
+  }
+}
+
+function blanksEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  for (let byte = bytes[at]; byte === 0x20 || byte === 0x09 || byte === 0x0d; ) byte = bytes[++at]
+  return at
+}
+
+/** Where the text that opens at `start` has its closing quote; -1 where it is not plain. */
+function textEnd(bytes: Uint8Array, start: number): number {
+  if (bytes[start] !== quote) return -1
+  for (let at = start + 1; ; at++) {
+    const byte = bytes[at]!
+    if (byte === quote) return at
+    // A line feed is one of these, so the loop ends with the line.
+    if (byte < 0x20 || byte > 0x7e || byte === backslash) return -1
+  }
+}
+
+function positionOf(
+  names: readonly Uint8Array[],
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): number {
+  for (let i = 0; i < names.length; i++) {
+    if (isEqual(names[i]!, bytes, start, end)) return i
+  }
+  return -1
+}
+
+function isEqual(name: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (name.length !== end - start) return false
+  for (let i = 0; i < name.length; i++) if (name[i] !== bytes[start + i]) return false
+  return true
+}
+
+/** Of `2024-05-06` and `2024-05-06T07:08:09Z`; null where it is anything else. */
+function plainSeconds(bytes: Uint8Array, start: number, end: number): number | null {
+  const length = end - start
+  if (length !== 10 && length !== 20) return null
+  const year = 100 * twoDigits(bytes, start) + twoDigits(bytes, start + 2)
+  const month = twoDigits(bytes, start + 5)
+  const day = twoDigits(bytes, start + 8)
+  // Date.UTC takes years below 100 for those of the last century.
+  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28
+  if (!isDay || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return null
+  const midnight = Date.UTC(year, month - 1, day) / 1000
+  if (length === 10) return midnight
+  const time = plainTime(bytes, start + 10)
+  return time === null ? null : midnight + time
+}
+
+function plainTime(bytes: Uint8Array, start: number): number | null {
+  const isForm =
+    bytes[start] === 0x54 &&
+    bytes[start + 3] === 0x3a &&
+    bytes[start + 6] === 0x3a &&
+    bytes[start + 9] === 0x5a
+  const hour = twoDigits(bytes, start + 1)
+  const minute = twoDigits(bytes, start + 4)
+  const second = twoDigits(bytes, start + 7)
+  const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60
+  return isForm && isTime ? 3600 * hour + 60 * minute + second : null
+}
+
+/** Far below 0 where one of them is no digit. */
+function twoDigits(bytes: Uint8Array, start: number): number {
+  const tens = bytes[start]! - 0x30
+  const ones = bytes[start + 1]! - 0x30
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1e6
+}

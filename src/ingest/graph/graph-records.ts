@@ -1,0 +1,60 @@
+/** What the first pass of an import puts by for the graph. Positions are those in the spools. */
+import { GrowableF64 } from 'native-free-index'
+import type { Repository } from '../../contract/index.ts'
+import type { UserRecord } from '../normalise/index.ts'
+import type { EdgeLists } from './edge-reader.ts'
+import { Places } from './places.ts'
+
+export class GraphRecords {
+  readonly edges: EdgeLists
+  readonly places = new Places()
+  /** Positions of the users that have a profile. */
+  readonly #profiles = new GrowableF64()
+  /** By user: what its line says; NaN where it says nothing. */
+  readonly #totalStars = new GrowableF64()
+  /** By repository. */
+  readonly #stars = new GrowableF64()
+  readonly #ownerOf = new GrowableF64()
+
+  constructor(edges: EdgeLists) {
+    this.edges = edges
+  }
+
+  get users(): number {
+    return this.#totalStars.length
+  }
+
+  get repos(): number {
+    return this.#stars.length
+  }
+
+  get profiles(): Float64Array {
+    return this.#profiles.view()
+  }
+
+  get totalStars(): Float64Array {
+    return this.#totalStars.view()
+  }
+
+  get stars(): Float64Array {
+    return this.#stars.view()
+  }
+
+  /** By repository: position of the user whose login it names; -1 where there is none. */
+  get ownerOf(): Float64Array {
+    return this.#ownerOf.view()
+  }
+
+  /** The next user. */
+  addUser({ user, profile, totalStars }: UserRecord): void {
+    if (profile !== null) this.#profiles.push(this.users)
+    this.#totalStars.push(totalStars ?? Number.NaN)
+    this.places.add(user.location)
+  }
+
+  /** The next repository. @param owner position of its owner, or -1 */
+  addRepo({ stargazerCount }: Repository, owner: number): void {
+    this.#stars.push(stargazerCount)
+    this.#ownerOf.push(owner)
+  }
+}

@@ -1,0 +1,74 @@
+/** What a snapshot holds of the graph: files of facts and relations, which speak of ties. */
+import type { EdgeType } from '../../contract/index.ts'
+import {
+  type Collection,
+  type Relation,
+  relationEnds,
+  type SnapshotWriter,
+  writeFacts,
+  writeRelation,
+} from '../../snapshot/index.ts'
+import type { DevRanks } from '../enrich/devrank/index.ts'
+import { buildCsr, type DatedCsr, transposed } from './csr.ts'
+import { EdgeList } from './edge-list.ts'
+import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
+
+/** Of each collection's documents. */
+export type Orders = Readonly<Record<Collection, NodeOrder>>
+
+export class GraphWriter {
+  readonly #snapshot: SnapshotWriter
+  readonly #orders: Orders
+
+  constructor(snapshot: SnapshotWriter, orders: Orders) {
+    this.#snapshot = snapshot
+    this.#orders = orders
+  }
+
+  /** @param stars of all repositories that a user owns, by position as the ranks are */
+  writeFacts(ranks: DevRanks, stars: Float64Array): void {
+    const { byTie } = this.#orders.users
+    const sorted = (values: Float64Array) =>
+      Float64Array.from(byTie, (position) => values[position]!)
+    writeFacts(this.#snapshot, {
+      rawScore: sorted(ranks.rawScore),
+      pc: sorted(ranks.pc),
+      crackedScore: sorted(ranks.crackedScore),
+      trust: sorted(ranks.trust),
+      community: byTie.map((position) => ranks.community[position]!),
+      totalStars: sorted(stars),
+    })
+  }
+
+  /** @param onTargetList told of the list of every node that edges lead to */
+  async writeEdges(type: EdgeType, graph: DatedCsr, onTargetList?: OnList): Promise<void> {
+    await this.#writeRelation(type, graph, onTargetList)
+  }
+
+  /** @param ownerOf by repository: position of the user whose login it names, or -1 */
+  async writeOwners(ownerOf: Float64Array): Promise<void> {
+    const list = new EdgeList()
+    for (const [repo, owner] of ownerOf.entries()) if (owner >= 0) list.add(repo, owner, 0)
+    const nodes = { from: ownerOf.length, to: this.#orders.users.tieOf.length }
+    await this.#writeRelation('owners', await buildCsr(list, nodes))
+  }
+
+  /** A profile's position is that of its user. */
+  async writeProfiles(): Promise<void> {
+    const { users, professionals } = this.#orders
+    const list = new EdgeList()
+    for (const position of professionals.byTie) list.add(position, position, 0)
+    const nodes = { from: users.tieOf.length, to: users.tieOf.length }
+    await this.#writeRelation('profiles', await buildCsr(list, nodes))
+  }
+
+  async #writeRelation(relation: Relation, graph: DatedCsr, onList?: OnList): Promise<void> {
+    const rows = this.#orders[relationEnds[relation].out]
+    const ends = this.#orders[relationEnds[relation].in]
+    const turned = transposed(graph, ends.tieOf.length)
+    writeRelation(this.#snapshot, relation, {
+      out: await orderedLists(graph, rows, ends),
+      in: await orderedLists(turned, ends, rows, onList),
+    })
+  }
+}

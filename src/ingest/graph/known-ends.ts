@@ -1,0 +1,52 @@
+/** What ends of edges may be called: names and platformIds of one collection's records. */
+import { NameTable } from './name-table.ts'
+import { resized } from './resized.ts'
+
+export class KnownEnds {
+  /** Logins or full names: their case does not matter. */
+  readonly #names = new NameTable(true)
+  /** By number of a name: position of its record. */
+  #positions = new Uint32Array(1024)
+  /** Of records that have platformIds of their own, numbers are positions. */
+  readonly #platformIds = new NameTable(false)
+
+  /** @param precedes whether the record's id is less than that of an earlier one of its name */
+  addName(name: string, position: number, precedes: (earlier: number) => boolean): void {
+    const bytes = lowerCased(name)
+    const isNew = this.#names.count
+    const number = this.#names.add(bytes, 0, bytes.length)
+    this.#positions = resized(this.#positions, number + 1)
+    if (number === isNew || precedes(this.#positions[number]!)) this.#positions[number] = position
+  }
+
+  /** Of every record, in the order of their positions, and each only once. */
+  addPlatformId(platformId: string): void {
+    const bytes = Buffer.from(platformId)
+    this.#platformIds.add(bytes, 0, bytes.length)
+  }
+
+  /** Position of the record that the ASCII bytes from `start` to `end` name, or -1. */
+  find(bytes: Uint8Array, start: number, end: number): number {
+    const number = this.#names.find(bytes, start, end)
+    return number >= 0 ? this.#positions[number]! : this.#platformIds.find(bytes, start, end)
+  }
+
+  /** The same of any text. */
+  findText(text: string): number {
+    const named = this.findName(text)
+    if (named >= 0) return named
+    const bytes = Buffer.from(text)
+    return this.#platformIds.find(bytes, 0, bytes.length)
+  }
+
+  /** By login or full name alone. */
+  findName(name: string): number {
+    const bytes = lowerCased(name)
+    const number = this.#names.find(bytes, 0, bytes.length)
+    return number >= 0 ? this.#positions[number]! : -1
+  }
+}
+
+function lowerCased(name: string): Buffer {
+  return Buffer.from(name.toLowerCase())
+}

@@ -1,0 +1,119 @@
+/**
+ * Numbers for names: the first is 0, the next new one 1. Names are compared byte for byte and kept
+ * as UTF-8, one behind the other, since millions of strings would take several times as much. Open
+ * addressing; a slot has the number and the hash of its name, so that names are seldom looked at
+ * in vain.
+ */
+import { resized } from './resized.ts'
+
+export class NameTable {
+  readonly #foldsCase: boolean
+  /** By slot: number + 1 (0: free), then the hash. */
+  #slots = new Uint32Array(2 * 1024)
+  /** By number: where its name begins; one more at the end. */
+  #starts = new Uint32Array(1024)
+  #bytes = new Uint8Array(1 << 14)
+  #count = 0
+
+  /** @param foldsCase of ASCII alone; of other letters it is the caller's work */
+  constructor(foldsCase: boolean) {
+    this.#foldsCase = foldsCase
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Number of the name that lies from `start` to `end`, which may be new. */
+  add(bytes: Uint8Array, start: number, end: number): number {
+    const hash = hashOf(bytes, start, end, this.#foldsCase)
+    const slot = this.#slotOf(bytes, start, end, hash)
+    const known = this.#slots[2 * slot]!
+    if (known > 0) return known - 1
+    this.#keep(bytes, start, end)
+    this.#slots[2 * slot] = this.#count
+    this.#slots[2 * slot + 1] = hash
+    if (this.#count * 4 > this.#slots.length) this.#widen()
+    return this.#count - 1
+  }
+
+  /** Number of the name, or -1. */
+  find(bytes: Uint8Array, start: number, end: number): number {
+    const slot = this.#slotOf(bytes, start, end, hashOf(bytes, start, end, this.#foldsCase))
+    return this.#slots[2 * slot]! - 1
+  }
+
+  /** The name, folded where the table folds. */
+  nameOf(number: number): string {
+    const bytes = this.#bytes.subarray(this.#starts[number]!, this.#starts[number + 1]!)
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  }
+
+  /** The slot that has the name, or the free one where it belongs. */
+  #slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const slots = this.#slots
+    const mask = slots.length / 2 - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const known = slots[2 * slot]!
+      if (known === 0) return slot
+      if (slots[2 * slot + 1] === hash && this.#isName(known - 1, bytes, start, end)) return slot
+    }
+  }
+
+  #isName(number: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const names = this.#bytes
+    const foldsCase = this.#foldsCase
+    const name = this.#starts[number]!
+    const length = end - start
+    if (this.#starts[number + 1]! - name !== length) return false
+    for (let i = 0; i < length; i++) {
+      const byte = bytes[start + i]!
+      if (names[name + i] !== (foldsCase ? folded(byte) : byte)) return false
+    }
+    return true
+  }
+
+  #keep(bytes: Uint8Array, start: number, end: number): void {
+    const at = this.#starts[this.#count]!
+    this.#bytes = resized(this.#bytes, at + end - start)
+    this.#bytes.set(bytes.subarray(start, end), at)
+    if (this.#foldsCase) foldCase(this.#bytes, at, at + end - start)
+    this.#count++
+    this.#starts = resized(this.#starts, this.#count + 1)
+    this.#starts[this.#count] = at + end - start
+  }
+
+  /** Twice as many slots: at most half of them are taken. */
+  #widen(): void {
+    const slots = new Uint32Array(this.#slots.length * 2)
+    const mask = slots.length / 2 - 1
+    for (let at = 0; at < this.#slots.length; at += 2) {
+      if (this.#slots[at] === 0) continue
+      let slot = this.#slots[at + 1]! & mask
+      while (slots[2 * slot] !== 0) slot = (slot + 1) & mask
+      slots[2 * slot] = this.#slots[at]!
+      slots[2 * slot + 1] = this.#slots[at + 1]!
+    }
+    this.#slots = slots
+  }
+}
+
+/** FNV-1a, then the last step of MurmurHash3, so that the low bits depend on all bytes. */
+function hashOf(bytes: Uint8Array, start: number, end: number, foldsCase: boolean): number {
+  let hash = 0x811c9dc5
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    hash = Math.imul(hash ^ (foldsCase ? folded(byte) : byte), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+function foldCase(bytes: Uint8Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) bytes[i] = folded(bytes[i]!)
+}
+
+function folded(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
+}

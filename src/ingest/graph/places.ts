@@ -1,0 +1,31 @@
+/** Where users say they are: each text is kept once, and every user has the number of one. */
+import { NameTable } from './name-table.ts'
+import { resized } from './resized.ts'
+
+export class Places {
+  readonly #texts = new NameTable(false)
+  /** By position: number of the text + 1; 0 where there is none. */
+  #placeOf = new Uint32Array(1024)
+  #count = 0
+
+  /** Of the next user; text of blanks alone is no place. */
+  add(location: string | undefined): void {
+    this.#placeOf = resized(this.#placeOf, this.#count + 1)
+    this.#placeOf[this.#count++] = this.#numberOf(location ?? '')
+  }
+
+  /** Of the user at a position: what `textOf` takes; 0 where it is not known. */
+  placeOf(position: number): number {
+    return this.#placeOf[position]!
+  }
+
+  textOf(place: number): string | undefined {
+    return place === 0 ? undefined : this.#texts.nameOf(place - 1)
+  }
+
+  #numberOf(location: string): number {
+    if (location.trim() === '') return 0
+    const bytes = Buffer.from(location)
+    return this.#texts.add(bytes, 0, bytes.length) + 1
+  }
+}

@@ -1,0 +1,75 @@
+/** Where a repository's owner and contributors are, as far as the graph tells. */
+import type { OnList } from './ordered-lists.ts'
+import type { Places } from './places.ts'
+
+/** Of one repository. */
+const contributorPlacesMax = 10
+
+export class RepoPlaces {
+  readonly #places: Places
+  /** Positions of users. */
+  readonly #usersByTie: Uint32Array
+  /** By position of a repository, as `Places` has them. */
+  readonly #ofOwner: Uint32Array
+  readonly #ofContributors: Uint32Array
+  readonly #contributorsStart: Uint32Array
+  readonly #contributorsCount: Uint8Array
+  #contributorPlaces = 0
+
+  /**
+   * @param ownerOf by repository: position of its owner, or -1
+   * @param contributions so many edges there are
+   */
+  constructor(
+    places: Places,
+    usersByTie: Uint32Array,
+    ownerOf: Float64Array,
+    contributions: number,
+  ) {
+    this.#places = places
+    this.#usersByTie = usersByTie
+    this.#ofOwner = Uint32Array.from(ownerOf, (owner) => (owner < 0 ? 0 : places.placeOf(owner)))
+    const most = Math.min(contributions, contributorPlacesMax * ownerOf.length)
+    this.#ofContributors = new Uint32Array(most)
+    this.#contributorsStart = new Uint32Array(ownerOf.length)
+    this.#contributorsCount = new Uint8Array(ownerOf.length)
+  }
+
+  /** Of the user that the repository names, else of the first other owner who tells. */
+  ownerLocation(repo: number): string | undefined {
+    return this.#places.textOf(this.#ofOwner[repo]!)
+  }
+
+  /** Distinct, in the order of the contributors' list; at most 10. */
+  contributorLocations(repo: number): string[] {
+    const start = this.#contributorsStart[repo]!
+    const places = this.#ofContributors.subarray(start, start + this.#contributorsCount[repo]!)
+    return Array.from(places, (place) => this.#places.textOf(place)!)
+  }
+
+  /** Takes the list of all owners of a repository. */
+  readonly addOwners: OnList = (repo, owners) => {
+    for (let i = 0; this.#ofOwner[repo] === 0 && i < owners.length; i++) {
+      this.#ofOwner[repo] = this.#placeOf(owners[i]!)
+    }
+  }
+
+  /** Takes the list of all contributors of a repository, of each once. */
+  readonly addContributors: OnList = (repo, contributors) => {
+    const start = this.#contributorPlaces
+    this.#contributorsStart[repo] = start
+    const isFull = () => this.#contributorPlaces - start === contributorPlacesMax
+    for (let i = 0; i < contributors.length && !isFull(); i++) {
+      const place = this.#placeOf(contributors[i]!)
+      const known = this.#ofContributors.subarray(start, this.#contributorPlaces)
+      if (place !== 0 && !known.includes(place)) {
+        this.#ofContributors[this.#contributorPlaces++] = place
+      }
+    }
+    this.#contributorsCount[repo] = this.#contributorPlaces - start
+  }
+
+  #placeOf(tie: number): number {
+    return this.#places.placeOf(this.#usersByTie[tie]!)
+  }
+}

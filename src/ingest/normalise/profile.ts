@@ -1,0 +1,72 @@
+/** The member `professional` of a line of `users*.jsonl`, checked; unknown members are dropped. */
+import {
+  educationTexts,
+  experienceTexts,
+  type Professional,
+  professionalLists,
+  professionalTexts,
+} from '../../contract/index.ts'
+import { optionalCount, readInner, readInnerList } from './inner-members.ts'
+import { type Members, text, texts, wrongType } from './members.ts'
+
+export interface ProfessionalRecord {
+  /** As the API shows it. */
+  readonly profile: Professional
+  /** For the index alone. */
+  readonly fullName: string | undefined
+}
+
+/** Null where the line has none. An empty object is a profile. */
+export function readProfessional({ professional }: Members): ProfessionalRecord | null {
+  if (professional === undefined || professional === null) return null
+  return readInner(professional, 'professional', readProfile)
+}
+
+function readProfile(members: Members): ProfessionalRecord {
+  const profile: Professional = Object.assign(
+    allOf(professionalTexts, members, text),
+    allOf(professionalLists, members, texts),
+    allOf(['connectionsCount', 'followerCount'], members, optionalCount),
+    allOf(['education'], members, (_, name) => readInnerList(members, name, readEducation)),
+    allOf(['experience'], members, (_, name) => readInnerList(members, name, readExperience)),
+  )
+  const urlAlias = text(members, 'linkedinUrl')
+  if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
+  const fullName = text(members, 'fullName') || joinedName(profile) || undefined
+  return { profile, fullName }
+}
+
+type Education = NonNullable<Professional['education']>[number]
+type Experience = NonNullable<Professional['experience']>[number]
+
+function readEducation(members: Members): Education {
+  return allOf(educationTexts, members, text)
+}
+
+function readExperience(members: Members): Experience {
+  return Object.assign(allOf(experienceTexts, members, text), allOf(['isCurrent'], members, flag))
+}
+
+function flag(members: Members, name: string): boolean | undefined {
+  const value = members[name] ?? undefined
+  if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, 'true or false')
+  return value
+}
+
+/** The named members, each read alike; absent where there is no value. */
+function allOf<const Name extends string, Value>(
+  names: readonly Name[],
+  members: Members,
+  read: (members: Members, name: Name) => Value | undefined,
+): { [Each in Name]?: Value } {
+  const found: { [Each in Name]?: Value } = {}
+  for (const name of names) {
+    const value = read(members, name)
+    if (value !== undefined) found[name] = value
+  }
+  return found
+}
+
+function joinedName({ firstName, lastName }: Professional): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}

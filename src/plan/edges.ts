@@ -1,0 +1,63 @@
+/** Which page of which neighbours a request asks for: options of the wire -> plain data. */
+import type { Filter } from 'native-free-index'
+import type { EdgeOptions, Relationship } from '../contract/index.ts'
+import { type CursorBox, invalidCursor, type ListPlace, listBindingOf } from './cursor.ts'
+import { planFilter } from './filters.ts'
+import type { PlanTarget } from './search.ts'
+
+export interface EdgePlan extends Relationship {
+  /** Neighbours on a page. */
+  readonly first: number
+  /** What neighbours have to pass. */
+  readonly filter: Filter | null
+  /** Where the page begins, in the list of one root; null begins every list. */
+  readonly after: ListPlace | null
+  /** What cursors of these lists are bound to. */
+  readonly binding: Uint8Array
+  /** JSON pointer of `after`. */
+  readonly pointer: string
+}
+
+/**
+ * @param pointer of the options in the body
+ * @param also what neighbours have to pass besides
+ * @throws RequestError `invalid_filter`, `invalid_cursor`
+ */
+export function planEdges(
+  relationship: Relationship,
+  options: EdgeOptions,
+  pointer: string,
+  cursors: CursorBox,
+  target: PlanTarget,
+  also: Filter | null = null,
+): EdgePlan {
+  const { edges, direction, returns } = relationship
+  const own = options.filters
+    ? planFilter(returns, options.filters, target.regexProblem, `${pointer}/filters`)
+    : null
+  const filter = both(own, also)
+  const binding = listBindingOf(relationship, filter)
+  const afterPointer = `${pointer}/after`
+  const after =
+    options.after === undefined
+      ? null
+      : cursors.openPlace(options.after, target.snapshot, binding, afterPointer)
+  const { first } = options
+  return { edges, direction, returns, first, filter, after, binding, pointer: afterPointer }
+}
+
+function both(own: Filter | null, also: Filter | null): Filter | null {
+  if (own === null || also === null) return own ?? also
+  return { kind: 'and', filters: [also, own] }
+}
+
+/**
+ * Place in the lists of all roots where their pages begin. Throws RequestError `invalid_cursor`
+ * where the cursor belongs to the list of somebody else than all of them.
+ */
+export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]): number {
+  if (after === null) return 0
+  if (roots.every((root) => root === after.root)) return after.place
+  const why = 'belongs to the list of another record than is asked for; ask for that one alone'
+  throw invalidCursor(pointer, why)
+}

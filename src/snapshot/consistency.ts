@@ -1,0 +1,90 @@
+/** Whether files fit together: those that are whole one by one can still come from two builds. */
+import { join } from 'node:path'
+import { rowBytes } from 'native-free-index'
+import { type Collection, collections } from './collections.ts'
+import { openFacts, type UserFactColumns } from './facts.ts'
+import { openRelation } from './graph-files.ts'
+import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
+import type { SnapshotMemory } from './memory.ts'
+import { named, openCollection } from './open-collection.ts'
+import { type Relation, relationEnds, relations } from './relations.ts'
+
+/**
+ * Returns the facts, which it has to open. Throws SnapshotError naming a file that does not fit.
+ *
+ * @param folder names the snapshot in errors
+ */
+export function checkConsistency(
+  folder: string,
+  manifest: Manifest,
+  memory: SnapshotMemory,
+): UserFactColumns {
+  for (const name of collections) {
+    checkRows(folder, manifest, memory, name)
+    checkBodies(folder, memory, name)
+  }
+  for (const name of relations) checkRelation(folder, manifest, memory.graph[name], name)
+  return checkedFacts(folder, manifest, memory.factBytes)
+}
+
+function checkRows(
+  folder: string,
+  manifest: Manifest,
+  { shared }: SnapshotMemory,
+  collection: Collection,
+): void {
+  const { documents, shards, embedding } = manifest.collections[collection]
+  if (embedding === undefined || rowBytes(embedding) === 0) return
+  for (const [shard, { rows }] of shared[collection].segments.entries()) {
+    // Documents are dealt to the shards in turn.
+    const expected = Math.ceil((documents - shard) / shards) * rowBytes(embedding)
+    if (rows?.length === expected) continue
+    const path = join(folder, fileNames.rows(collection, shard))
+    throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)
+  }
+}
+
+function checkBodies(
+  folder: string,
+  { shared, bodies }: SnapshotMemory,
+  collection: Collection,
+): void {
+  const { segments } = openCollection(collection, shared[collection])
+  for (const [shard, { bodyBytes }] of segments.entries()) {
+    const { length } = bodies[collection][shard]!
+    if (length === bodyBytes) continue
+    const path = join(folder, fileNames.bodies(collection, shard))
+    throw new SnapshotError(`${path} has ${length} bytes, its segment says ${bodyBytes}`)
+  }
+}
+
+function checkRelation(
+  folder: string,
+  manifest: Manifest,
+  bytes: Uint8Array,
+  relation: Relation,
+): void {
+  const path = join(folder, fileNames.relation(relation))
+  const lists = named(path, () => openRelation(bytes))
+  for (const direction of ['out', 'in'] as const) {
+    const { nodes } = lists[direction]
+    const end = relationEnds[relation][direction]
+    const { documents } = manifest.collections[end]
+    if (nodes === documents) continue
+    throw new SnapshotError(`${path} has ${nodes} nodes in "${direction}", of ${documents} ${end}`)
+  }
+  if (lists.out.edges === lists.in.edges) return
+  const both = `${lists.out.edges} edges in "out" and ${lists.in.edges} in "in"`
+  throw new SnapshotError(`${path} has ${both}`)
+}
+
+function checkedFacts(folder: string, { collections }: Manifest, bytes: Uint8Array) {
+  const path = join(folder, fileNames.facts)
+  const facts = named(path, () => openFacts(bytes))
+  const { documents } = collections.users
+  for (const [name, { length }] of Object.entries(facts)) {
+    if (length === documents) continue
+    throw new SnapshotError(`${path} has "${name}" of ${length}, of ${documents} users`)
+  }
+  return facts
+}

@@ -1,0 +1,94 @@
+/** Which sections of index files serve what: rows of the tables that show a snapshot's memory. */
+export interface PartSpec {
+  readonly group: string
+  /** Null where the group has no parts. */
+  readonly part: string | null
+  /** Names of sections; `*` stands for the name of a field. */
+  readonly sections: readonly string[]
+}
+
+export const groups = {
+  merged: 'merged postings',
+  perField: 'per-field postings',
+  vectors: 'vectors',
+  bodies: 'bodies',
+  container: 'container',
+  lists: 'lists of edges',
+  facts: 'facts of users',
+} as const
+
+const { merged, perField, vectors, bodies, container, lists, facts } = groups
+
+/** Every section of an index file stands here once; rows and bodies are files of their own. */
+export const partSpecs: readonly PartSpec[] = [
+  { group: merged, part: 'impacts', sections: ['mergedImpacts'] },
+  { group: merged, part: 'rare lists', sections: ['rareDocs', 'rareCodes'] },
+  { group: merged, part: 'block columns', sections: ['blockPairs', 'blockCodes'] },
+  {
+    group: merged,
+    part: 'directory',
+    sections: [
+      'mergedStart',
+      'maxImpacts',
+      'commonTerms',
+      'commonPostings',
+      'floorTerms',
+      'floors',
+      'bestTies',
+      'bestScores',
+    ],
+  },
+  { group: perField, part: 'docIds', sections: ['fieldDocs'] },
+  { group: perField, part: 'frequencies', sections: ['fieldTfs'] },
+  { group: perField, part: 'field lengths', sections: ['lengths'] },
+  { group: perField, part: 'directory', sections: ['listStart', 'listField', 'listPostings'] },
+  { group: 'terms of shards', part: null, sections: ['termPositions'] },
+  { group: 'dictionary', part: 'terms', sections: ['termBytes', 'termOffsets'] },
+  { group: 'dictionary', part: 'weights', sections: ['termWeights'] },
+  { group: 'dictionary', part: 'statistics', sections: ['documents', 'averageLengths'] },
+  {
+    group: 'keyword columns',
+    part: 'values',
+    sections: ['keyword:*:bytes', 'keyword:*:offsets'],
+  },
+  { group: 'keyword columns', part: 'lists', sections: ['keyword:*:starts', 'keyword:*:docs'] },
+  { group: 'keyword columns', part: 'bitsets', sections: ['keyword:*:common', 'keyword:*:bits'] },
+  { group: 'number columns', part: 'values', sections: ['number:*'] },
+  { group: 'number columns', part: 'order', sections: ['number:*:order'] },
+  { group: 'number columns', part: 'lowest sets', sections: ['number:*:lowest'] },
+  { group: 'values for patterns', part: null, sections: ['value:*:bytes', 'value:*:offsets'] },
+  { group: vectors, part: 'rows', sections: [] },
+  { group: vectors, part: 'bytes', sections: ['vectorBytes', 'vectorScales'] },
+  { group: vectors, part: 'codes', sections: ['vectorCodes', 'vectorFactors', 'blockFactors'] },
+  {
+    group: vectors,
+    part: 'clusters',
+    sections: ['vectorShape', 'centroids', 'vectorBlocks', 'clusterBlocks'],
+  },
+  { group: 'tie order', part: null, sections: ['ties', 'tieDocs'] },
+  { group: 'body offsets', part: null, sections: ['bodyEnds'] },
+  { group: bodies, part: null, sections: [] },
+  { group: lists, part: 'neighbours', sections: ['out:neighbours', 'in:neighbours'] },
+  {
+    group: lists,
+    part: 'starts',
+    sections: ['out:shape', 'out:starts', 'in:shape', 'in:starts'],
+  },
+  {
+    group: facts,
+    part: 'DevRank',
+    sections: ['rawScore', 'pc', 'crackedScore', 'trust', 'community'],
+  },
+  { group: facts, part: 'totals', sections: ['totalStars'] },
+  // With what is no section: headers, padding and tables.
+  { group: container, part: null, sections: ['schema'] },
+]
+
+/** Position of the section's part in `partSpecs`. Throws an Error where there is none. */
+export function partOf(section: string): number {
+  const [kind, field, ...rest] = section.split(':')
+  const names = field === undefined ? [section] : [section, [kind, '*', ...rest].join(':')]
+  const at = partSpecs.findIndex(({ sections }) => names.some((name) => sections.includes(name)))
+  if (at < 0) throw new Error(`no part of the statistics knows the section "${section}"`)
+  return at
+}

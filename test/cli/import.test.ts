@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devdex } from './harness.ts'
+
+let folder: string
+
+const users = [
+  { platformId: 'U_1', login: 'ada', professional: { headline: 'Compilers' } },
+  { platformId: 'U_2', login: 'bo' },
+  { platformId: 'U_3', login: 'cy' },
+  { platformId: 'U_4', login: 'di' },
+]
+const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: 'rocket', stargazerCount: 3 }]
+const edges = [
+  { type: 'follows', from: 'ada', to: 'bo', at: '2024-01-01' },
+  { type: 'follows', from: 'ada', to: 'U_2', at: '2025-01-01' },
+  { type: 'follows', from: 'bo', to: 'ada' },
+  { type: 'follows', from: 'cy', to: 'di' },
+  { type: 'follows', from: 'ghost', to: 'ada' },
+  { type: 'stars', from: 'bo', to: 'ada/rocket' },
+  { type: 'stars', from: 'bo', to: 'ada/gone' },
+]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'devdex-import-'))
+  for (const [name, records] of Object.entries({ users, repos, edges })) {
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+    writeFileSync(join(folder, `${name}.jsonl`), lines)
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('import tells what was read of the graph', async () => {
+  const data = join(folder, 'index')
+  const { code, stdout } = await devdex(['import', folder, '--data', data])
+  expect(code).toBe(0)
+  const lines = stdout.split('\n')
+  expect(lines[0]).toMatch(/^4 users \(1 with a profile\), 1 repositories in \d+\.\d s$/)
+  expect(lines[1]).toBe('5 follows, 2 stars edges read; 1 repeated, 2 unknown ends')
+  // Two pairs that know nothing of each other.
+  expect(lines[2]).toBe('2 communities')
+  expect(lines[3]).toMatch(/reading \d+\.\d s, graph \d+\.\d s, ranking \d+\.\d s/)
+  const verified = await devdex(['snapshot', 'verify', '--stats', '--data', data])
+  expect(verified.stdout).toContain('; 4 users (1 with a profile), 1 repositories\n')
+  // Three follows, one star, and who owns the only repository.
+  expect(verified.stdout).toMatch(/^graph of 5 edges$/m)
+  const report = await devdex(['import', folder, '--data', data, '--json'])
+  expect(JSON.parse(report.stdout)).toMatchObject({
+    professionals: 1,
+    repeatedEdges: 1,
+    unknownEnds: 2,
+    communities: 2,
+  })
+})

@@ -1,0 +1,150 @@
+/** How much one answer may hold, and what a request can cost at most. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EdgePage, EdgeQuery } from '../../src/engines/index.ts'
+import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
+import { smallService } from './small-service.ts'
+
+const people: SmallGraph = {
+  users: Array.from({ length: 1000 }, (_, i) => `u${i}`),
+  repos: ['u1/r'],
+  profiles: [],
+  edges: {},
+}
+
+/** Everybody has as many neighbours as `degree` says of the relation, all of them the last user. */
+function crowd(degree: (query: EdgeQuery) => number) {
+  const calls: string[] = []
+  const engine = smallEngine(people, calls)
+  const edges = async (query: EdgeQuery): Promise<EdgePage[]> =>
+    query.roots.map(() => {
+      const ties = new Uint32Array(Math.min(query.first, degree(query)))
+      return { ties: ties.fill(query.relation === 'follows' ? 999 : 0), next: null }
+    })
+  return { post: smallService({ ...engine, edges }), calls }
+}
+
+describe('an answer lists at most 100,000 neighbours', () => {
+  const search = (first: number, includeAttributes: object) =>
+    ['/search/users', { query: 'x', first, includeAttributes }] as const
+
+  it('which a thousand users with a hundred each are', async () => {
+    const { post } = crowd(() => 100)
+    const { status, body, used } = await post(...search(1000, { followers: { first: 100 } }))
+    expect([status, body.count, used]).toEqual([200, 1000, 101_000])
+    for (const user of body.users) expect(user.followers.edges).toHaveLength(100)
+    expect(body.users[999].followers.edges[99]).toEqual(userCalled('u999'))
+  })
+
+  it('and one more is refused, told by number, before any document is looked at', async () => {
+    const { post, calls } = crowd(({ relation }) => (relation === 'follows' ? 100 : 1))
+    const wish = { followers: { first: 100 }, stars: { first: 1 } }
+    const { status, body, used } = await post(...search(1000, wish))
+    expect([status, body.code, used]).toEqual([400, 'invalid_request', 0])
+    expect(body.errors[0].pointer).toBe('/includeAttributes')
+    expect(body.detail).toContain('101000')
+    expect(body.detail).toContain('100000')
+    expect(calls.filter((call) => call.startsWith('bodies'))).toEqual([])
+  })
+
+  it('where it counts what is there, and not what was asked for', async () => {
+    const { post } = crowd(() => 2)
+    const wish = Object.fromEntries(
+      ['followers', 'following', 'owns', 'stars', 'contributes'].map((name) => [
+        name,
+        { first: 100 },
+      ]),
+    )
+    const { status, used } = await post(...search(1000, wish))
+    expect([status, used]).toEqual([200, 11_000])
+  })
+})
+
+describe('a dry run', () => {
+  const dry = { prefer: 'devdex-dry-run' }
+  const priced: readonly (readonly [string, object, number])[] = [
+    ['/search/users', { query: 'x' }, 100],
+    ['/search/users', { query: 'x', maxResults: 7, dataset: 'professional' }, 7],
+    ['/search/users', { query: 'x', first: 5, maxResults: 7 }, 5],
+    [
+      '/search/users',
+      { query: 'x', first: 9, includeAttributes: { owns: { first: 3 }, stars: { first: 4 } } },
+      9 * (1 + 3 + 4),
+    ],
+    [
+      '/search/repos',
+      { query: 'x', first: 1000, includeAttributes: { starrers: { first: 100 } } },
+      101_000,
+    ],
+    [
+      '/search/users',
+      { query: 'x', first: 1000, includeAttributes: { owns: { first: 99 }, stars: { first: 9 } } },
+      101_000,
+    ],
+    ['/raw/users', { githubIds: ['a', 'b'], includeAttributes: { owns: { first: 3 } } }, 8],
+    ['/raw/users/by-login', { logins: ['a', 'b'], includeAttributes: { devrank: true } }, 2],
+    ['/raw/users/by-professional-url', { professionalUrls: ['a.example/b'] }, 1],
+    ['/raw/repos', { githubIds: ['a'], includeAttributes: { contributors: { first: 10 } } }, 11],
+    ['/raw/repos/by-fullname', { fullNames: ['a/b'], includeAttributes: { owner: true } }, 1],
+    ['/raw/users/count', { filters: { field: 'login', op: 'Eq', value: 'x' } }, 1],
+    ['/raw/repos/count', { filters: { field: 'name', op: 'Eq', value: 'x' } }, 1],
+    ['/raw/users/nobody/graph/followers', {}, 100],
+    [
+      '/raw/repos/nothing/graph/stars',
+      { first: 10, includeAttributes: { followers: { first: 5 } } },
+      60,
+    ],
+    ['/account', {}, 0],
+  ]
+
+  it.each(priced)('of %s %j could cost %i, and runs nothing', async (path, request, creditsMax) => {
+    const calls: string[] = []
+    const post = smallService(smallEngine(people, calls), { credits: 0 })
+    const { status, body, fields, used } = await post(path, request, dry)
+    expect([status, body, used]).toEqual([200, { dryRun: true, creditsMax }, 0])
+    expect(fields).toContain('\r\npreference-applied: devdex-dry-run')
+    expect(fields).toContain('\r\nx-credits-used: 0')
+    expect(calls).toEqual([])
+    const wet = await smallService(smallEngine(people))(path, request)
+    expect(wet.fields).not.toContain('preference-applied')
+  })
+
+  it('is refused like a run that makes no sense, or that the key may not make', async () => {
+    const post = smallService(smallEngine(people), { services: ['SEARCH'] })
+    const wish = (includeAttributes: object) => ({ query: 'x', includeAttributes })
+    const wrong: readonly (readonly [string, object, string])[] = [
+      ['/search/users', {}, 'invalid_request'],
+      ['/search/users', wish({ owns: { first: 1, after: 'x' } }), 'invalid_cursor'],
+      ['/search/users', wish({ professional: true }), 'service_required'],
+      ['/raw/users', { githubIds: ['a'] }, 'service_required'],
+    ]
+    for (const [path, request, code] of wrong) {
+      const { body } = await post(path, request, dry)
+      expect([path, body.code]).toEqual([path, code])
+    }
+  })
+
+  it('is never cheaper than the run', async () => {
+    const edge = fc.option(fc.record({ first: fc.integer({ min: 1, max: 100 }) }), {
+      nil: undefined,
+    })
+    const wishes = fc.record({ followers: edge, owns: edge, stars: edge })
+    const request = fc.record({
+      query: fc.constant('x'),
+      first: fc.integer({ min: 1, max: 60 }),
+      includeAttributes: wishes,
+    })
+    const degrees = fc.integer({ min: 0, max: 120 })
+    await fc.assert(
+      fc.asyncProperty(request, degrees, async (body, degree) => {
+        const { post } = crowd(() => degree)
+        const { creditsMax } = (await post('/search/users', body, dry)).body
+        const { status, used } = await post('/search/users', body)
+        expect(status).toBe(200)
+        expect(used).toBeLessThanOrEqual(creditsMax)
+        if (degree >= 100) expect(used).toBe(creditsMax)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

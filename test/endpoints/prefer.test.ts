@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { prefersDryRun } from '../../src/endpoints/prefer.ts'
+
+it.each([
+  'devdex-dry-run',
+  'Devdex-Dry-Run',
+  ' devdex-dry-run ',
+  'respond-async, devdex-dry-run',
+  'devdex-dry-run, wait=10',
+  'devdex-dry-run; verbose=1',
+  'devdex-dry-run=""',
+  'devdex-dry-run = true',
+  'x="a, \\", b", devdex-dry-run',
+  ',, devdex-dry-run',
+])('a dry run is preferred by %j', (header) => {
+  expect(prefersDryRun(header)).toBe(true)
+})
+
+it.each([
+  undefined,
+  '',
+  'devdex-dry',
+  'devdex-dry-run-not',
+  'x=devdex-dry-run',
+  'x; devdex-dry-run',
+  'x="a, devdex-dry-run"',
+  'x="a, \\", devdex-dry-run"',
+  'x="never closed, devdex-dry-run',
+])('it is not by %j', (header) => {
+  expect(prefersDryRun(header)).toBe(false)
+})
+
+it('is found among any others, whatever their values quote', () => {
+  const token = fc.stringMatching(/^[a-z]{1,8}$/)
+  const quoted = fc.string().map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`)
+  const other = fc.tuple(token, fc.oneof(token, quoted)).map(([name, value]) => `${name}=${value}`)
+  fc.assert(
+    fc.property(fc.array(other), fc.array(other), (before, after) => {
+      expect(prefersDryRun([...before, 'devdex-dry-run', ...after].join(', '))).toBe(true)
+      expect(prefersDryRun([...before, ...after].join(', '))).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,142 @@
+/** An engine over a handful of documents in arrays: a document's tie is its place there. */
+import type { Filter } from 'native-free-index'
+import type { DevRank } from '../../src/contract/index.ts'
+import type { EdgeQuery, Engine, StoredDocument } from '../../src/engines/index.ts'
+
+export interface SmallGraph {
+  readonly users: readonly string[]
+  /** `owner/name`. */
+  readonly repos: readonly string[]
+  /** Logins of users that have a profile. */
+  readonly profiles: readonly string[]
+  /** By relation: from a user to a user or a repository, in the order of every list. */
+  readonly edges: Readonly<Record<string, readonly (readonly [string, string])[]>>
+}
+
+export function userCalled(login: string) {
+  return { id: '1'.repeat(32), platformId: `U_${login}`, login }
+}
+
+const counts = { stargazerCount: 0, totalIssuesClosed: 0, totalIssuesCount: 0, totalIssuesOpen: 0 }
+
+export function repoCalled(fullName: string) {
+  const [ownerLogin = '', name = ''] = fullName.split('/')
+  return { id: '2'.repeat(32), platformId: `R_${fullName}`, name, ownerLogin, ...counts }
+}
+
+export function profileOf(login: string) {
+  return { headline: `${login} builds`, professionalUrl: `prof.example/in/${login}` }
+}
+
+export function devRankOf(tie: number): DevRank {
+  return {
+    community: 0,
+    crackedScore: 100 / (tie + 1),
+    createdAt: '2026-08-22T10:00:00Z',
+    followersIn: 1,
+    followingOut: 2,
+    pc: 50,
+    rawScore: 0.25,
+    tier: 'GOLD',
+    trust: 0.5,
+    updatedAt: '2026-08-22T10:00:00Z',
+  }
+}
+
+/** @param calls gets the name of every method that is called */
+export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
+  const { users, repos, profiles } = graph
+  const documents = {
+    users: users.map(userCalled),
+    repos: repos.map(repoCalled),
+    professionals: profiles.map(profileOf),
+  }
+  const names = { users, repos, professionals: profiles }
+  const bodyOf = (collection: keyof typeof documents, tie: number): Uint8Array =>
+    Buffer.from(JSON.stringify(documents[collection][tie] ?? missing(collection, tie)))
+  const stored = (collection: keyof typeof documents, tie: number): StoredDocument | null =>
+    tie === -1 ? null : { tie, body: bodyOf(collection, tie) }
+  const place = (name: string | undefined, list: readonly string[]) => {
+    const tie = name === undefined ? -1 : list.indexOf(name)
+    return tie === -1 ? null : tie
+  }
+  return {
+    snapshot: 's1',
+    snapshotSeconds: 1_780_000_000,
+    sizes: { users: users.length, repos: repos.length, professionals: profiles.length },
+    regexProblem: () => null,
+    search: async ({ collection, limit }) => {
+      calls.push('search')
+      const ties = names[collection].slice(0, limit).map((_, tie) => tie)
+      const hits = ties.map((tie) => ({ ...stored(collection, tie)!, score: 1 / (tie + 1) }))
+      return { hits, more: names[collection].length > limit }
+    },
+    count: async () => 0,
+    find: async (collection, _, values) => {
+      calls.push('find')
+      return values.map((value) => {
+        const name = value.replace(/^[UR]_|^prof\.example\/in\//, '')
+        return stored(collection, names[collection].indexOf(name))
+      })
+    },
+    bodies: async (collection, ties) => {
+      calls.push(`bodies ${collection}`)
+      return Array.from(ties, (tie) => bodyOf(collection, tie))
+    },
+    edges: async (query) => {
+      calls.push(`edges ${query.relation} ${query.direction}`)
+      return query.roots.map((root) => pageOf(graph, query, root))
+    },
+    linked: async (relation, direction, ties) => {
+      calls.push(`linked ${relation} ${direction}`)
+      return ties.map((tie) => {
+        if (relation === 'owners') return place(repos[tie]!.split('/')[0], users)
+        return direction === 'out' ? place(users[tie], profiles) : place(profiles[tie], users)
+      })
+    },
+    facts: async (ties) => {
+      calls.push('facts')
+      return ties.map((tie) => ({ devrank: devRankOf(tie), totalStars: 10 * tie }))
+    },
+    started: async () => undefined,
+    ready: () => true,
+    close: async () => undefined,
+  }
+}
+
+function missing(collection: string, tie: number): never {
+  throw new Error(`${collection} has no document ${tie}`)
+}
+
+/** Reads a list from its place on, as engines do, and stops when the page is full. */
+function pageOf(
+  { users, repos, edges }: SmallGraph,
+  { relation, direction, start, first, filter }: EdgeQuery,
+  root: number,
+) {
+  const others = relation === 'follows' ? users : repos
+  const [from, to] = direction === 'out' ? [users, others] : [others, users]
+  const ends = (edges[relation] ?? []).map(([a, b]) => (direction === 'out' ? [a, b] : [b, a]))
+  const list = ends.filter(([own]) => own === from[root]).map(([, other]) => other!)
+  const ties: number[] = []
+  for (let at = start; at < list.length; at++) {
+    if (!passes(filter, list[at]!)) continue
+    if (ties.length === first) return { ties: Uint32Array.from(ties), next: at }
+    ties.push(to.indexOf(list[at]!))
+  }
+  return { ties: Uint32Array.from(ties), next: null }
+}
+
+function passes(filter: Filter | null, name: string): boolean {
+  if (filter === null) return true
+  switch (filter.kind) {
+    case 'keyword':
+      return filter.values.includes(name)
+    case 'not':
+      return !passes(filter.filter, name)
+    case 'and':
+      return filter.filters.every((part) => passes(part, name))
+    default:
+      throw new Error(`no ${filter.kind} here`)
+  }
+}

@@ -1,0 +1,66 @@
+/** Every endpoint over a small engine, without HTTP around it. */
+import { RateLimiter } from '../../src/access/index.ts'
+import type { Service } from '../../src/contract/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import type { Engine } from '../../src/engines/index.ts'
+import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import { CursorBox } from '../../src/plan/index.ts'
+import { freshDataDir, openForTest } from '../access/data-dir.ts'
+
+export interface Reply {
+  readonly status: number
+  /** Header fields as they are sent. */
+  readonly fields: string
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly body: any
+  /** Of the key, in its life. */
+  readonly used: number
+}
+
+export interface KeyOptions {
+  readonly services?: readonly Service[]
+  readonly credits?: number
+}
+
+export type Post = (
+  path: string,
+  body: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Reply>
+
+const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
+
+export function smallService(engine: Partial<Engine>, options: KeyOptions = {}): Post {
+  const access = openForTest(freshDataDir())
+  const { services: held = everyService, credits = 1_000_000 } = options
+  const { account, key } = access.create({ name: 'n', services: held, credits, rate: 1e6 })
+  const services = {
+    access,
+    limiter: new RateLimiter(),
+    cursors: new CursorBox(Buffer.from('secret')),
+    embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
+    engine,
+  }
+  const routes = apiRoutes(services as unknown as Services) as Route[]
+  const dispatch = createDispatcher(routes)
+  return async (path, body, headers = {}) => {
+    const fields = new Map(
+      Object.entries({
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        ...headers,
+      }),
+    )
+    const head = { method: 'POST', path: `/v3${path}`, header: (name: string) => fields.get(name) }
+    const found = dispatch(head)
+    const answer =
+      'respond' in found
+        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), () => false)
+        : found
+    const content = typeof answer.body === 'function' ? answer.body() : answer.body
+    const text = Buffer.from(content as Uint8Array).toString()
+    const used = access.find(account.id)?.creditsUsed ?? 0
+    return { status: answer.status, fields: answer.fields, text, body: JSON.parse(text), used }
+  }
+}

@@ -1,0 +1,84 @@
+/** Relations and facts of a loaded snapshot without a disk. */
+import { AdjacencyWriter } from 'native-free-index'
+import { encodeRelation } from '../../src/snapshot/graph-files.ts'
+import {
+  type Collection,
+  type Direction,
+  type LoadedSnapshot,
+  perRelation,
+  type Relation,
+  relationEnds,
+  type UserFactColumns,
+} from '../../src/snapshot/index.ts'
+
+/** By node: its neighbours, in the order of the list. */
+export type Lists = readonly (readonly number[])[]
+
+export interface BothWays {
+  readonly out: Lists
+  readonly in: Lists
+}
+
+export type GraphLists = Partial<Record<Relation, BothWays>>
+
+/** An edge from one tie to another. */
+export type Edge = readonly [from: number, to: number]
+
+/** Lists in the order in which the edges are given, which need not be the same in both ways. */
+export function listsOf(nodes: number, targets: number, edges: readonly Edge[]): BothWays {
+  const out = Array.from({ length: nodes }, (): number[] => [])
+  const back = Array.from({ length: targets }, (): number[] => [])
+  for (const [from, to] of edges) {
+    out[from]!.push(to)
+    back[to]!.unshift(from)
+  }
+  return { out, in: back }
+}
+
+/** A relation that has no lists here has no edges. */
+export function memoryGraph(
+  sizes: Readonly<Record<Collection, number>>,
+  graph: GraphLists,
+): LoadedSnapshot['graph'] {
+  return perRelation((relation) => {
+    const ends = relationEnds[relation]
+    const lists = graph[relation] ?? listsOf(sizes[ends.out], sizes[ends.in], [])
+    return inSharedMemory(encodeRelation(writersOf(lists)))
+  })
+}
+
+export function writersOf({ out, in: back }: BothWays): Record<Direction, AdjacencyWriter> {
+  return { out: writerOf(out, back.length), in: writerOf(back, out.length) }
+}
+
+/** Numbers of which no two are the same. */
+export function memoryFacts(users: number): UserFactColumns {
+  const column = (start: number, step: number) =>
+    Float64Array.from({ length: users }, (_, user) => start + step * user)
+  return {
+    rawScore: column(1, -1 / (users + 1)),
+    pc: column(0, 100 / users),
+    crackedScore: column(0.25, 99 / users),
+    trust: column(0.001, 0.99 / users),
+    community: Uint32Array.from({ length: users }, (_, user) => 3 * user),
+    totalStars: column(7, 5),
+  }
+}
+
+export function inSharedMemory(pieces: readonly Uint8Array[]): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const bytes = new Uint8Array(new SharedArrayBuffer(length))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+function writerOf(lists: Lists, targets: number): AdjacencyWriter {
+  const edges = lists.reduce((sum, { length }) => sum + length, 0)
+  const writer = new AdjacencyWriter(lists.length, edges, targets)
+  for (const list of lists) writer.add(Uint32Array.from(list))
+  return writer
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { graphologyCommunities } from '../../../bench/peers/graph/graphology.ts'
+import { numberCommunities } from '../../../src/ingest/enrich/devrank/community-numbers.ts'
+import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
+import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
+import { drawnGraphs, followsOf, graphOf, plantedGraph, sharedGraph } from './follow-graphs.ts'
+
+const communitiesOf = async (graph: FollowGraph) =>
+  numberCommunities(await findCommunities(graph, () => Promise.resolve()))
+
+/** By definition, of the undirected graph in which each follow is a link of weight 1. */
+function modularity(graph: FollowGraph, community: ArrayLike<number>): number {
+  const follows = followsOf(graph)
+  const degrees = new Map<number, number>()
+  let inside = 0
+  for (const [from, to] of follows) {
+    if (community[from] === community[to]) inside++
+    for (const end of [community[from]!, community[to]!]) {
+      degrees.set(end, (degrees.get(end) ?? 0) + 1)
+    }
+  }
+  const squares = [...degrees.values()].reduce((sum, degree) => sum + degree ** 2, 0)
+  return inside / follows.length - squares / (2 * follows.length) ** 2
+}
+
+function theirModularity(graph: FollowGraph): number {
+  const nodes = graph.following.starts.length - 1
+  return modularity(graph, graphologyCommunities(nodes, followsOf(graph)))
+}
+
+describe('findCommunities', () => {
+  it('finds planted communities', async () => {
+    const communities = 25
+    const graph = plantedGraph(communities, 60, 12, 0.85)
+    const found = await communitiesOf(graph)
+    const planted = found.map((_, node) => node % communities)
+    expect(new Set(found).size).toBe(communities)
+    for (let node = communities; node < found.length; node++) {
+      expect(found[node]).toBe(found[node % communities])
+    }
+    expect(modularity(graph, found)).toBeCloseTo(modularity(graph, planted), 12)
+  })
+
+  it.each([
+    [8, 300, 10, 0.6],
+    [100, 15, 6, 0.8],
+    [3, 500, 20, 0.4],
+  ])('is as good as graphology with %i × %i users of %i follows, %d inside', async (...shape) => {
+    const graph = plantedGraph(...shape)
+    const ours = modularity(graph, await communitiesOf(graph))
+    expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
+  })
+
+  it('is as good as graphology on the shared follows', { timeout: 120_000 }, async ({ skip }) => {
+    const graph = sharedGraph()
+    if (graph === null) return skip('there is no ../shared/data/edges-follows.jsonl.gz')
+    const ours = modularity(graph, await communitiesOf(graph))
+    expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
+  })
+
+  it('never joins users between whom no path leads, and leaves the isolated alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnGraphs, async ({ graph }) => {
+        const found = await communitiesOf(graph)
+        const part = connectedParts(graph)
+        for (const [a, community] of found.entries()) {
+          for (let b = 0; b < a; b++) if (found[b] === community) expect(part[a]).toBe(part[b])
+        }
+      }),
+    )
+  })
+
+  it('never does worse than everybody alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnGraphs, async ({ graph }) => {
+        if (graph.following.targets.length === 0) return
+        const ours = modularity(graph, await communitiesOf(graph))
+        const alone = [...graph.following.starts.keys()]
+        expect(ours).toBeGreaterThanOrEqual(modularity(graph, alone) - 1e-9)
+      }),
+    )
+  })
+
+  it('joins two cliques by one follow as two communities', async () => {
+    const clique = (first: number) =>
+      [0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].map((b): [number, number] => [first + a, first + b]))
+    const found = await communitiesOf(graphOf(10, [...clique(1), ...clique(5), [1, 5]]))
+    expect([...found]).toEqual([2, 0, 0, 0, 0, 1, 1, 1, 1, 3])
+  })
+})
+
+describe('numberCommunities', () => {
+  it('counts from the largest, of equally large ones from the least position', () => {
+    expect([...numberCommunities(Uint32Array.of(6, 2, 0, 2, 0, 5, 2))]).toEqual([
+      2, 0, 1, 0, 1, 3, 0,
+    ])
+  })
+})
+
+/** By node, the least node that it is connected with. */
+function connectedParts(graph: FollowGraph): Uint32Array {
+  const part = Uint32Array.from({ length: graph.following.starts.length - 1 }, (_, node) => node)
+  const follows = followsOf(graph)
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const [a, b] of follows) {
+      if (part[a] === part[b]) continue
+      part[a] = part[b] = Math.min(part[a]!, part[b]!)
+      isChanged = true
+    }
+  }
+  return part
+}

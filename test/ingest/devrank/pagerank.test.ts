@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { graphologyRanks } from '../../../bench/peers/graph/graphology.ts'
+import { pageRank } from '../../../src/ingest/enrich/devrank/pagerank.ts'
+import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
+import { drawnGraphs, followsOf, graphOf, sharedGraph } from './follow-graphs.ts'
+
+const ranksOf = (graph: FollowGraph, totalStars: ArrayLike<number>) =>
+  pageRank(graph, Float64Array.from(totalStars), () => Promise.resolve())
+
+const distance = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+  Array.from(a).reduce((sum, x, i) => sum + Math.abs(x - b[i]!), 0)
+
+/** The definition, as a dense matrix that is applied until nothing changes any more. */
+function denseRanks(graph: FollowGraph, totalStars: Float64Array): number[] {
+  const nodes = totalStars.length
+  const weights = Array.from(totalStars, (stars) => 1 + Math.log(1 + stars))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const teleport = weights.map((weight) => weight / whole)
+  // Rows: who follows; a user that follows nobody leads to where teleports lead.
+  const rows = teleport.map(() => new Array<number>(nodes).fill(0))
+  for (const [from, to] of followsOf(graph)) rows[from]![to] = 1
+  for (const row of rows) {
+    const degree = row.reduce((sum, x) => sum + x, 0)
+    for (let i = 0; i < nodes; i++) row[i] = degree === 0 ? teleport[i]! : row[i]! / degree
+  }
+  let ranks = teleport
+  for (let pass = 0; pass < 400; pass++) {
+    const before = ranks
+    ranks = teleport.map((share, to) => {
+      const inflow = before.reduce((sum, rank, from) => sum + rank * rows[from]![to]!, 0)
+      return 0.15 * share + 0.85 * inflow
+    })
+  }
+  return ranks
+}
+
+describe('pageRank', () => {
+  it('is the fixed point of the definition, within what it promises', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnGraphs, async ({ graph, totalStars }) => {
+        const ranks = await ranksOf(graph, totalStars)
+        expect(distance(ranks, denseRanks(graph, totalStars))).toBeLessThan(1e-9)
+        expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 12)
+      }),
+    )
+  })
+
+  it('gives one user everything, and no users nothing', async () => {
+    expect([...(await ranksOf(graphOf(1, []), [5]))]).toEqual([1])
+    expect([...(await ranksOf(graphOf(0, []), []))]).toEqual([])
+  })
+
+  it('gives users that are alone equal bits where their stars are equal', async () => {
+    const follows = [0, 1, 2, 3, 4, 5, 6].map((i): [number, number] => [i, (i * 3 + 1) % 7])
+    const stars = Array.from({ length: 40 }, (_, i) => (i % 3) * 17)
+    const ranks = await ranksOf(graphOf(40, follows), stars)
+    for (let i = 10; i < 40; i++) expect(ranks[i]).toBe(ranks[7 + ((i - 7) % 3)])
+    expect(ranks[7]).not.toBe(ranks[8])
+  })
+
+  it('gives equal bits to users in equal places, however they are numbered', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnGraphs, fc.infiniteStream(fc.nat()), async (drawn, keys) => {
+        const nodes = drawn.totalStars.length
+        // The graph and a copy of it whose nodes are shuffled, side by side.
+        const key = Array.from({ length: nodes }, () => keys.next().value)
+        const order = [...key.keys()].sort((a, b) => key[a]! - key[b]!)
+        const follows = followsOf(drawn.graph)
+        const copy = follows.map(([a, b]): [number, number] => [
+          nodes + order[a]!,
+          nodes + order[b]!,
+        ])
+        const stars = new Float64Array(2 * nodes)
+        for (let i = 0; i < nodes; i++) {
+          stars[i] = drawn.totalStars[i]!
+          stars[nodes + order[i]!] = drawn.totalStars[i]!
+        }
+        const ranks = await ranksOf(graphOf(2 * nodes, [...follows, ...copy]), stars)
+        for (let i = 0; i < nodes; i++) expect(ranks[nodes + order[i]!]).toBe(ranks[i])
+      }),
+    )
+  })
+
+  it('ranks higher who has more stars, all else equal', async () => {
+    const ranks = await ranksOf(graphOf(3, []), [0, 10, 1000])
+    expect([...ranks].sort((a, b) => a - b)).toEqual([...ranks])
+    expect(new Set(ranks).size).toBe(3)
+  })
+
+  it('is that of graphology on the shared follows, within 1e-6', { timeout: 120_000 }, async ({
+    skip,
+  }) => {
+    const graph = sharedGraph()
+    if (graph === null) return skip('there is no ../shared/data/edges-follows.jsonl.gz')
+    const nodes = graph.following.starts.length - 1
+    const ranks = await ranksOf(graph, new Float64Array(nodes))
+    const expected = graphologyRanks(nodes, followsOf(graph))
+    expect(nodes).toBe(37_700)
+    expect(distance(ranks, expected)).toBeLessThan(1e-6)
+  })
+})

@@ -1,0 +1,316 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { edgeTypes } from '../../../src/contract/index.ts'
+import {
+  type Direction,
+  type LoadedSnapshot,
+  loadSnapshot,
+  openRelation,
+  type Relation,
+  relationEnds,
+  SnapshotWriter,
+  verifySnapshot,
+} from '../../../src/snapshot/index.ts'
+import { countIn, dataSet, documentsIn, freshFolder, type Imported, importOf } from '../data-set.ts'
+import { idOf, type Link, linksOf, type Model, model, userOfLogin } from './model.ts'
+
+const originalFile = SnapshotWriter.prototype.file
+
+const importModel = ({ users, repos, edges }: Model, shards: number): Promise<Imported> =>
+  importOf(dataSet({ 'users.jsonl': users, 'repos.jsonl': repos, 'edges.jsonl': edges }), {
+    shards,
+  })
+
+/** PlatformIds in tie order, by collection; of a profile that of its user. */
+type Orders = Readonly<Record<'users' | 'repos' | 'professionals', readonly string[]>>
+
+async function ordersIn(dataDir: string, { users }: Model): Promise<Orders> {
+  const platformIds = async (name: 'users' | 'repos') =>
+    (await documentsIn(dataDir, name)).map(({ platformId }) => platformId as string)
+  const hasProfile = new Set(
+    users.flatMap((user) => (user.professional === undefined ? [] : [user.platformId])),
+  )
+  const inOrder = await platformIds('users')
+  return {
+    users: inOrder,
+    repos: await platformIds('repos'),
+    professionals: inOrder.filter((platformId) => hasProfile.has(platformId)),
+  }
+}
+
+/** All lists of a direction, as platformIds. */
+function listsIn(
+  { graph }: LoadedSnapshot,
+  relation: Relation,
+  direction: Direction,
+  orders: Orders,
+): string[][] {
+  const adjacency = openRelation(graph[relation])[direction]
+  const ends = orders[relationEnds[relation][direction === 'out' ? 'in' : 'out']]
+  return orders[relationEnds[relation][direction]].map((_, tie) =>
+    Array.from({ length: adjacency.degree(tie) }, (_, place) => {
+      return ends[adjacency.neighbour(tie, place)]!
+    }),
+  )
+}
+
+/** The same by the book. */
+function expectedLists(
+  links: readonly Link[],
+  relation: Relation,
+  direction: Direction,
+  orders: Orders,
+): string[][] {
+  const ends = orders[relationEnds[relation][direction === 'out' ? 'in' : 'out']]
+  const [near, far] = direction === 'out' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+  return orders[relationEnds[relation][direction]].map((platformId) =>
+    links
+      .filter((link) => link[near] === platformId)
+      .sort((a, b) => b.date - a.date || ends.indexOf(a[far]) - ends.indexOf(b[far]))
+      .map((link) => link[far]),
+  )
+}
+
+function allLinks(one: Model): Record<Relation, readonly Link[]> {
+  const { users, repos } = one
+  const owners = repos.flatMap(({ platformId, ownerLogin }) => {
+    const to = userOfLogin(users, ownerLogin)
+    return to === undefined ? [] : [{ from: platformId, to, date: 0 }]
+  })
+  const profiles = users
+    .filter(({ professional }) => professional !== undefined)
+    .map(({ platformId }) => ({ from: platformId, to: platformId, date: 0 }))
+  const [follows, stars, contributes, owns] = edgeTypes.map((type) => linksOf(one, type).links)
+  return {
+    follows: follows!,
+    stars: stars!,
+    contributes: contributes!,
+    owns: owns!,
+    owners,
+    profiles,
+  }
+}
+
+describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
+  it('is what a naive model makes of the same lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(model, async (one) => {
+        const { dataDir, report } = await importModel(one, shards)
+        const orders = await ordersIn(dataDir, one)
+        const loaded = await loadSnapshot(dataDir)
+        for (const [relation, links] of Object.entries(allLinks(one)) as [Relation, Link[]][]) {
+          for (const direction of ['out', 'in'] as const) {
+            expect(listsIn(loaded, relation, direction, orders)).toEqual(
+              expectedLists(links, relation, direction, orders),
+            )
+          }
+        }
+        const counted = edgeTypes.map((type) => linksOf(one, type))
+        const sum = (of: 'unknownEnds' | 'repeated') =>
+          counted.reduce((total, each) => total + each[of], 0)
+        expect(report).toMatchObject({
+          users: one.users.length,
+          repos: one.repos.length,
+          professionals: orders.professionals.length,
+          unknownEnds: sum('unknownEnds'),
+          repeatedEdges: sum('repeated'),
+          communities: new Set(loaded.facts.community).size,
+        })
+        const lines = one.edges.map(({ type }) => type)
+        for (const type of edgeTypes) {
+          expect(report.edges[type] ?? 0).toBe(lines.filter((each) => each === type).length)
+        }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('decides order, stars and what repositories lack', async () => {
+    await fc.assert(
+      fc.asyncProperty(model, async (one) => {
+        const { dataDir } = await importModel(one, shards)
+        const orders = await ordersIn(dataDir, one)
+        const { facts } = await loadSnapshot(dataDir)
+        const scores = [...facts.rawScore]
+        const isBefore = (a: number, b: number) =>
+          scores[a]! > scores[b]! ||
+          (scores[a] === scores[b] &&
+            idOf('user', orders.users[a]!) < idOf('user', orders.users[b]!))
+        for (let tie = 1; tie < scores.length; tie++) expect(isBefore(tie - 1, tie)).toBe(true)
+        expect([...facts.totalStars]).toEqual(orders.users.map((user) => starsOf(one, user)))
+        const bodies = await documentsIn(dataDir, 'repos')
+        const links = allLinks(one)
+        for (const repo of one.repos) {
+          const location = (user: string) => {
+            const text = one.users.find(({ platformId }) => platformId === user)?.location
+            return text?.trim() ? text : undefined
+          }
+          const [contributors, explicit] = (['contributes', 'owns'] as const).map(
+            (relation) =>
+              expectedLists(links[relation], relation, 'in', orders)[
+                orders.repos.indexOf(repo.platformId)
+              ]!,
+          )
+          const derived = [...new Set(contributors!.flatMap((user) => location(user) ?? []))]
+          const shown = repo.lastContributorLocations ?? (derived.length > 0 ? derived : undefined)
+          const body = bodies.find(({ platformId }) => platformId === repo.platformId)!
+          expect(body.lastContributorLocations).toEqual(shown)
+          const owner = userOfLogin(one.users, repo.ownerLogin)
+          const ownerLocation = [owner, ...explicit!]
+            .map((user) => (user === undefined ? undefined : location(user)))
+            .find((text) => text !== undefined)
+          const [isIt, isPlace] = [
+            { kind: 'keyword', field: 'platformId', values: [repo.platformId] },
+            {
+              kind: 'keyword',
+              field: 'ownerLocation',
+              values: [(ownerLocation ?? 'no').toLowerCase()],
+            },
+          ] as const
+          const filters = [isIt, isPlace]
+          expect(await countIn(dataDir, 'repos', { kind: 'and', filters })).toBe(
+            ownerLocation === undefined ? 0 : 1,
+          )
+          if (owner === undefined) continue
+          const devrank = facts.crackedScore[orders.users.indexOf(owner)]!
+          const hasRank = { kind: 'numbers', field: 'ownerDevrank', values: [devrank] } as const
+          expect(await countIn(dataDir, 'repos', { kind: 'and', filters: [isIt, hasRank] })).toBe(1)
+        }
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+function starsOf(one: Model, user: string): number {
+  const given = one.users.find(({ platformId }) => platformId === user)?.aggregates?.totalStars
+  if (given !== undefined) return given
+  const owned = linksOf(one, 'owns').links.filter(({ from }) => from === user)
+  const stars = (repo: string) =>
+    one.repos.find(({ platformId }) => platformId === repo)!.stargazerCount
+  return owned.reduce((total, { to }) => total + stars(to), 0)
+}
+
+it('the order of the lines of edges, and of their files, changes no byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      model.chain((one) =>
+        fc.tuple(
+          fc.constant(one),
+          fc.shuffledSubarray([...one.edges], { minLength: one.edges.length }),
+        ),
+      ),
+      async ([one, shuffled]) => {
+        const half = Math.floor(shuffled.length / 2)
+        const records = { 'users.jsonl': one.users, 'repos.jsonl': one.repos }
+        const folders = [
+          dataSet({ ...records, 'edges.jsonl': one.edges }),
+          dataSet({
+            ...records,
+            'edges-2.jsonl.gz': shuffled.slice(0, half),
+            'edges.jsonl': shuffled.slice(half),
+          }),
+        ]
+        const [first, second] = await Promise.all(
+          folders.map(async (folder) => {
+            const { dataDir, report } = await importOf(folder)
+            return (await verifySnapshot(dataDir, report.snapshot)).files
+          }),
+        )
+        expect(second).toEqual(first)
+      },
+    ),
+    { numRuns: 10 },
+  )
+})
+
+describe('locations of contributors', () => {
+  const users = Array.from({ length: 14 }, (_, i) => ({
+    platformId: `U_${i}`,
+    login: `u${i}`,
+    location: i === 3 ? undefined : `Place ${i - (i % 2)}`,
+  }))
+  const repo = { platformId: 'R_1', ownerLogin: 'nobody', name: 'engine' }
+  const edge = (i: number) => ({
+    type: 'contributes',
+    from: `u${i}`,
+    to: 'R_1',
+    at: new Date(Date.UTC(2020, 0, 1 + i)).toISOString(),
+  })
+
+  it('are distinct, those of the newest contribution first', async () => {
+    const edges = [...users.keys()].map(edge)
+    const folder = dataSet({ 'users.jsonl': users, 'repos.jsonl': [repo], 'edges.jsonl': edges })
+    const [document] = await documentsIn((await importOf(folder)).dataDir, 'repos')
+    const expected = [12, 10, 8, 6, 4, 2, 0].map((place) => `Place ${place}`)
+    expect(document).toHaveProperty('lastContributorLocations', expected)
+  })
+
+  it('are ten at most, and found', async () => {
+    const many = users.map((user, i) => ({ ...user, location: `Place ${i}` }))
+    const edges = [...users.keys()].map(edge)
+    const folder = dataSet({ 'users.jsonl': many, 'repos.jsonl': [repo], 'edges.jsonl': edges })
+    const { dataDir } = await importOf(folder)
+    const [document] = await documentsIn(dataDir, 'repos')
+    const expected = Array.from({ length: 10 }, (_, i) => `Place ${13 - i}`)
+    expect(document).toHaveProperty('lastContributorLocations', expected)
+    const has = (place: string) =>
+      countIn(dataDir, 'repos', {
+        kind: 'keyword',
+        field: 'lastContributorLocations',
+        values: [place],
+      })
+    expect(await has('place 4')).toBe(1)
+    expect(await has('place 3')).toBe(0)
+  })
+})
+
+it('profiles are documents of their own, whose bodies are the profiles alone', async () => {
+  const users = Array.from({ length: 30 }, (_, i) => ({
+    platformId: `U_${i}`,
+    login: `u${i}`,
+    professional: i % 3 ? undefined : { title: `Engineer ${i}` },
+  }))
+  const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards: 4 })
+  const profiles = await documentsIn(dataDir, 'professionals')
+  const { graph } = await loadSnapshot(dataDir)
+  const { out } = openRelation(graph.profiles)
+  const inOrder = await documentsIn(dataDir, 'users')
+  expect(profiles).toHaveLength(10)
+  for (const [tie, user] of inOrder.entries()) {
+    const number = Number((user.login as string).slice(1))
+    expect(out.degree(tie)).toBe(number % 3 ? 0 : 1)
+    if (out.degree(tie) === 0) continue
+    expect(profiles[out.neighbour(tie, 0)]).toEqual({ title: `Engineer ${number}` })
+  }
+})
+
+describe('an import that is stopped by', () => {
+  const users = [{ platformId: 'U_1', login: 'ada' }]
+  const withEdge = (edge: object) => dataSet({ 'users.jsonl': users, 'edges.jsonl': [edge] })
+  const good = { type: 'follows', from: 'ada', to: 'ada' }
+
+  it.each([
+    ['a bad edge', undefined],
+    ['a relation that cannot be written', 'stars.graph'],
+    ['facts that cannot be written', 'users.facts'],
+  ])('%s leaves the snapshot as it was', async (_, failing) => {
+    const dataDir = freshFolder()
+    const { report } = await importOf(withEdge(good), { dataDir })
+    const current = readFileSync(join(dataDir, 'CURRENT'), 'utf8')
+    const file = vi.spyOn(SnapshotWriter.prototype, 'file')
+    file.mockImplementation(function (this: SnapshotWriter, name: string) {
+      if (name === failing) throw new Error('the disk is full')
+      return originalFile.call(this, name)
+    })
+    const started = importOf(withEdge(failing === undefined ? { ...good, to: '' } : good), {
+      dataDir,
+    })
+    await expect(started).rejects.toThrow(failing === undefined ? '1 bad line' : 'disk is full')
+    file.mockRestore()
+    expect(readFileSync(join(dataDir, 'CURRENT'), 'utf8')).toBe(current)
+    await verifySnapshot(dataDir, report.snapshot)
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { KnownEnds } from '../../../src/ingest/graph/known-ends.ts'
+import { NameTable } from '../../../src/ingest/graph/name-table.ts'
+import { Places } from '../../../src/ingest/graph/places.ts'
+
+/** Few of them, so that names meet, in all spellings. */
+const name = fc.oneof(
+  fc.constantFrom('ada', 'ADA', 'Ada', 'bob', 'ÉVA', 'éva', 'U_1', 'u_1', 'K', 'k'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
+)
+
+describe('a table of names', () => {
+  it.each([
+    [true, (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())],
+    [false, (text: string) => text],
+  ])('numbers them in their order (folds case: %s)', (foldsCase, keyOf) => {
+    fc.assert(
+      fc.property(fc.array(name), fc.array(name), (added, asked) => {
+        const table = new NameTable(foldsCase)
+        const model = new Map<string, number>()
+        for (const text of added) {
+          const bytes = Buffer.from(`..${text}.`)
+          const key = keyOf(text)
+          if (!model.has(key)) model.set(key, model.size)
+          expect(table.add(bytes, 2, bytes.length - 1)).toBe(model.get(key))
+        }
+        expect(table.count).toBe(model.size)
+        for (const [key, number] of model) expect(table.nameOf(number)).toBe(key)
+        for (const text of [...asked, ...added]) {
+          const bytes = Buffer.from(text)
+          expect(table.find(bytes, 0, bytes.length)).toBe(model.get(keyOf(text)) ?? -1)
+        }
+      }),
+    )
+  })
+
+  it('holds many, also long ones', () => {
+    const table = new NameTable(false)
+    const names = Array.from({ length: 20_000 }, (_, i) =>
+      Buffer.from(`${i}-${'x'.repeat(i % 50 === 0 ? i / 10 : 3)}`),
+    )
+    for (const [i, bytes] of names.entries()) expect(table.add(bytes, 0, bytes.length)).toBe(i)
+    for (const [i, bytes] of names.entries()) expect(table.find(bytes, 0, bytes.length)).toBe(i)
+    for (const bytes of names) expect(table.find(bytes, 0, bytes.length - 1)).toBe(-1)
+  })
+})
+
+describe('ends of edges', () => {
+  it('are found by name, whatever its case, or else by the very platformId', () => {
+    const record = fc.record({ name, platformId: name, rank: fc.nat({ max: 100 }) })
+    const records = fc.uniqueArray(record, { selector: ({ platformId }) => platformId })
+    fc.assert(
+      fc.property(records, fc.array(name), (list, asked) => {
+        const ends = new KnownEnds()
+        const precedes = (a: number, b: number) =>
+          list[a]!.rank < list[b]!.rank || (list[a]!.rank === list[b]!.rank && a < b)
+        for (const [i, one] of list.entries()) {
+          ends.addName(one.name, i, (other) => precedes(i, other))
+          ends.addPlatformId(one.platformId)
+        }
+        const ascending = [...list.keys()].sort((a, b) => (precedes(a, b) ? -1 : 1))
+        for (const text of [...asked, ...list.flatMap((one) => [one.name, one.platformId])]) {
+          const isNamed = (i: number) => list[i]!.name.toLowerCase() === text.toLowerCase()
+          const named = ascending.find(isNamed) ?? -1
+          const byId = list.findIndex(({ platformId }) => platformId === text)
+          expect(ends.findName(text)).toBe(named)
+          expect(ends.findText(text)).toBe(named >= 0 ? named : byId)
+          const bytes = Buffer.from(`  ${text}`)
+          if (!/^[ -~]*$/.test(text)) continue
+          expect(ends.find(bytes, 2, bytes.length)).toBe(ends.findText(text))
+        }
+      }),
+    )
+  })
+})
+
+it('places are kept as they are written; blank ones are none', () => {
+  const location = fc.option(fc.oneof(fc.constantFrom('', ' ', '\ufeffOslo', 'Oslo', 'OSLO'), name))
+  fc.assert(
+    fc.property(fc.array(location), (locations) => {
+      const places = new Places()
+      for (const one of locations) places.add(one ?? undefined)
+      for (const [i, one] of locations.entries()) {
+        const expected = one === null || one.trim() === '' ? undefined : one
+        expect(places.textOf(places.placeOf(i))).toBe(expected)
+        for (const [j, other] of locations.slice(0, i).entries()) {
+          const isSame = places.placeOf(i) === places.placeOf(j)
+          expect(isSame).toBe(
+            places.textOf(places.placeOf(i)) === (other?.trim() ? other : undefined),
+          )
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,122 @@
+/** Pages of neighbours: how requests become plans, and what their cursors are good for. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type EdgeOptions,
+  type Relationship,
+  repoRelationships,
+  userRelationships,
+} from '../../src/contract/index.ts'
+import { bindingOf } from '../../src/plan/cursor.ts'
+import { CursorBox, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
+
+const cursors = new CursorBox(Buffer.from('secret'))
+const target = { snapshot: 's1', regexProblem: () => null }
+const invalid = (pointer: string) =>
+  expect.objectContaining({
+    code: 'invalid_cursor',
+    issues: [expect.objectContaining({ pointer })],
+  }) as Error
+
+function plan(relationship: Relationship, options: EdgeOptions, pointer = '') {
+  return planEdges(relationship, options, pointer, cursors, target)
+}
+
+const relationships = [...Object.values(userRelationships), ...Object.values(repoRelationships)]
+const relationship = fc.constantFrom(...relationships)
+const value = fc.constantFrom('a', 'b')
+const filterOn = (field: string) =>
+  fc.record({ field: fc.constant(field), op: fc.constantFrom('Eq', 'NotEq'), value })
+
+/** A relationship and a filter of what it returns. */
+const list = relationship.chain((each) =>
+  fc.record({
+    relationship: fc.constant(each),
+    filters: fc.option(filterOn(each.returns === 'users' ? 'login' : 'name'), { nil: undefined }),
+  }),
+)
+const number = fc.nat(0xffffffff)
+
+function optionsOf(filters: unknown, more: object = {}): EdgeOptions {
+  return { first: 3, ...(filters === undefined ? {} : { filters }), ...more } as EdgeOptions
+}
+
+describe('a cursor of a list', () => {
+  it('opens that list of that root, and any other says which member is wrong', () => {
+    fc.assert(
+      fc.property(list, list, number, number, fc.string(), (one, two, root, place, pointer) => {
+        const made = plan(one.relationship, optionsOf(one.filters))
+        const after = cursors.sealPlace({ root, place }, 's1', made.binding)
+        const options = optionsOf(two.filters, { after, first: 9 })
+        const { edges, direction } = one.relationship
+        const isSame =
+          edges === two.relationship.edges &&
+          direction === two.relationship.direction &&
+          JSON.stringify(one.filters) === JSON.stringify(two.filters)
+        const open = () => plan(two.relationship, options, pointer)
+        if (!isSame) {
+          expect(open).toThrow(invalid(`${pointer}/after`))
+          return
+        }
+        expect(open()).toMatchObject({ after: { root, place }, first: 9 })
+        expect(startOf(open(), [root, root])).toBe(place)
+        expect(() => startOf(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
+      }),
+    )
+  })
+
+  it('is none of a search, nor the other way round', () => {
+    const { followers } = userRelationships
+    const { binding } = plan(followers, { first: 1 })
+    const bound = bindingOf('searchUsers', { query: 'x' })
+    const ofSearch = cursors.seal({ score: 1, tie: 2 }, 's1', bound)
+    expect(() => plan(followers, { first: 1, after: ofSearch })).toThrow(invalid('/after'))
+    const ofList = cursors.sealPlace({ root: 1, place: 2 }, 's1', binding)
+    expect(() => cursors.open(ofList, 's1', bound)).toThrow(invalid('/after'))
+  })
+
+  it('ends with its snapshot', () => {
+    const { followers } = userRelationships
+    const { binding } = plan(followers, { first: 1 })
+    const after = cursors.sealPlace({ root: 1, place: 2 }, 's0', binding)
+    expect(() => plan(followers, { first: 1, after })).toThrow('replaced since')
+  })
+})
+
+describe('a plan of a list', () => {
+  it('begins every list where there is no cursor', () => {
+    expect(startOf(plan(userRelationships.owns, { first: 1 }), [4, 5, 6])).toBe(0)
+  })
+
+  it('has the filters of the list behind what else neighbours have to pass', () => {
+    const { stars } = repoRelationships
+    const filters = { field: 'login', op: 'Eq', value: 'ada' } as const
+    const own = { kind: 'keyword', field: 'login', values: ['ada'] } as const
+    const also = { kind: 'tokens', field: 'location', terms: ['bern'] } as const
+    const planned = (options: EdgeOptions, more: typeof also | null) =>
+      planEdges(stars, options, '', cursors, target, more).filter
+    expect(planned({ first: 1 }, null)).toBeNull()
+    expect(planned({ first: 1 }, also)).toEqual(also)
+    expect(planned({ first: 1, filters }, null)).toEqual(own)
+    expect(planned({ first: 1, filters }, also)).toEqual({ kind: 'and', filters: [also, own] })
+  })
+
+  it('takes the fields of what the edges lead to', () => {
+    const filters = { field: 'bio', op: 'ContainsAllTokens', value: 'x' } as const
+    const options = { first: 1, filters }
+    expect(() => plan(userRelationships.followers, options)).not.toThrow()
+    expect(() => plan(userRelationships.owns, options, '/includeAttributes/owns')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_filter',
+        issues: [expect.objectContaining({ pointer: '/includeAttributes/owns/filters/field' })],
+      }),
+    )
+  })
+})
+
+it('a price is results and neighbours, and no more of these than an answer may have', () => {
+  expect(creditsMaxOf(100, [])).toBe(100)
+  expect(creditsMaxOf(100, [{ first: 10 }, { first: 5 }])).toBe(100 + 1500)
+  expect(creditsMaxOf(1000, [{ first: 100 }])).toBe(1000 + 100_000)
+  expect(creditsMaxOf(1000, [{ first: 100 }, { first: 1 }])).toBe(1000 + 100_000)
+})

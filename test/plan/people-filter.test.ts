@@ -1,0 +1,182 @@
+/**
+ * The oracle reads the request's expression with three values: what is about people is true or
+ * false of a user, everything else is unknown. A user is left out exactly where the whole is false.
+ */
+import fc from 'fast-check'
+import type { Filter } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import type { FilterExpression, FilterLeaf } from '../../src/contract/index.ts'
+import { peopleFilter, planFilter } from '../../src/plan/index.ts'
+
+interface Person {
+  readonly login?: string
+  readonly location?: string
+}
+
+const logins = ['ada', 'Grace', 'linus'] as const
+const places = ['Basel', 'basel switzerland', 'Bern'] as const
+const people: Person[] = [undefined, ...logins].flatMap((login) =>
+  [undefined, ...places].map((location) => ({
+    ...(login !== undefined && { login }),
+    ...(location !== undefined && { location }),
+  })),
+)
+
+const about = <const Op extends FilterLeaf['op']>(
+  field: string,
+  ops: readonly Op[],
+  value: fc.Arbitrary<FilterLeaf['value']>,
+) => fc.record({ field: fc.constant(field), op: fc.constantFrom(...ops), value })
+
+const login = fc.constantFrom(...logins, 'ADA', 'nobody')
+const place = fc.constantFrom(...places, 'BERN', 'nowhere')
+const words = fc.constantFrom('basel', 'Switzerland basel', 'bern', 'nowhere')
+
+const leaf: fc.Arbitrary<FilterLeaf> = fc.oneof(
+  about('ownerLogin', ['Eq', 'NotEq', 'ContainsAllTokens'], login),
+  about('ownerLogin', ['In', 'NotIn'], fc.array(login, { maxLength: 2 })),
+  about('ownerLogin', ['Glob', 'NotGlob', 'IGlob', 'NotIGlob', 'Regex'], login),
+  about('ownerLocation', ['Eq', 'NotEq'], place),
+  about('ownerLocation', ['ContainsAllTokens'], words),
+  about('lastContributorLocations', ['Contains', 'NotContains'], place),
+  about('lastContributorLocations', ['ContainsAny', 'NotContainsAny'], fc.array(place)),
+  about('lastContributorLocations', ['ContainsAllTokens'], words),
+  about('language', ['Eq', 'NotEq'], fc.constant('Rust')),
+  about('stargazerCount', ['Gte'], fc.constant(5)),
+  about('ownerProfessional.city', ['Eq', 'NotEq'], place),
+)
+
+const { expression } = fc.letrec<{ expression: FilterExpression }>((tie) => ({
+  expression: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.record({
+      op: fc.constantFrom('And' as const, 'Or' as const),
+      filters: fc.array(tie('expression'), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
+}))
+
+describe('people are left out', () => {
+  it('exactly where what is said about them is enough to refuse', () => {
+    let refused = 0
+    let silent = 0
+    fc.assert(
+      fc.property(expression, (given) => {
+        const said = peopleFilter(planFilter('professionalRepos', given))
+        if (said === null) silent++
+        const leftOut = people.filter((person) => said !== null && !passes(said, person))
+        expect(leftOut).toEqual(people.filter((person) => truth(given, person) === false))
+        refused += leftOut.length
+      }),
+      { numRuns: 1000 },
+    )
+    expect(Math.min(refused, silent)).toBeGreaterThan(100)
+  })
+})
+
+describe('the filter says', () => {
+  const plan = (given: FilterExpression) => peopleFilter(planFilter('professionalRepos', given))
+  const rust = { field: 'language', op: 'Eq', value: 'Rust' } as const
+  const ada = { field: 'ownerLogin', op: 'Eq', value: 'ada' } as const
+  const basel = { field: 'lastContributorLocations', op: 'NotContains', value: 'Basel' } as const
+  const isAda = { kind: 'keyword', field: 'login', values: ['ada'] }
+  const inBasel = { kind: 'keyword', field: 'location', values: ['Basel'] }
+
+  it.each<[FilterExpression, object | null]>([
+    [rust, null],
+    [ada, isAda],
+    [basel, { kind: 'not', filter: inBasel }],
+    [{ op: 'And', filters: [rust, ada] }, isAda],
+    [
+      { op: 'And', filters: [ada, rust, basel] },
+      { kind: 'and', filters: [isAda, { kind: 'not', filter: inBasel }] },
+    ],
+    [{ op: 'And', filters: [rust, rust] }, null],
+    [{ op: 'Or', filters: [rust, ada] }, null],
+    [
+      { op: 'Or', filters: [ada, ada] },
+      { kind: 'or', filters: [isAda, isAda] },
+    ],
+    [{ field: 'ownerProfessional.fullName', op: 'NotEq', value: 'Ada' }, null],
+    [{ field: 'fullName', op: 'Eq', value: 'ada/engine' }, null],
+  ])('of %j: %j', (given, expected) => expect(plan(given)).toEqual(expected))
+
+  it('nothing where a part that is left open would be negated', () => {
+    const open: Filter = { kind: 'keyword', field: 'language', values: ['Rust'] }
+    const both: Filter = { kind: 'and', filters: [isAda as Filter, open] }
+    expect(peopleFilter({ kind: 'not', filter: both })).toBeNull()
+  })
+})
+
+/** Kleene's logic; null is unknown. */
+function truth(given: FilterExpression, person: Person): boolean | null {
+  if (!('filters' in given)) return leafTruth(given, person)
+  const parts = given.filters.map((part) => truth(part, person))
+  const decisive = given.op === 'Or'
+  if (parts.includes(decisive)) return decisive
+  return parts.includes(null) ? null : !decisive
+}
+
+function leafTruth({ field, op, value }: FilterLeaf, person: Person): boolean | null {
+  if (/^(language|stargazerCount|ownerProfessional)/.test(field)) return null
+  const own = field === 'ownerLogin' ? person.login : person.location
+  const isNegated = op.startsWith('Not')
+  return isNegated !== compares(op.replace('Not', ''), own, [value].flat() as string[])
+}
+
+function compares(op: string, own: string | undefined, values: readonly string[]): boolean {
+  if (own === undefined) return false
+  const folded = own.toLowerCase()
+  const [first] = values
+  switch (op) {
+    case 'ContainsAllTokens':
+      return first!
+        .toLowerCase()
+        .split(' ')
+        .every((word) => folded.split(' ').includes(word))
+    case 'Glob':
+      return own === first
+    case 'Regex':
+      return own.includes(first!)
+    default:
+      return values.some((value) => value.toLowerCase() === folded)
+  }
+}
+
+/** The planned filter, over one user. */
+function passes(filter: Filter, person: Person): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.filters.every((part) => passes(part, person))
+    case 'or':
+      return filter.filters.some((part) => passes(part, person))
+    case 'not':
+      return !passes(filter.filter, person)
+    case 'linked':
+      throw new Error('users are linked to nothing')
+    default:
+      return leafPasses(filter, person)
+  }
+}
+
+type Leaf = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'linked' }>
+
+function leafPasses(filter: Leaf, person: Person): boolean {
+  if (!['login', 'location'].includes(filter.field)) throw new Error('that is no user field')
+  const own = person[filter.field as keyof Person]
+  if (own === undefined) return false
+  switch (filter.kind) {
+    case 'keyword':
+      return filter.values.some((value) => value.toLowerCase() === own.toLowerCase())
+    case 'tokens':
+      return filter.terms.every((term) => own.toLowerCase().split(' ').includes(term))
+    case 'pattern': {
+      const flags = filter.ignoreCase ? 'i' : ''
+      const source = filter.syntax === 'glob' ? `^(?:${filter.pattern})$` : filter.pattern
+      return new RegExp(source, flags).test(own)
+    }
+    default:
+      throw new Error('a user is compared by texts alone')
+  }
+}

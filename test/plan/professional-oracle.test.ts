@@ -1,0 +1,186 @@
+/**
+ * From lines with profiles to what passes a filter, against a reading of the profiles themselves:
+ * normalising, schema, index and plan have to agree on every field.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildIndex, countAll } from '../../native-free-index/test/build-index.ts'
+import type { FilterLeaf } from '../../src/contract/index.ts'
+import { professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
+import { planFilter } from '../../src/plan/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
+
+interface Profile {
+  readonly [member: string]: unknown
+  readonly experience?: readonly Position[]
+  readonly education?: readonly Study[]
+}
+type Position = { readonly title?: string; readonly company?: string; readonly startDate?: string }
+type Study = { readonly campus?: string; readonly major?: string; readonly endDate?: string }
+
+const lines = ['fullName', 'headline', 'title', 'organization', 'seniority', 'seniorityLevel']
+const moreLines = ['functionalArea', 'currentIndustry', 'city', 'state', 'country']
+const lists = ['expertise', 'languages', 'certifications', 'departments', 'priorIndustries']
+const moreLists = ['memberships', 'awards', 'patents', 'publications']
+const counts = ['connectionsCount', 'followerCount']
+
+const phrase = fc.constantFrom('Blue', 'blue moon', 'RED', 'red Blue', 'Zürich')
+const number = fc.integer({ min: 0, max: 3 })
+const year = fc.constantFrom(2001, 2002, 2003)
+const date = fc.oneof(
+  year.map((one) => `${one}-05`),
+  fc.constant('once'),
+)
+const url = fc.constantFrom('https://profile.example/in/a', 'https://profile.example/in/b')
+
+const some = { requiredKeys: [] }
+const profile = fc.record(
+  {
+    ...each([...lines, ...moreLines], phrase),
+    ...each([...lists, ...moreLists], fc.array(phrase, { maxLength: 2 })),
+    ...each(counts, number),
+    professionalUrl: url,
+    experience: fc.array(fc.record({ title: phrase, company: phrase, startDate: date }, some), {
+      maxLength: 2,
+    }),
+    education: fc.array(fc.record({ campus: phrase, major: phrase, endDate: date }, some), {
+      maxLength: 2,
+    }),
+  },
+  some,
+) as fc.Arbitrary<Profile>
+
+const line = leaves(
+  [...lines, ...moreLines],
+  [
+    [['Eq', 'NotEq', 'IGlob', 'NotIGlob', 'ContainsAllTokens'], phrase],
+    [['In', 'NotIn'], fc.array(phrase, { maxLength: 2 })],
+  ],
+)
+const list = leaves(
+  [
+    ...[...lists, ...moreLists],
+    ...['experience.title', 'experience.company', 'education.campus', 'education.major'],
+  ],
+  [
+    [['Contains', 'NotContains', 'ContainsAllTokens'], phrase],
+    [['ContainsAny', 'NotContainsAny'], fc.array(phrase, { maxLength: 2 })],
+  ],
+)
+const count = leaves(counts, [
+  [['Eq', 'NotEq', 'Lt', 'Lte', 'Gt', 'Gte'], number],
+  [['In', 'NotIn'], fc.array(number, { maxLength: 2 })],
+])
+const years = leaves(
+  ['experience.startYear', 'education.endYear'],
+  [
+    [['Contains', 'NotContains', 'AnyLt', 'AnyLte', 'AnyGt', 'AnyGte'], year],
+    [['ContainsAny', 'NotContainsAny'], fc.array(year, { maxLength: 2 })],
+  ],
+)
+const address = leaves(
+  ['professionalUrl', 'linkedinUrl'],
+  [
+    [['Eq', 'NotEq'], url.map((one) => one.replace('https://', 'http://www.').toUpperCase())],
+    [['In', 'NotIn'], fc.array(url, { maxLength: 2 })],
+  ],
+)
+const leaf = fc.oneof(line, list, count, years, address)
+
+describe.each([1, 2, 7])('over %i shards', (shards) => {
+  it('each leaf counts the profiles that it describes', () => {
+    let passed = 0
+    const profiles = fc.array(profile, { minLength: 1, maxLength: 12 })
+    const filters = fc.array(leaf, { minLength: 50, maxLength: 50 })
+    fc.assert(
+      fc.property(profiles, filters, (given, asked) => {
+        const documents = given.map((professional, i) =>
+          professionalDocument(readUser({ platformId: `U_${i}`, login: `user${i}`, professional })),
+        )
+        const index = buildIndex(schemas.professionals, documents, shards)
+        for (const one of asked) {
+          const expected = given.filter((person) => describes(one, person)).length
+          expect(countAll(index, planFilter('professionals', one)), JSON.stringify(one)).toBe(
+            expected,
+          )
+          passed += expected
+        }
+      }),
+      { numRuns: 10 },
+    )
+    expect(passed).toBeGreaterThan(200)
+  })
+})
+
+function each<Value>(names: readonly string[], value: fc.Arbitrary<Value>) {
+  return Object.fromEntries(names.map((name) => [name, value]))
+}
+
+type Row = readonly [ops: readonly FilterLeaf['op'][], value: fc.Arbitrary<FilterLeaf['value']>]
+
+function leaves(names: readonly string[], rows: readonly Row[]): fc.Arbitrary<FilterLeaf> {
+  const field = fc.constantFrom(...names.map((name) => `professional.${name}`))
+  return fc.oneof(
+    ...rows.map(([ops, value]) => fc.record({ field, op: fc.constantFrom(...ops), value })),
+  )
+}
+
+function describes({ field, op, value }: FilterLeaf, given: Profile): boolean {
+  const own = valuesOf(given, field.replace('professional.', ''))
+  const positive = op.replace('Not', '')
+  const holds = compares(positive, own, [value].flat() as (string | number)[])
+  return op.startsWith('Not') ? !holds : holds
+}
+
+function valuesOf(given: Profile, name: string): readonly (string | number)[] {
+  const { experience = [], education = [] } = given
+  const [list, member] = name.split('.')
+  if (member === 'startYear') return experience.flatMap(({ startDate }) => yearsOf(startDate))
+  if (member === 'endYear') return education.flatMap(({ endDate }) => yearsOf(endDate))
+  if (list === 'experience') return experience.flatMap((one) => one[member as 'title'] ?? [])
+  if (list === 'education') return education.flatMap((one) => one[member as 'campus'] ?? [])
+  const known = name === 'linkedinUrl' ? 'professionalUrl' : name
+  return [given[known] ?? []].flat() as (string | number)[]
+}
+
+function yearsOf(date: string | undefined): number[] {
+  return date === undefined || date === 'once' ? [] : [Number(date.slice(0, 4))]
+}
+
+function compares(
+  op: string,
+  own: readonly (string | number)[],
+  asked: readonly (string | number)[],
+): boolean {
+  const bound = asked[0]!
+  switch (op) {
+    case 'ContainsAllTokens': {
+      const tokens = own.flatMap((text) => wordsOf(String(text)))
+      return wordsOf(String(bound)).every((word) => tokens.includes(word))
+    }
+    case 'Lt':
+    case 'AnyLt':
+      return own.some((one) => one < bound)
+    case 'Lte':
+    case 'AnyLte':
+      return own.some((one) => one <= bound)
+    case 'Gt':
+    case 'AnyGt':
+      return own.some((one) => one > bound)
+    case 'Gte':
+    case 'AnyGte':
+      return own.some((one) => one >= bound)
+    default:
+      return own.some((one) => asked.some((other) => plain(one) === plain(other)))
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(' ')
+}
+
+function plain(value: string | number): string {
+  return String(value)
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+}

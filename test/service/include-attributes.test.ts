@@ -1,0 +1,166 @@
+/** The same additions wherever a record comes from, over HTTP; and how many an answer may have. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Repository, User } from '../../src/contract/index.ts'
+import { graphCorpus, idsOf } from './graph-corpus.ts'
+import { type DataLine, openWorld, type World } from './harness.ts'
+
+interface Body {
+  readonly users?: readonly (User | null)[]
+  readonly repositories?: readonly (Repository | null)[]
+}
+
+const corpus = graphCorpus(99, 1200)
+const users = corpus.users.map((user, i) => ({
+  ...user,
+  location: ['Bern, Switzerland', 'Porto', 'Lyon'][i % 3],
+  professional:
+    i % 2 === 0 ? { headline: `Head ${i}`, professionalUrl: `prof.example/in/${i}` } : undefined,
+}))
+const repos: readonly DataLine[] = corpus.repos.map((repo) => ({
+  ...repo,
+  lastContributorLocations: ['Bern'],
+}))
+
+const page = { first: 7 }
+const ofUsers = {
+  aggregates: true,
+  devrank: true,
+  professional: true,
+  contributes: page,
+  followers: page,
+  following: { first: 7, filters: { field: 'login', op: 'NotGlob', value: '*3' } },
+  owns: page,
+  stars: page,
+}
+const ofRepos = {
+  owner: true,
+  ownerDevrank: true,
+  ownerProfessional: true,
+  contributors: page,
+  starrers: { first: 7, filters: { field: 'resolvedCity', op: 'Eq', value: 'Bern' } },
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ ...corpus, users, repos, shards: 3 })
+})
+afterAll(() => world.close())
+
+/** Records by platformId, without their scores; fails where there are none. */
+async function recordsOf(path: string, body: object): Promise<Map<string, object>> {
+  const answer = await world.post<Body>(path, body)
+  expect(answer.status, answer.text).toBe(200)
+  const found = [...(answer.body.users ?? []), ...(answer.body.repositories ?? [])]
+  const known = found.filter((record) => record !== null)
+  expect(known.length, path).toBeGreaterThan(0)
+  return new Map(known.map(({ score: _, ...record }) => [record.platformId, record]))
+}
+
+test('users are the same from every endpoint', async () => {
+  const includeAttributes = ofUsers
+  const githubIds = users.map(({ platformId }) => platformId)
+  const whole = await recordsOf('/raw/users', { githubIds, includeAttributes })
+  const filters = { field: 'login', op: 'Glob', value: 'user*' }
+  const urls = [0, 2, 4].map((i) => `prof.example/in/${i}`)
+  for (const [path, body] of [
+    ['/raw/users/by-login', { logins: ['user1', 'user2', 'USER0'] }],
+    ['/raw/users/by-professional-url', { professionalUrls: urls }],
+    ['/search/users', { filters, first: 1000 }],
+    ['/search/users', { query: 'user1' }],
+    ['/search/users', { filters, first: 1000, dataset: 'professional' }],
+    ['/raw/users/U_0/graph/followers', {}],
+    ['/raw/users/U_0/graph/following', {}],
+    ['/raw/repos/R_0/graph/stars', {}],
+    ['/raw/repos/R_0/graph/contributes', {}],
+    ['/raw/repos/R_0/graph/owns', {}],
+  ] as const) {
+    const found = await recordsOf(path, { ...body, includeAttributes })
+    for (const [id, record] of found) expect(record, path).toEqual(whole.get(id))
+  }
+  const shown = new Set([...whole.values()].flatMap((record) => Object.keys(record)))
+  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(ofUsers)))
+})
+
+test('repositories are the same from every endpoint', async () => {
+  const includeAttributes = ofRepos
+  const githubIds = repos.map(({ platformId }) => platformId)
+  const whole = await recordsOf('/raw/repos', { githubIds, includeAttributes })
+  const filters = { field: 'name', op: 'Glob', value: 'repo*' }
+  const fullNames = repos.slice(0, 9).map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+  for (const [path, body] of [
+    ['/raw/repos/by-fullname', { fullNames }],
+    ['/search/repos', { filters, first: 1000 }],
+    ['/search/repos', { query: 'repo', first: 1000, dataset: 'professional' }],
+    ['/raw/users/U_0/graph/owns', {}],
+    ['/raw/users/U_0/graph/stars', {}],
+    ['/raw/users/U_0/graph/contributes', {}],
+  ] as const) {
+    const found = await recordsOf(path, { ...body, includeAttributes })
+    for (const [id, record] of found) expect(record, path).toEqual(whole.get(id))
+  }
+  const shown = new Set([...whole.values()].flatMap((record) => Object.keys(record)))
+  expect([...shown]).toEqual(expect.arrayContaining(Object.keys(ofRepos)))
+})
+
+describe('applyFiltersToIncludeAttributes', () => {
+  const filters = {
+    op: 'And',
+    filters: [
+      { field: 'lastContributorLocations', op: 'ContainsAllTokens', value: 'bern' },
+      { field: 'stargazerCount', op: 'Gte', value: 0 },
+    ],
+  }
+  const whole = { first: 100 }
+  const request = {
+    query: null,
+    filters,
+    first: 1000,
+    includeAttributes: { starrers: whole, contributors: whole, owner: true },
+  }
+
+  test('leaves of listed users those in the places that the search asks for', async () => {
+    const all = (await world.searchRepos(request)).repositories
+    const applied = { ...request, applyFiltersToIncludeAttributes: true }
+    const some = (await world.searchRepos(applied)).repositories
+    expect(idsOf(some)).toEqual(idsOf(all))
+    for (const [i, { starrers, contributors, owner }] of some.entries()) {
+      const isThere = ({ location }: User) => location === 'Bern, Switzerland'
+      expect(starrers?.edges).toEqual(all[i]?.starrers?.edges.filter(isThere))
+      expect(contributors?.edges).toEqual(all[i]?.contributors?.edges.filter(isThere))
+      expect(owner).toEqual(all[i]?.owner)
+    }
+    const listed = (found: typeof all) => found.flatMap(({ starrers }) => starrers?.edges ?? [])
+    expect(listed(some).length).toBeGreaterThan(0)
+    expect(listed(some).length).toBeLessThan(listed(all).length)
+    const alias = { ...request, filterUserIncludeAttributes: true }
+    expect((await world.searchRepos(alias)).repositories).toEqual(some)
+  })
+})
+
+test('an answer lists 100,000 neighbours, and no more', async () => {
+  const logins = Array.from({ length: 1000 }, (_, i) => `u${i}`)
+  // Everybody is followed by the first hundred, and follows the last one.
+  const edges = logins.flatMap((to) => [
+    ...logins.slice(0, 100).map((from) => ({ type: 'follows', from, to })),
+    { type: 'follows', from: to, to: 'u999' },
+  ])
+  const crowd = await openWorld({
+    users: logins.map((login) => ({ platformId: login, login })),
+    edges,
+    service: { deadlineMs: 60_000 },
+  })
+  const filters = { field: 'login', op: 'Glob', value: 'u*' }
+  const request = { filters, first: 1000, includeAttributes: { followers: { first: 100 } } }
+  const answer = await crowd.post<Body>('/search/users', request)
+  expect(answer.headers.get('x-credits-used')).toBe('101000')
+  const lists = answer.body.users!.map((user) => user!.followers!.edges.length)
+  expect(lists).toEqual(Array(1000).fill(100))
+  const includeAttributes = { ...request.includeAttributes, following: { first: 1 } }
+  const tooMany = { ...request, includeAttributes }
+  const refusal = await crowd.refused('/search/users', tooMany, [400, 'invalid_request'])
+  expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/includeAttributes'])
+  expect(refusal.detail).toContain('101000')
+  const fewer = { ...tooMany, first: 990 }
+  expect((await crowd.post('/search/users', fewer)).headers.get('x-credits-used')).toBe('100980')
+  await crowd.close()
+})

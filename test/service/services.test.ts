@@ -1,0 +1,171 @@
+/**
+ * Every subset of services (a key holds at least one), every endpoint, every wish that needs more:
+ * who gets an answer, and which service the others are told (interface §5, decisions §3).
+ * Expectations are written by hand.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EndpointId, Service } from '../../src/contract/index.ts'
+import { openWorld, type World } from './harness.ts'
+import { connected, endpointIds, validRequests } from './requests.ts'
+
+const subsets: readonly (readonly Service[])[] = [
+  ['SEARCH'],
+  ['RAW'],
+  ['PROFESSIONAL'],
+  ['SEARCH', 'RAW'],
+  ['SEARCH', 'PROFESSIONAL'],
+  ['RAW', 'PROFESSIONAL'],
+  ['SEARCH', 'RAW', 'PROFESSIONAL'],
+]
+
+/** What a call needs whatever it asks for, in the order in which a key is told. */
+const gates: Readonly<Record<EndpointId, readonly Service[]>> = {
+  searchUsers: ['SEARCH'],
+  searchRepos: ['SEARCH'],
+  rawUsers: ['RAW'],
+  rawUsersByLogin: ['RAW'],
+  rawUsersByProfessionalUrl: ['RAW', 'PROFESSIONAL'],
+  rawUsersCount: ['RAW'],
+  rawRepos: ['RAW'],
+  rawReposByFullname: ['RAW'],
+  rawReposCount: ['RAW'],
+  rawUserContributes: ['RAW'],
+  rawUserFollowers: ['RAW'],
+  rawUserFollowing: ['RAW'],
+  rawUserOwns: ['RAW'],
+  rawUserStars: ['RAW'],
+  rawRepoContributes: ['RAW'],
+  rawRepoOwns: ['RAW'],
+  rawRepoStars: ['RAW'],
+  account: [],
+}
+
+interface Wish {
+  readonly body: object
+  readonly needs: readonly Service[]
+}
+
+const nothing: Wish = { body: {}, needs: [] }
+
+const ofUsers: readonly Wish[] = [
+  { body: { includeAttributes: { professional: true } }, needs: ['PROFESSIONAL'] },
+  { body: { includeAttributes: { professional: false } }, needs: [] },
+  {
+    body: {
+      includeAttributes: {
+        aggregates: true,
+        devrank: true,
+        contributes: { first: 1 },
+        followers: { first: 1 },
+        following: { first: 1 },
+        owns: { first: 1 },
+        stars: { first: 1 },
+      },
+    },
+    needs: [],
+  },
+  {
+    body: { includeAttributes: { professional: true, followers: { first: 1 } } },
+    needs: ['PROFESSIONAL'],
+  },
+]
+
+const ofRepos: readonly Wish[] = [
+  { body: { includeAttributes: { ownerProfessional: true } }, needs: ['PROFESSIONAL'] },
+  { body: { includeAttributes: { ownerProfessional: false } }, needs: [] },
+  {
+    body: {
+      includeAttributes: {
+        owner: true,
+        ownerDevrank: true,
+        contributors: { first: 1 },
+        starrers: { first: 1 },
+      },
+    },
+    needs: [],
+  },
+]
+
+const datasets = (attribute: string): readonly Wish[] => [
+  { body: { dataset: 'standard' }, needs: [] },
+  { body: { dataset: 'professional' }, needs: ['PROFESSIONAL'] },
+  {
+    body: { dataset: 'professional', includeAttributes: { [attribute]: false } },
+    needs: ['PROFESSIONAL'],
+  },
+]
+
+/** Besides nothing. */
+const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
+  searchUsers: [...ofUsers, ...datasets('professional')],
+  searchRepos: [...ofRepos, ...datasets('ownerProfessional')],
+  rawUsers: ofUsers,
+  rawUsersByLogin: ofUsers,
+  rawUsersByProfessionalUrl: ofUsers,
+  rawUsersCount: [],
+  rawRepos: ofRepos,
+  rawReposByFullname: ofRepos,
+  rawReposCount: [],
+  rawUserContributes: ofRepos,
+  rawUserFollowers: ofUsers,
+  rawUserFollowing: ofUsers,
+  rawUserOwns: ofRepos,
+  rawUserStars: ofRepos,
+  rawRepoContributes: ofUsers,
+  rawRepoOwns: ofUsers,
+  rawRepoStars: ofUsers,
+  account: [],
+}
+
+const nameOf = (held: readonly Service[]) => `holds ${held.join(' ')}`
+
+let world: World
+beforeAll(async () => {
+  const keys = subsets.map((services) => [nameOf(services), { services }] as const)
+  world = await openWorld({ ...connected, keys: Object.fromEntries(keys) })
+})
+afterAll(() => world.close())
+
+describe.each(endpointIds)('%s', (id) => {
+  test.each(subsets.map((held) => [nameOf(held), held] as const))(
+    'a key that %s',
+    async (key, held) => {
+      for (const { body, needs } of [nothing, ...wishes[id]]) {
+        const { path, body: request } = validRequests[id]
+        const missing = [...gates[id], ...needs].find((service) => !held.includes(service))
+        for (const headers of [{}, { prefer: 'devdex-dry-run' }]) {
+          const sent = { ...request, ...body }
+          const answer = await world.post<{ code?: string; detail?: string }>(path, sent, {
+            key,
+            headers,
+          })
+          const told = [
+            answer.status,
+            answer.body.code,
+            /[A-Z]{3,}$/.exec(answer.body.detail ?? '')?.[0],
+          ]
+          expect(told, JSON.stringify(sent)).toEqual(
+            missing === undefined
+              ? [200, undefined, undefined]
+              : [403, 'service_required', missing],
+          )
+        }
+      }
+    },
+  )
+})
+
+test('profiles are in answers where they were asked for, and nowhere else', async () => {
+  for (const id of endpointIds) {
+    for (const { body } of [nothing, ...wishes[id]]) {
+      const { path, body: request } = validRequests[id]
+      const sent = { ...request, ...body }
+      const asked = /rofessional":true|"dataset":"professional"/.test(JSON.stringify(sent))
+      const refused = /rofessional":false/.test(JSON.stringify(sent))
+      const { text } = await world.post(path, sent)
+      const isShown = text.includes('Compilers at Lumenforge')
+      if (!asked || refused) expect(isShown, `${path} ${JSON.stringify(sent)}`).toBe(false)
+      else if (/by-login|by-prof|full|search/.test(path)) expect(isShown, path).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,198 @@
+/** Files of the graph on their way through a snapshot, and those that do not fit. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { writeFacts, writeRelation } from '../../src/snapshot/graph-files.ts'
+import {
+  collections,
+  fileNames,
+  type LoadedSnapshot,
+  loadSnapshot,
+  openRelation,
+  perCollection,
+  perRelation,
+  type Relation,
+  relationEnds,
+  relations,
+  SnapshotError,
+  SnapshotWriter,
+  snapshotPath,
+  snapshotStats,
+  type UserFactColumns,
+} from '../../src/snapshot/index.ts'
+import {
+  type BothWays,
+  type Edge,
+  listsOf,
+  memoryFacts,
+  writersOf,
+} from '../engines/memory-graph.ts'
+import { memorySnapshot } from '../engines/memory-snapshot.ts'
+import { inventPeople } from '../engines/people.ts'
+import { inventRepos } from '../engines/repos.ts'
+import { makeFolder } from './small-snapshot.ts'
+
+const users = inventPeople(60)
+const repos = inventRepos(40).map(({ embedding: _, ...repo }) => repo)
+const professionals = users.slice(0, 20)
+const indexed = memorySnapshot({ users, repos, professionals }, 2)
+const sizes = { users: 60, repos: 40, professionals: 20 }
+
+/** Where each relation has other edges, and other numbers of them. */
+const lists = perRelation((relation) => {
+  const ends = relationEnds[relation]
+  const [nodes, targets] = [sizes[ends.out], sizes[ends.in]]
+  const step = relations.indexOf(relation) + 1
+  const edges = Array.from(
+    { length: 3 * step },
+    (_, i): Edge => [(i * i) % nodes, (7 * i + step) % targets],
+  )
+  return listsOf(nodes, targets, edges)
+})
+const facts = memoryFacts(users.length)
+
+interface GraphFiles {
+  readonly lists: Readonly<Record<Relation, BothWays>>
+  readonly facts: UserFactColumns
+}
+
+const whole: GraphFiles = { lists, facts }
+
+/** Published in a folder that goes with the test. */
+async function publish(graph: GraphFiles) {
+  const dataDir = makeFolder()
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const writer = await SnapshotWriter.create(dataDir)
+  writeCollections(writer, indexed)
+  for (const relation of relations)
+    writeRelation(writer, relation, writersOf(graph.lists[relation]))
+  writeFacts(writer, graph.facts)
+  const manifest = await writer.publish(
+    perCollection((name) => ({ documents: sizes[name], shards: 2 })),
+  )
+  const pathOf = (name: string) => join(snapshotPath(dataDir, manifest.name), name)
+  return { dataDir, manifest, pathOf }
+}
+
+function writeCollections(writer: SnapshotWriter, { shared, bodies }: LoadedSnapshot): void {
+  const write = (name: string, bytes: Uint8Array) => {
+    const file = writer.file(name)
+    file.append(bytes)
+    file.close()
+  }
+  for (const name of collections) {
+    write(fileNames.dictionary(name), shared[name].dictionary)
+    for (const [shard, { bytes }] of shared[name].segments.entries()) {
+      write(fileNames.segment(name, shard), bytes)
+      write(fileNames.bodies(name, shard), bodies[name][shard]!)
+    }
+  }
+}
+
+/** What opening it says. */
+async function refusal(graph: GraphFiles) {
+  const { dataDir, pathOf } = await publish(graph)
+  const error = await loadSnapshot(dataDir).catch((one: unknown) => one)
+  expect(error).toBeInstanceOf(SnapshotError)
+  return { message: (error as SnapshotError).message, pathOf }
+}
+
+function withLists(relation: Relation, own: BothWays): GraphFiles {
+  return { lists: { ...lists, [relation]: own }, facts }
+}
+
+describe('the graph of a snapshot', () => {
+  it('is opened as it was written, relations in memory that all threads see', async () => {
+    const { dataDir } = await publish(whole)
+    const { graph, facts: read } = await loadSnapshot(dataDir)
+    for (const relation of relations) {
+      expect(graph[relation].buffer).toBeInstanceOf(SharedArrayBuffer)
+      const opened = openRelation(graph[relation])
+      for (const direction of ['out', 'in'] as const) {
+        const expected = lists[relation][direction]
+        expect(opened[direction].nodes).toBe(expected.length)
+        for (const [node, list] of expected.entries()) {
+          const found = new Uint32Array(list.length + 1)
+          expect(opened[direction].copy(node, 0, list.length + 1, found, 0)).toBe(list.length)
+          expect([...found.subarray(0, list.length)]).toEqual(list)
+        }
+      }
+    }
+    expect(read).toEqual(facts)
+    expect(read.rawScore.buffer).toBeInstanceOf(ArrayBuffer)
+  })
+
+  it.each(relations)('tells how large %s are', async (relation) => {
+    const { dataDir, manifest } = await publish(whole)
+    const { graph } = snapshotStats(dataDir, manifest)
+    const bytesOf = (name: string) => manifest.files.find((file) => file.name === name)!.bytes
+    const edges = lists[relation].out.flat().length
+    expect(edges).toBe(3 * (relations.indexOf(relation) + 1))
+    const bytes = bytesOf(fileNames.relation(relation))
+    expect(graph.relations[relation]).toEqual({ edges, bytes, bitsPerEdge: (8 * bytes) / edges })
+    const names = [...relations.map(fileNames.relation), fileNames.facts]
+    expect(graph.bytes).toBe(names.reduce((sum, name) => sum + bytesOf(name), 0))
+    expect(graph.parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(graph.bytes)
+    expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)
+    const factBytes = graph.parts.filter(({ group }) => group === 'facts of users')
+    expect(factBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(users.length * (5 * 8 + 4))
+  })
+
+  it('tells no bits an edge where there are no edges', async () => {
+    const none = perRelation((relation) => {
+      const ends = relationEnds[relation]
+      return listsOf(sizes[ends.out], sizes[ends.in], [])
+    })
+    const { dataDir, manifest } = await publish({ lists: none, facts })
+    const { relations: told } = snapshotStats(dataDir, manifest).graph
+    expect(told.follows).toMatchObject({ edges: 0, bitsPerEdge: null })
+    expect((await loadSnapshot(dataDir)).graph.follows.length).toBe(told.follows.bytes)
+  })
+})
+
+describe.each(relations)('the file of %s is refused by its name', (relation) => {
+  const name = fileNames.relation(relation)
+  const { out, in: back } = relationEnds[relation]
+
+  it.each(['out', 'in'] as const)('with a node more in "%s"', async (direction) => {
+    const own = { ...lists[relation], [direction]: [...lists[relation][direction], []] }
+    const { message, pathOf } = await refusal(withLists(relation, own))
+    const end = direction === 'out' ? out : back
+    const said = `${sizes[end] + 1} nodes in "${direction}", of ${sizes[end]} ${end}`
+    expect(message).toBe(`${pathOf(name)} has ${said}`)
+  })
+
+  it('with an edge in one direction only', async () => {
+    const [first, ...others] = lists[relation].in
+    const own = { ...lists[relation], in: [[...first!, 0], ...others] }
+    const { message, pathOf } = await refusal(withLists(relation, own))
+    const edges = lists[relation].out.flat().length
+    expect(message).toBe(`${pathOf(name)} has ${edges} edges in "out" and ${edges + 1} in "in"`)
+  })
+
+  it('damaged, or missing', async () => {
+    const { dataDir, pathOf } = await publish(whole)
+    const bytes = readFileSync(pathOf(name))
+    bytes[bytes.length >> 1]! ^= 4
+    writeFileSync(pathOf(name), bytes)
+    await expect(loadSnapshot(dataDir)).rejects.toThrow(`${pathOf(name)} is damaged`)
+    rmSync(pathOf(name))
+    await expect(loadSnapshot(dataDir)).rejects.toThrow(`${pathOf(name)} is missing`)
+  })
+})
+
+describe('the file of facts is refused by its name', () => {
+  const columns = Object.keys(facts) as (keyof UserFactColumns)[]
+
+  it.each(columns)('with "%s" of another number of users', async (column) => {
+    const short = { ...facts, [column]: facts[column].slice(1) }
+    const { message, pathOf } = await refusal({ lists, facts: short })
+    expect(message).toBe(`${pathOf('users.facts')} has "${column}" of 59, of 60 users`)
+  })
+
+  it.each(columns)('without "%s"', async (column) => {
+    const { [column]: _, ...others } = facts
+    const { message, pathOf } = await refusal({ lists, facts: others as UserFactColumns })
+    expect(message).toBe(`${pathOf('users.facts')}: section "${column}" is missing`)
+  })
+})
