@@ -24,6 +24,7 @@ export interface RankedGraph {
   readonly repos: Uint32Array
   /** Users that have a profile. */
   readonly professionals: Uint32Array
+  /** Of two users and more. */
   readonly communities: number
   readonly repeatedEdges: number
   /** Of the repository at a position. */
@@ -119,7 +120,7 @@ export class GraphPass {
       users: orders.users.byTie,
       repos: orders.repos.byTie,
       professionals: orders.professionals.byTie,
-      communities: community.reduce((most, number) => Math.max(most, number + 1), 0),
+      communities: countCommunities(community),
       repeatedEdges: this.#repeatedEdges,
       repoContext: (repo) => ({
         ownerLocation: places.ownerLocation(repo),
@@ -128,6 +129,13 @@ export class GraphPass {
       }),
     }
   }
+}
+
+/** Of two users and more. */
+function countCommunities(community: Uint32Array): number {
+  const sizes = new Uint32Array(community.length)
+  for (const number of community) sizes[number]!++
+  return sizes.reduce((count, size) => (size > 1 ? count + 1 : count), 0)
 }
 
 /** @param advance told of as many users as there are, a share of them at a time */

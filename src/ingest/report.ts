@@ -29,7 +29,7 @@ export interface ImportReport {
   readonly unknownEnds: number
   /** Lines of edges that say again what another one says. */
   readonly repeatedEdges: number
-  /** Of users who follow each other; whoever is in none is one alone. */
+  /** Of two users and more. */
   readonly communities: number
   readonly badLines: number
   /** All of it, and each phase. */

@@ -21,7 +21,7 @@ const gainMin = 1e-7
  * after so many rounds over all nodes, a block of which fewer than this share moved is the last.
  */
 const roundsMin = 3
-const shareMin = 0.05
+const shareMin = 0.1
 
 /**
  * Moves nodes between communities, whose numbers are numbers of nodes.
