@@ -50,6 +50,7 @@ async function measurePages({ dataDir, pages }: InsideJob): Promise<PageRow[]> {
       ['followers of the best known user', userDegree, () => followers([user], 0)],
       ['the same, anywhere', userDegree, () => followers([user], anyPlace(userDegree))],
       ['the same, the last page', userDegree, () => followers([user], userDegree - first)],
+      ['the same, joined from 2023 on', userDegree, () => ofNewcomers(followers([user], 0))],
       ['stars of the best known repository', repoDegree, () => starrers([repo], 0)],
       ['the same, anywhere', repoDegree, () => starrers([repo], anyPlace(repoDegree))],
     ]
@@ -72,6 +73,12 @@ function followers(roots: readonly number[], start: number): EdgeQuery {
     first,
     filter: null,
   }
+}
+
+/** The filter is evaluated over all users, whoever follows. */
+function ofNewcomers(query: EdgeQuery): EdgeQuery {
+  const bound = Date.UTC(2023, 0) / 1000
+  return { ...query, filter: { kind: 'range', field: 'createdAt', comparison: 'gte', bound } }
 }
 
 function starrers(roots: readonly number[], start: number): EdgeQuery {
