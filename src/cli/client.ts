@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { dryRunPreference } from '../contract/index.ts'
+import { counted } from './counted.ts'
 import type { Io } from './io.ts'
 import { type JsonObject, parseObject } from './json.ts'
 import { UsageFailure } from './report.ts'
@@ -20,8 +22,6 @@ export class ServiceProblem extends Error {
     this.code = code
   }
 }
-
-const dryRun = 'devdex-dry-run'
 
 /** How often an answer that asks for patience is asked for again. */
 const repeatsMax = 2
@@ -57,10 +57,10 @@ export class Client {
 
   /** The most credits that the call could cost. The service validates it and does not run it. */
   async costOf(path: string, body: JsonObject): Promise<number> {
-    const answer = await this.#call(path, body, { Prefer: dryRun })
+    const answer = await this.#call(path, body, { Prefer: dryRunPreference })
     const { dryRun: isDry, creditsMax } = answer.body
     if (isDry === true && typeof creditsMax === 'number') return creditsMax
-    const charged = `this call has been run, for ${this.creditsUsed} credits`
+    const charged = `this call has been run, for ${counted(this.creditsUsed, 'credit')}`
     throw new Error(`the service at ${this.#url} knows no dry runs; ${charged}`)
   }
 

@@ -9,6 +9,7 @@ export interface Column {
 /** What a command lists: where answers hold it and what is shown of it unless `--fields` says. */
 export interface Collection {
   readonly member: 'users' | 'repositories'
+  /** In the singular. */
   readonly noun: string
   readonly tableColumns: readonly Column[]
   readonly csvPaths: readonly string[]
@@ -19,7 +20,7 @@ export interface Collection {
 
 export const users: Collection = {
   member: 'users',
-  noun: 'users',
+  noun: 'user',
   tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
   csvPaths: [
     'id',
@@ -43,7 +44,7 @@ export const users: Collection = {
 
 export const repositories: Collection = {
   member: 'repositories',
-  noun: 'repositories',
+  noun: 'repository',
   tableColumns: [
     ...columns('fullName', 'language'),
     { path: 'stargazerCount', title: 'stars' },

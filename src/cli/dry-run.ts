@@ -1,11 +1,14 @@
 /** `--dry-run`: what a command could cost, without running it. */
 import type { Client } from './client.ts'
+import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
 
 export interface DryRunOptions {
   readonly dryRun?: boolean
   readonly json?: boolean
+  /** The call is repeated for every page, and nobody knows how many there are. */
+  readonly paginate?: boolean
 }
 
 export interface PlannedCall {
@@ -13,17 +16,39 @@ export interface PlannedCall {
   readonly body: JsonObject
 }
 
+/** A call that comes before the others, once. */
+export interface PlannedLookup extends PlannedCall {
+  /** What is looked up, for the eye. */
+  readonly what: string
+}
+
+type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
+
 export const dryRunHelp = 'print the most credits that it could cost, and run nothing'
 
-/** Prints the most that these calls together could cost; they are validated, and nothing is run. */
+/**
+ * Prints the most that these calls together could cost, or with `paginate` a page of them; they
+ * are validated, and nothing is run.
+ */
 export async function showCost(
   io: Io,
   client: Client,
-  calls: AsyncIterable<PlannedCall> | Iterable<PlannedCall>,
-  { json }: DryRunOptions,
+  calls: Calls,
+  { json, paginate }: DryRunOptions,
+  lookup?: PlannedLookup,
 ): Promise<void> {
-  let creditsMax = 0
-  for await (const { path, body } of calls) creditsMax += await client.costOf(path, body)
-  const text = json ? JSON.stringify({ dryRun: true, creditsMax }) : `at most ${creditsMax} credits`
-  await write(io.stdout, `${text}\n`)
+  let ofCalls = 0
+  for await (const { path, body } of calls) ofCalls += await client.costOf(path, body)
+  const ofLookup = lookup && (await client.costOf(lookup.path, lookup.body))
+  const ofAll = ofCalls + (ofLookup ?? 0)
+  const report = {
+    dryRun: true,
+    ...(paginate ? { creditsMaxPerPage: ofCalls } : { creditsMax: ofAll }),
+    creditsMaxLookup: ofLookup,
+  }
+  const sum = paginate ? `${counted(ofCalls, 'credit')} a page` : counted(ofAll, 'credit')
+  const also =
+    lookup && `${paginate ? `and ${ofLookup}` : `${ofLookup} of them`} for ${lookup.what}`
+  const text = also === undefined ? `at most ${sum}` : `at most ${sum}, ${also}`
+  await write(io.stdout, `${json ? JSON.stringify(report) : text}\n`)
 }

@@ -9,7 +9,7 @@ import {
 } from '../contract/index.ts'
 import { Client, ServiceProblem } from './client.ts'
 import { type Collection, repositories, users } from './collections.ts'
-import { showCost } from './dry-run.ts'
+import { type PlannedLookup, showCost } from './dry-run.ts'
 import { valueAt } from './fields.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import type { Io } from './io.ts'
@@ -20,15 +20,16 @@ import { type PageOptions, showPages } from './pages.ts'
 /** Those whose relationships are asked for. */
 interface Roots {
   readonly name: 'users' | 'repos'
-  /** What may stand for an identifier. */
+  /** What may stand for an identifier, with its article. */
   readonly alternative: string
   readonly relationships: Readonly<Record<string, Relationship>>
   /** The look-up by what may stand for an identifier. */
   readonly lookup: {
+    readonly what: string
     readonly path: string
     readonly inputMember: string
     readonly answerMember: string
-    /** What can be such a name at all. */
+    /** What can be such a name at all. An identifier of the service is never taken for one. */
     readonly form: RegExp
   }
   readonly shown: readonly string[]
@@ -41,13 +42,14 @@ interface GraphOptions extends PageOptions {
 const roots: readonly Roots[] = [
   {
     name: 'users',
-    alternative: 'login',
+    alternative: 'a login',
     relationships: userRelationships,
     lookup: {
+      what: 'looking up the login',
       path: '/raw/users/by-login',
       inputMember: 'logins',
       answerMember: 'users',
-      form: /^/,
+      form: /^(?![0-9a-f]{32}$)/i,
     },
     shown: [
       'devdex graph users U_kgDOAAAAAQ followers -n 20',
@@ -57,9 +59,10 @@ const roots: readonly Roots[] = [
   },
   {
     name: 'repos',
-    alternative: 'owner/name',
+    alternative: 'an owner/name',
     relationships: repoRelationships,
     lookup: {
+      what: 'looking up the name',
       path: '/raw/repos/by-fullname',
       inputMember: 'fullNames',
       answerMember: 'repositories',
@@ -86,9 +89,13 @@ function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
   const command = group
     .command(name)
     .description('list one relationship: dated edges first, newest first')
-    .argument('<id>', `a platformId, an id, or a ${alternative}, whose look-up costs a credit more`)
+    .argument(
+      '<id>',
+      `a platformId, an id, or ${alternative}, whose look-up costs a credit more; ` +
+        'what is the identifier of one and the name of another means the identifier',
+    )
     .addArgument(new Argument('<relationship>').choices(names))
-  withListOptions(command, users)
+  withListOptions(command, shownOf(root))
   withPageOptions(command, countFrom(1, limits.graphFirstMax))
     .option(
       '-f, --filter <filter>',
@@ -99,6 +106,18 @@ function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
     .action((id: string, relationship: string, options: GraphOptions) =>
       showGraph(io, new Client(io, config), root, { id, relationship, options }),
     )
+}
+
+/** For the help, which does not know yet which relationship will be asked for. */
+function shownOf({ relationships }: Roots): Pick<Collection, 'shownAttributes' | 'shownFields'> {
+  const returned = new Set(Object.values(relationships).map(({ returns }) => returns))
+  if (!returned.has('repos')) return users
+  const either = (ofUsers: string, ofRepos: string) =>
+    `${ofUsers} for users or ${ofRepos} for repositories`
+  return {
+    shownAttributes: either(users.shownAttributes, repositories.shownAttributes),
+    shownFields: either(users.shownFields, repositories.shownFields),
+  }
 }
 
 interface Asked {
@@ -115,14 +134,16 @@ async function showGraph(io: Io, client: Client, root: Roots, asked: Asked): Pro
   const body = { first, after, filters, includeAttributes }
   const pathOf = (id: string) => `/raw/${root.name}/${encodeURIComponent(id)}/graph/${relationship}`
   if (options.dryRun) {
-    return showCost(io, client, [{ path: pathOf(asked.id), body }], options)
+    const calls = [{ path: pathOf(asked.id), body }]
+    return showCost(io, client, calls, options, lookupOf(root, asked.id))
   }
   try {
     await showPages(io, client, { path: pathOf(asked.id), body, collection }, options)
   } catch (error) {
-    if (!isUnknownRoot(error) || !root.lookup.form.test(asked.id)) throw error
+    const lookup = lookupOf(root, asked.id)
+    if (!isUnknownRoot(error) || lookup === undefined) throw error
     // Nothing has that identifier, and finding that out costs nothing; so it may be a name.
-    const id = await idOf(client, root, asked.id)
+    const id = await idOf(client, root, lookup, asked.id)
     await showPages(io, client, { path: pathOf(id), body, collection }, options)
   }
 }
@@ -149,10 +170,21 @@ function isUnknownRoot(error: unknown): boolean {
   return error instanceof ServiceProblem && error.code === 'unknown_root'
 }
 
-async function idOf(client: Client, { lookup, ...root }: Roots, name: string): Promise<string> {
-  const { path, inputMember, answerMember } = lookup
-  const { body } = await client.call(path, { [inputMember]: [name] })
-  const [id] = [valueAt(body, `${answerMember}.id`)].flat()
+/** The look-up of what may be a name; undefined where it cannot be one. */
+function lookupOf({ lookup }: Roots, id: string): PlannedLookup | undefined {
+  if (!lookup.form.test(id)) return undefined
+  const { path, inputMember, what } = lookup
+  return { path, body: { [inputMember]: [id] }, what }
+}
+
+async function idOf(
+  client: Client,
+  { lookup: { answerMember }, alternative }: Roots,
+  { path, body }: PlannedLookup,
+  name: string,
+): Promise<string> {
+  const answer = await client.call(path, body)
+  const [id] = [valueAt(answer.body, `${answerMember}.id`)].flat()
   if (typeof id === 'string') return id
-  throw new Error(`"${name}" is neither an identifier nor a ${root.alternative} in the data`)
+  throw new Error(`"${name}" is neither an identifier nor ${alternative} in the data`)
 }

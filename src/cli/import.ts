@@ -4,6 +4,7 @@ import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import type { BadLine, ImportReport, Phase, Progress } from '../ingest/index.ts'
 import type { RowFormat } from '../snapshot/index.ts'
+import { counted } from './counted.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
@@ -123,14 +124,14 @@ function badLineText({ path, line, reason }: BadLine): string {
 
 function summary(report: ImportReport): string {
   const { users, professionals, repos, badLines, seconds, snapshot } = report
-  const people = `${numberText(users)} users (${numberText(professionals)} with a profile)`
+  const people = `${countText(users, 'user')} (${numberText(professionals)} with a profile)`
   const lines = [
-    `${people}, ${numberText(repos)} repositories in ${seconds.toFixed(1)} s`,
+    `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
     edgesLine(report),
     users > 0 ? communitiesLine(report) : null,
     phasesLine(report),
     repos > 0 ? `embedded with ${safeText(report.embedding)}` : null,
-    badLines > 0 ? `${numberText(badLines)} bad lines were passed over` : null,
+    badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
@@ -140,11 +141,11 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
   const types = Object.entries(edges).map(([type, count]) => `${numberText(count)} ${type}`)
   if (types.length === 0) return null
   const repeated = `${numberText(repeatedEdges)} repeated`
-  return `${types.join(', ')} edges read; ${repeated}, ${numberText(unknownEnds)} unknown ends`
+  return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
 }
 
 function communitiesLine({ communities }: ImportReport): string {
-  return communities === 1 ? '1 community' : `${numberText(communities)} communities`
+  return countText(communities, 'community')
 }
 
 /** The phases that took time. */
@@ -154,6 +155,10 @@ function phasesLine({ phaseSeconds }: ImportReport): string | null {
     return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
   })
   return shares.length > 0 ? shares.join(', ') : null
+}
+
+function countText(count: number, noun: string): string {
+  return counted(count, noun, numberText(count))
 }
 
 function numberText(value: number): string {

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type Access, AccessError, type Account, openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { type Service, services } from '../contract/index.ts'
+import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
 import { UsageFailure } from './report.ts'
@@ -117,7 +118,7 @@ async function change(
 
 function described(account: Account): string {
   const { id, name, creditsRemaining } = account
-  return `${id} (${safeText(name)}, ${stateOf(account)}, ${creditsRemaining} credits)`
+  return `${id} (${safeText(name)}, ${stateOf(account)}, ${counted(creditsRemaining, 'credit')})`
 }
 
 function cells(account: Account): string[] {

@@ -11,6 +11,7 @@ import type {
   PostingsSize,
   SnapshotStats,
 } from '../snapshot/index.ts'
+import { counted } from './counted.ts'
 import { GrowingTable } from './table.ts'
 
 /** Of a collection's part; what belongs to no document has no `bytesPerDocument`. */
@@ -18,9 +19,9 @@ type Size = PartShare & Partial<PartSize>
 
 export function memoryTables({ users, professionals, repos, graph }: SnapshotStats): string {
   return [
-    collectionTables('users', users),
-    collectionTables('professional profiles', professionals),
-    collectionTables('repositories', repos),
+    collectionTables('user', users),
+    collectionTables('professional profile', professionals),
+    collectionTables('repository', repos),
     graphTables(graph),
   ].join('')
 }
@@ -42,7 +43,7 @@ function collectionTables(noun: string, stats: CollectionStats): string {
     postingsRow('per field', postings.perField),
   ]
   return [
-    `${countText(documents)} ${noun}, ${countText(terms)} distinct terms\n`,
+    `${countText(documents, noun)}, ${countText(terms, 'distinct term')}\n`,
     memory.lines([...partRows(parts), sizeRow('all', '', parts)]),
     lists.lines(postingRows),
   ]
@@ -62,11 +63,11 @@ function graphTables({ parts, relations }: GraphStats): string {
     numbersFrom: 1,
   })
   const rows = Object.entries(relations).map(([name, { edges, bytes, bitsPerEdge }]) => {
-    return [name, countText(edges), countText(bytes), ratioText(bitsPerEdge)]
+    return [name, numberText(edges), numberText(bytes), ratioText(bitsPerEdge)]
   })
   const count = edgeTypes.reduce((sum, type) => sum + relations[type].edges, 0)
   const shares = [...partRows(parts), sizeRow('all', '', parts)].map((row) => row.slice(0, 4))
-  return [`graph of ${countText(count)} edges\n`, memory.lines(shares), edges.lines(rows)]
+  return [`graph of ${countText(count, 'edge')}\n`, memory.lines(shares), edges.lines(rows)]
     .map((text) => `\n${text}`)
     .join('')
 }
@@ -89,14 +90,18 @@ function sizeRow(group: string, part: string, sizes: readonly Size[]): string[] 
     0,
   )
   const shareText = `${(100 * share).toFixed(1)} %`
-  return [group, part, countText(bytes), shareText, ratioText(perDocument)]
+  return [group, part, numberText(bytes), shareText, ratioText(perDocument)]
 }
 
 function postingsRow(name: string, { postings, bytes, bytesPerPosting }: PostingsSize): string[] {
-  return [name, countText(postings), countText(bytes), ratioText(bytesPerPosting)]
+  return [name, numberText(postings), numberText(bytes), ratioText(bytesPerPosting)]
 }
 
-function countText(count: number): string {
+function countText(count: number, noun: string): string {
+  return counted(count, noun, numberText(count))
+}
+
+function numberText(count: number): string {
   return count.toLocaleString('en-US')
 }
 

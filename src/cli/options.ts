@@ -15,7 +15,7 @@ export interface ListOptions extends FormOptions, DryRunOptions {
 /** Adds what every command that lists something takes. */
 export function withListOptions(
   command: Command,
-  { shownAttributes, shownFields }: Collection,
+  { shownAttributes, shownFields }: Pick<Collection, 'shownAttributes' | 'shownFields'>,
 ): Command {
   return command
     .addOption(

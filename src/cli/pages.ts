@@ -1,6 +1,7 @@
 /** Answers that come page by page, each naming the next. */
 import type { Answer, Client } from './client.ts'
 import { type Collection, shownWith } from './collections.ts'
+import { counted } from './counted.ts'
 import type { Io } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import type { ListOptions } from './options.ts'
@@ -43,7 +44,7 @@ export async function showPages(
   }
   await printer.end()
   const hint = more ? ' (there are more: --paginate walks all)' : ''
-  await writeSummary(io, client, `${count} ${collection.noun}${hint}`)
+  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}`)
 }
 
 /** One answer after the other as long as they name a next one. */

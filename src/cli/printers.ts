@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Answer } from './client.ts'
 import { type Collection, columns } from './collections.ts'
+import { pluralOf } from './counted.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
@@ -45,7 +46,8 @@ export function openPrinter(
 /** The items of an answer. Throws an Error if the answer holds none. */
 export function itemsOf(answer: Answer, collection: Collection): (JsonObject | null)[] {
   const items = answer.body[collection.member]
-  if (!Array.isArray(items)) throw new Error(`the answer has no list of ${collection.noun}`)
+  if (!Array.isArray(items))
+    throw new Error(`the answer has no list of ${pluralOf(collection.noun)}`)
   return items.map((item) => (isObject(item) ? item : null))
 }
 

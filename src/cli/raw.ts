@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
 import { Client } from './client.ts'
 import { type Collection, ledBy, repositories, shownWith, users } from './collections.ts'
+import { counted, pluralOf } from './counted.ts'
 import { type DryRunOptions, dryRunHelp, type PlannedCall, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { batches, type Io, inputs, write } from './io.ts'
@@ -26,6 +27,7 @@ interface Lookup {
 interface Count {
   readonly name: string
   readonly path: string
+  /** In the singular. */
   readonly noun: string
   readonly collectFilter: typeof collectUserFilter
   readonly example: string
@@ -82,14 +84,14 @@ const counts: readonly Count[] = [
   {
     name: 'user-count',
     path: '/raw/users/count',
-    noun: 'users',
+    noun: 'user',
     collectFilter: collectUserFilter,
     example: "devdex raw user-count -f 'resolvedCountry Eq Germany'",
   },
   {
     name: 'repo-count',
     path: '/raw/repos/count',
-    noun: 'repositories',
+    noun: 'repository',
     collectFilter: collectRepoFilter,
     example: "devdex raw repo-count -f 'language Eq Rust' -f 'stargazerCount Gte 1000'",
   },
@@ -102,7 +104,9 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
     .addHelpText('after', examples(...[...lookups, ...counts].map(({ example }) => example)))
   for (const lookup of lookups) {
     withListOptions(raw.command(lookup.name), lookup.collection)
-      .description(`look up ${lookup.collection.noun} by ${lookup.argument}; any number of them`)
+      .description(
+        `look up ${pluralOf(lookup.collection.noun)} by ${lookup.argument}; any number of them`,
+      )
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
       .addHelpText('after', examples(lookup.example))
       .action((args: string[], options: ListOptions) =>
@@ -112,7 +116,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
   for (const count of counts) {
     raw
       .command(count.name)
-      .description(`count the ${count.noun} that filters let through`)
+      .description(`count the ${pluralOf(count.noun)} that filters let through`)
       .requiredOption(
         '-f, --filter <filter>',
         'FIELD OPERATOR VALUE, or JSON; repeat for And',
@@ -143,7 +147,8 @@ async function showLookup(
     const answer = await client.call(path, body)
     const items = itemsOf(answer, collection)
     if (items.length !== batch.length) {
-      throw new Error(`the service answered ${items.length} items to ${batch.length} inputs`)
+      const answered = `the service answered ${counted(items.length, 'item')}`
+      throw new Error(`${answered} to ${counted(batch.length, 'input')}`)
     }
     await printer.print(
       answer,
@@ -153,7 +158,7 @@ async function showLookup(
     found += items.filter((item) => item !== null).length
   }
   await printer.end()
-  await writeSummary(io, client, `${found} of ${asked} ${collection.noun} found`)
+  await writeSummary(io, client, `${found} of ${counted(asked, collection.noun)} found`)
 }
 
 /** One call for each batch of inputs. Throws UsageFailure at the end where there was none. */
@@ -183,5 +188,5 @@ async function showCount(
   const answer = await client.call(path, body)
   if (typeof answer.body.count !== 'number') throw new Error('the answer has no count')
   await write(io.stdout, `${options.json ? answer.text : answer.body.count}\n`)
-  await writeSummary(io, client, `${answer.body.count} ${noun} counted`)
+  await writeSummary(io, client, `${counted(answer.body.count, noun)} counted`)
 }

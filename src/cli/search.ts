@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { retrievals } from '../contract/index.ts'
 import { Client } from './client.ts'
 import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { pluralOf } from './counted.ts'
 import { showCost } from './dry-run.ts'
 import {
   collectRepoFilter,
@@ -80,7 +81,8 @@ function addSearch(group: Command, search: Search, io: Io, config: Config): void
   const { name, collection, collectFilter, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
     .description(
-      `search ${collection.noun}; without a query, list those that the filters let through`,
+      `search ${pluralOf(collection.noun)}; ` +
+        'without a query, list those that the filters let through',
     )
     .argument('[query...]', 'quote a query of several words; several queries are fused')
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { memoryTables } from './memory-tables.ts'
 import { examples } from './options.ts'
@@ -58,9 +59,9 @@ async function verify(io: Io, name: string | undefined, options: VerifyOptions):
     return write(io.stdout, `${JSON.stringify(report)}\n`)
   }
   const { users, professionals, repos } = collections
-  const people = `${users.documents} users (${professionals.documents} with a profile)`
+  const people = `${counted(users.documents, 'user')} (${professionals.documents} with a profile)`
   const text =
-    `${wanted}: ${files.length} files, ${bytes} bytes, all as published; ` +
-    `${people}, ${repos.documents} repositories\n`
+    `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
+    `${people}, ${counted(repos.documents, 'repository')}\n`
   await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
 }

@@ -1,9 +1,10 @@
 import type { Client } from './client.ts'
+import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 
 /** The last line on stderr: what came, what it cost, what is left. */
 export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
   const remaining = client.creditsRemaining
   const balance = remaining === undefined ? '' : `, ${remaining} remaining`
-  await write(io.stderr, `${what}; ${client.creditsUsed} credits used${balance}\n`)
+  await write(io.stderr, `${what}; ${counted(client.creditsUsed, 'credit')} used${balance}\n`)
 }

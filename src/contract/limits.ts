@@ -13,6 +13,10 @@ export const limits = {
   resultsDefault: 100,
   resultsMax: 1000,
   graphFirstMax: 100,
+  /** Of one answer: a thousand documents of 256 KiB, which is a hundred times what people have. */
+  answerBytesMax: 256 << 20,
+  /** Of all large answers that are being put together, or that their clients have yet to take. */
+  answersInFlightBytesMax: 512 << 20,
   /** Neighbours in one answer, over all its lists. */
   edgeItemsMax: 100_000,
   queryCharsMax: 1024,

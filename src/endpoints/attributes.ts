@@ -11,7 +11,7 @@ import {
   userRelationships,
 } from '../contract/index.ts'
 import { type EdgePlan, planEdges } from '../plan/index.ts'
-import type { Services } from './services.ts'
+import type { RequestServices } from './services.ts'
 
 export interface Wishes {
   /** Services that the request needs besides the endpoint's own. */
@@ -83,7 +83,7 @@ export function planRepoAttributes(
   }
 }
 
-type Planning = Pick<Services, 'engine' | 'cursors'>
+type Planning = Pick<RequestServices, 'target' | 'cursors'>
 
 const ofRepositories = {
   contributors: repoRelationships[repoAttributeRelationships.contributors],
@@ -97,13 +97,13 @@ function flagsOf(asked: Readonly<Partial<Record<Flag, boolean | undefined>>>): r
 function pagesOf<Member extends string>(
   asked: Readonly<Partial<Record<Member, EdgeOptions>>>,
   relationships: Readonly<Record<Member, Relationship>>,
-  { engine, cursors }: Planning,
+  { target, cursors }: Planning,
   also: EdgePlan['filter'] = null,
 ): readonly AttributePage[] {
   return (Object.keys(asked) as Member[]).map((member) => {
     const pointer = `/includeAttributes/${member}`
     const options = asked[member]!
-    const plan = planEdges(relationships[member], options, pointer, cursors, engine, also)
+    const plan = planEdges(relationships[member], options, pointer, cursors, target, also)
     return { ...plan, member }
   })
 }

@@ -3,14 +3,14 @@ import { type CountRequest, serialiseCount } from '../contract/index.ts'
 import { type Collection, planFilter } from '../plan/index.ts'
 import { noWishes } from './attributes.ts'
 import type { Prepared } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestServices } from './services.ts'
 
 export const rawUsersCount = countIn('users')
 export const rawReposCount = countIn('repos')
 
 function countIn(collection: Collection) {
-  return (request: CountRequest, { engine }: Services): Prepared => {
-    const filter = planFilter(collection, request.filters, engine.regexProblem)
+  return (request: CountRequest, { engine, target }: RequestServices): Prepared => {
+    const filter = planFilter(collection, request.filters, target.regexProblem)
     return {
       wishes: noWishes,
       creditsMax: 1,

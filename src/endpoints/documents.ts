@@ -4,11 +4,18 @@
  * put together only when it is sent, in memory that all answers share; whoever sends it copies what
  * cannot be sent at once. What is too large is refused beforehand, while it has cost nothing yet.
  */
-import { RequestError } from '../contract/index.ts'
+import { issueAt, limits } from '../contract/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
-/** Puts an answer together; the bytes are good until the next answer of anybody. */
-export type Compose = () => Uint8Array
+/**
+ * Puts an answer together. The bytes are the answer's own where they may be more than
+ * `sharedBytesMax`, and else good until the next answer of anybody.
+ */
+export interface Compose {
+  (): Uint8Array
+  /** Bytes that the answer has at most. */
+  readonly bytesMax: number
+}
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
 export type Piece = Uint8Array | readonly Uint8Array[]
@@ -21,7 +28,7 @@ export type Extras = readonly (readonly Piece[] | undefined)[]
 
 /**
  * `open`, the documents in order with `null` where one is missing, `close`; both ASCII.
- * Throws RequestError `invalid_request` where that may be more than `answerBytesMax`.
+ * Throws RequestError `invalid_request` where that may be more than `limits.answerBytesMax`.
  */
 export function joinDocuments(
   open: string,
@@ -31,9 +38,8 @@ export function joinDocuments(
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
-  requireFit(bytesMax)
-  return () => {
-    const bytes = roomFor(bytesMax)
+  requireFit(bytesMax, extras)
+  return composed(bytesMax, (bytes) => {
     let at = bytes.write(open, 0, 'latin1')
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i] ?? missing
@@ -47,8 +53,8 @@ export function joinDocuments(
       bytes[at++] = closeBrace
     }
     at += bytes.write(close, at, 'latin1')
-    return bytes.subarray(0, at)
-  }
+    return at
+  })
 }
 
 export interface ScoredDocument {
@@ -65,9 +71,8 @@ export function joinScored(
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
-  requireFit(bytesMax)
-  return () => {
-    const bytes = roomFor(bytesMax)
+  requireFit(bytesMax, extras)
+  return composed(bytesMax, (bytes) => {
     let at = bytes.write(open, 0, 'latin1')
     for (let i = 0; i < documents.length; i++) {
       const { body, score } = documents[i]!
@@ -82,8 +87,8 @@ export function joinScored(
       bytes[at++] = closeBrace
     }
     at += bytes.write(close, at, 'latin1')
-    return bytes.subarray(0, at)
-  }
+    return at
+  })
 }
 
 function bytesOf(extras: Extras): number {
@@ -132,18 +137,30 @@ const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
 const closeBrace = 0x7d
 
-/** A thousand documents of 256 KiB, which is a hundred times what people have. */
-export const answerBytesMax = 256 << 20
+function requireFit(bytesMax: number, extras: Extras): void {
+  if (bytesMax <= limits.answerBytesMax) return
+  const [pointer, less] =
+    extras.length > 0
+      ? ['/includeAttributes', 'fewer results, fewer attributes or a smaller `first`']
+      : ['', 'fewer results']
+  const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for ${less}`
+  throw issueAt('invalid_request', pointer, message)
+}
 
-function requireFit(bytesMax: number): void {
-  if (bytesMax <= answerBytesMax) return
-  const reason = `the answer would have more than ${answerBytesMax} bytes; ask for fewer results`
-  throw new RequestError('invalid_request', { reason })
+/** @param write puts the answer into the bytes and returns where it ends */
+function composed(bytesMax: number, write: (bytes: Buffer) => number): Compose {
+  const compose = () => {
+    const bytes = roomFor(bytesMax)
+    return bytes.subarray(0, write(bytes))
+  }
+  return Object.assign(compose, { bytesMax })
 }
 
 /** More than an answer usually has; a larger one gets memory of its own. */
-const shared = Buffer.allocUnsafeSlow(1 << 20)
+export const sharedBytesMax = 1 << 20
+
+const shared = Buffer.allocUnsafeSlow(sharedBytesMax)
 
 function roomFor(bytesMax: number): Buffer {
-  return bytesMax <= shared.length ? shared : Buffer.allocUnsafeSlow(bytesMax)
+  return bytesMax <= sharedBytesMax ? shared : Buffer.allocUnsafeSlow(bytesMax)
 }

@@ -3,17 +3,24 @@
  * at once for all of them, so that the number of calls depends on the attributes alone. The lists
  * of neighbours are known, and counted, before any document of theirs is looked at.
  */
-import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
+import type { Admission } from '../access/index.ts'
+import {
+  issueAt,
+  limits,
+  RequestError,
+  serialiseDevRank,
+  serialisePageInfo,
+} from '../contract/index.ts'
 import type { EdgePage, Engine } from '../engines/index.ts'
-import { startOf } from '../plan/index.ts'
+import { type EdgePlan, startOf } from '../plan/index.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import type { Extras, Piece } from './documents.ts'
 import type { Services } from './services.ts'
 
 export interface Gathered {
   readonly extras: Extras
-  /** Neighbours listed; each costs a credit. */
-  readonly items: number
+  /** What the answer costs: one for each root that was found, and one for each neighbour listed. */
+  readonly credits: number
 }
 
 /** A document as the graph knows it; null where a batch found none. */
@@ -21,20 +28,27 @@ type Root = { readonly tie: number } | null
 
 type Gathering = Pick<Services, 'engine' | 'cursors'>
 
+/** Who pays. */
+type Caller = Pick<Admission, 'creditsRemaining'>
+
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
- * too many neighbours, and what `Engine.edges` throws.
+ * too many neighbours, `insufficient_credits`, and what `Engine.edges` throws.
+ * @param patternShare of each filtered list, in the time that patterns of a request may take
  */
 export async function gather(
   services: Gathering,
+  caller: Caller,
   { flags, pages }: PlannedAttributes,
   roots: readonly Root[],
+  patternShare: number = patternShareOf(pages),
 ): Promise<Gathered> {
-  if (flags.length === 0 && pages.length === 0) return nothing
   const positions = roots.flatMap((root, i) => (root === null ? [] : [i]))
   const ties = positions.map((i) => roots[i]!.tie)
-  const lists = await listsOf(services.engine, pages, ties)
-  const items = requireFit(lists)
+  const lists = await listsOf(services.engine, pages, ties, patternShare)
+  const credits = positions.length + requireFit(lists)
+  requireAffordable(caller, credits)
+  if (flags.length === 0 && pages.length === 0) return { extras: [], credits }
   const members = await Promise.all([
     ...flags.map((flag) => flagMembers[flag](services.engine, ties)),
     ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties)),
@@ -43,20 +57,26 @@ export async function gather(
   for (const [i, position] of positions.entries()) {
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
-  return { extras, items }
+  return { extras, credits }
 }
 
-const nothing: Gathered = { extras: [], items: 0 }
+/** So that several lists together have the time of one. */
+export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
+  const filtered = lists.filter(({ filter }) => filter !== null).length
+  return 1 / Math.max(1, filtered)
+}
 
 /** By attribute: a page for each root. */
 function listsOf(
   engine: Engine,
   pages: readonly AttributePage[],
   roots: readonly number[],
+  patternShare: number,
 ): Promise<(readonly EdgePage[])[]> {
   const queries = pages.map((page) => {
     const { edges: relation, direction, first, filter } = page
-    return { relation, direction, roots, start: startOf(page, roots), first, filter }
+    const start = startOf(page, roots)
+    return { relation, direction, roots, start, first, filter, patternShare }
   })
   return Promise.all(
     queries.map((query) => (roots.length === 0 ? Promise.resolve([]) : engine.edges(query))),
@@ -72,6 +92,11 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
     `the answer would list ${items} neighbours, and at most ${limits.edgeItemsMax} are allowed; ` +
     'ask for fewer results, fewer relationships or a smaller `first`'
   throw issueAt('invalid_request', '/includeAttributes', message)
+}
+
+/** `charge` has the last word; this spares the work of an answer that it would refuse. */
+function requireAffordable({ creditsRemaining: remaining }: Caller, required: number): void {
+  if (required > remaining) throw new RequestError('insufficient_credits', { required, remaining })
 }
 
 /** By position: the pieces of one member; null where a document does not get it. */

@@ -1,4 +1,5 @@
 /** POST /v3/raw/…/{id}/graph/{relationship}: whom or what one document is related to. */
+import type { Admission } from '../access/index.ts'
 import {
   type GraphEndpointId,
   type GraphList,
@@ -16,10 +17,10 @@ import type { Engine } from '../engines/index.ts'
 import { creditsMaxOf, type EdgePlan, planEdges, startOf } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes, planUserAttributes } from './attributes.ts'
 import { joinDocuments } from './documents.ts'
-import { gather } from './gather.ts'
+import { gather, patternShareOf } from './gather.ts'
 import { findByIds } from './lookups.ts'
 import type { Answer, Prepared } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestServices, Services } from './services.ts'
 
 type GraphRequest = GraphUsersRequest | GraphReposRequest
 
@@ -27,9 +28,9 @@ type GraphRequest = GraphUsersRequest | GraphReposRequest
 export function graphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
   const relationship = relationshipOf(list)
-  return (request: GraphRequest, services: Services): Prepared => {
+  return (request: GraphRequest, services: RequestServices): Prepared => {
     const options = { ...request, first: request.first ?? limits.graphFirstMax }
-    const plan = planEdges(relationship, options, '', services.cursors, services.engine)
+    const plan = planEdges(relationship, options, '', services.cursors, services.target)
     const attributes = attributesOf(relationship.returns, request, services)
     return {
       wishes: attributes.wishes,
@@ -37,7 +38,7 @@ export function graphList(id: GraphEndpointId) {
       run: async (call) => {
         const startMs = performance.now()
         const root = await rootOf(services.engine, list, call.params.id!)
-        const answer = await pageOf(services, plan, attributes, root)
+        const answer = await pageOf(services, call.admission, plan, attributes, root)
         call.timing('graph', performance.now() - startMs)
         return answer
       },
@@ -54,7 +55,7 @@ function relationshipOf(list: GraphList): Relationship {
 function attributesOf(
   returned: Relationship['returns'],
   { includeAttributes }: GraphRequest,
-  services: Services,
+  services: RequestServices,
 ): PlannedAttributes {
   return returned === 'users'
     ? planUserAttributes(includeAttributes, services)
@@ -70,6 +71,7 @@ async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<nu
 
 async function pageOf(
   services: Services,
+  admission: Admission,
   plan: EdgePlan,
   attributes: PlannedAttributes,
   root: number,
@@ -78,15 +80,17 @@ async function pageOf(
   const { edges: relation, direction, returns, first, filter, binding } = plan
   const roots = [root]
   const start = startOf(plan, roots)
-  const [page] = await engine.edges({ relation, direction, roots, start, first, filter })
+  const patternShare = patternShareOf([plan, ...attributes.pages])
+  const query = { relation, direction, roots, start, first, filter, patternShare }
+  const [page] = await engine.edges(query)
   const { ties, next } = page!
   const documents = Array.from(ties, (tie) => ({ tie }))
-  const { extras, items } = await gather(services, attributes, documents)
+  const shown = await gather(services, admission, attributes, documents, patternShare)
   const bodies = await engine.bodies(returns, ties)
   const endCursor =
     next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`
-  return { body: joinDocuments(open, bodies, ']}', extras), credits: ties.length + items }
+  return { body: joinDocuments(open, bodies, ']}', shown.extras), credits: shown.credits }
 }

@@ -12,14 +12,17 @@ import {
   serialiseCost,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, Reply, ReplyBody, Route } from '../http/index.ts'
+import type { Call, Reply, Route } from '../http/index.ts'
+import { requestTarget } from '../plan/index.ts'
+import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
+import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
-import type { Services } from './services.ts'
+import type { RequestServices, Services } from './services.ts'
 
 /** What a handler found: the answer's bytes and what they cost. */
 export interface Answer {
-  readonly body: ReplyBody
+  readonly body: string | Compose
   readonly credits: number
 }
 
@@ -34,14 +37,19 @@ export interface Prepared {
 /** Understands a valid request; throws RequestError (400) where its content makes no sense. */
 export type Handler<Id extends EndpointId> = (
   request: RequestOf<Id>,
-  services: Services,
+  services: RequestServices,
   admission: Admission,
 ) => Prepared
+
+/** What all metered routes of a service share. */
+export interface Metering extends Services {
+  readonly answers: AnswerBudget
+}
 
 /** A route for the endpoint's path and for each other name of it. */
 export function meteredRoutes<Id extends EndpointId>(
   id: Id,
-  services: Services,
+  services: Metering,
   handler: Handler<Id>,
 ): Route<Admission>[] {
   const { path, aliases = [] }: Paths = endpoints[id]
@@ -61,14 +69,15 @@ interface Paths {
 
 async function respond<Id extends EndpointId>(
   id: Id,
-  services: Services,
+  services: Metering,
   handler: Handler<Id>,
   call: Call<Admission>,
 ): Promise<Reply> {
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
   const { admission } = call
-  const prepared = handler(call.body as RequestOf<Id>, services, admission)
+  const target = requestTarget(services.engine)
+  const prepared = handler(call.body as RequestOf<Id>, { ...services, target }, admission)
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
   if (service !== null) requireService(admission.account, service)
@@ -79,10 +88,25 @@ async function respond<Id extends EndpointId>(
     const body = serialiseCost({ dryRun: true, creditsMax })
     return { status: 200, headers: dryRunApplied, body }
   }
-  const answer = await prepared.run(call)
-  // Whoever has gone gets nothing and pays nothing.
-  await charge(services.access, admission, answer.credits, () => !call.aborted())
-  return { status: 200, headers: {}, body: answer.body }
+  return chargedReply(services, await prepared.run(call), call)
+}
+
+/** What there is no memory for is refused before it is paid. */
+async function chargedReply(
+  { access, answers }: Metering,
+  { body, credits }: Answer,
+  { admission, aborted }: Call<Admission>,
+): Promise<Reply> {
+  const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
+  const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
+  try {
+    // Whoever has gone gets nothing and pays nothing.
+    await charge(access, admission, credits, () => !aborted())
+  } catch (error) {
+    memory.release?.()
+    throw error
+  }
+  return { status: 200, headers: {}, body, ...memory }
 }
 
 function invalidRequest(issues: ReturnType<typeof validateRequest>): RequestError {

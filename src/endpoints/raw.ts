@@ -8,7 +8,7 @@ import { joinDocuments } from './documents.ts'
 import { gather } from './gather.ts'
 import { findByIds, usersOfProfiles } from './lookups.ts'
 import type { Handler, Prepared } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestServices } from './services.ts'
 
 type Found = readonly (StoredDocument | null)[]
 
@@ -60,20 +60,20 @@ function batch(
   member: 'users' | 'repositories',
   keys: readonly string[],
   attributes: PlannedAttributes,
-  services: Services,
+  services: RequestServices,
   find: () => Promise<Found>,
 ): Prepared {
   return {
     wishes: attributes.wishes,
     creditsMax: creditsMaxOf(keys.length, attributes.pages),
-    run: async () => {
+    run: async ({ admission }) => {
       const found = await find()
-      const { extras, items } = await gather(services, attributes, found)
+      const { extras, credits } = await gather(services, admission, attributes, found)
       const bodies = found.map((document) => document?.body ?? null)
       let count = 0
       for (const body of bodies) if (body !== null) count++
       const open = `{"count":${count},"${member}":[`
-      return { body: joinDocuments(open, bodies, ']}', extras), credits: count + items }
+      return { body: joinDocuments(open, bodies, ']}', extras), credits }
     },
   }
 }

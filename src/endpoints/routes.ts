@@ -1,10 +1,11 @@
 import type { Admission } from '../access/index.ts'
-import { type GraphEndpointId, graphEndpoints } from '../contract/index.ts'
+import { type GraphEndpointId, graphEndpoints, limits } from '../contract/index.ts'
 import type { Route } from '../http/index.ts'
 import { account } from './account.ts'
+import { AnswerBudget } from './answer-budget.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
 import { graphList } from './graph.ts'
-import { meteredRoutes } from './metered.ts'
+import { type Metering, meteredRoutes } from './metered.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -16,20 +17,27 @@ import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 import type { Services } from './services.ts'
 
-/** Every endpoint below /v3, ready to be served. */
-export function apiRoutes(services: Services): Route<Admission>[] {
+/**
+ * Every endpoint below /v3, ready to be served.
+ * @param answerBytesMax of all large answers at once
+ */
+export function apiRoutes(
+  services: Services,
+  answerBytesMax: number = limits.answersInFlightBytesMax,
+): Route<Admission>[] {
+  const metering: Metering = { ...services, answers: new AnswerBudget(answerBytesMax) }
   return [
-    ...meteredRoutes('searchUsers', services, searchUsers),
-    ...meteredRoutes('searchRepos', services, searchRepos),
-    ...meteredRoutes('rawUsers', services, rawUsers),
-    ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
-    ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),
-    ...meteredRoutes('rawUsersCount', services, rawUsersCount),
-    ...meteredRoutes('rawRepos', services, rawRepos),
-    ...meteredRoutes('rawReposByFullname', services, rawReposByFullname),
-    ...meteredRoutes('rawReposCount', services, rawReposCount),
-    ...graphIds.flatMap((id) => meteredRoutes(id, services, graphList(id))),
-    ...meteredRoutes('account', services, account),
+    ...meteredRoutes('searchUsers', metering, searchUsers),
+    ...meteredRoutes('searchRepos', metering, searchRepos),
+    ...meteredRoutes('rawUsers', metering, rawUsers),
+    ...meteredRoutes('rawUsersByLogin', metering, rawUsersByLogin),
+    ...meteredRoutes('rawUsersByProfessionalUrl', metering, rawUsersByProfessionalUrl),
+    ...meteredRoutes('rawUsersCount', metering, rawUsersCount),
+    ...meteredRoutes('rawRepos', metering, rawRepos),
+    ...meteredRoutes('rawReposByFullname', metering, rawReposByFullname),
+    ...meteredRoutes('rawReposCount', metering, rawReposCount),
+    ...graphIds.flatMap((id) => meteredRoutes(id, metering, graphList(id))),
+    ...meteredRoutes('account', metering, account),
   ]
 }
 

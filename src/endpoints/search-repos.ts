@@ -16,9 +16,9 @@ import { pageInfoOf } from './search-page.ts'
 import type { Services } from './services.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, services) => {
-  const { engine, cursors } = services
+  const { engine, cursors, target } = services
   const { includeAttributes, dataset } = request
-  const search = planSearchRepos(request, cursors, engine)
+  const search = planSearchRepos(request, cursors, target)
   const people = peopleOf(request, search)
   const attributes = planRepoAttributes(includeAttributes, services, dataset, people)
   return {
@@ -33,10 +33,10 @@ export const searchRepos: Handler<'searchRepos'> = (request, services) => {
       const page = await engine.search(planned.plan)
       call.timing('search', performance.now() - embeddedMs)
       const { hits } = page
-      const { extras, items } = await gather(services, attributes, hits)
+      const { extras, credits } = await gather(services, call.admission, attributes, hits)
       const open = `{"count":${hits.length},"repositories":[`
       const close = `],"pageInfo":${pageInfoOf(page, planned, services)}}`
-      return { body: joinScored(open, hits, close, extras), credits: hits.length + items }
+      return { body: joinScored(open, hits, close, extras), credits }
     },
   }
 }

@@ -8,9 +8,9 @@ import type { Handler } from './metered.ts'
 import { pageInfoOf, userHits } from './search-page.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, services) => {
-  const { engine, cursors } = services
+  const { engine, cursors, target } = services
   const { includeAttributes, dataset = 'standard' } = request
-  const planned = planSearch('users', 'searchUsers', request, cursors, engine)
+  const planned = planSearch('users', 'searchUsers', request, cursors, target)
   const attributes = planUserAttributes(includeAttributes, services, dataset)
   return {
     wishes: attributes.wishes,
@@ -20,9 +20,9 @@ export const searchUsers: Handler<'searchUsers'> = (request, services) => {
       const page = await engine.search(planned.plan)
       const hits = dataset === 'professional' ? await userHits(engine, page.hits) : page.hits
       call.timing('search', performance.now() - startMs)
-      const { extras, items } = await gather(services, attributes, hits)
+      const { extras, credits } = await gather(services, call.admission, attributes, hits)
       const pageInfo = pageInfoOf(page, planned, services)
-      return { body: bodyOf(hits, pageInfo, planned, extras), credits: hits.length + items }
+      return { body: bodyOf(hits, pageInfo, planned, extras), credits }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Access, RateLimiter } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
-import type { CursorBox } from '../plan/index.ts'
+import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
 
 /** What endpoints work with; made once at start. */
 export interface Services {
@@ -13,4 +13,9 @@ export interface Services {
   readonly access: Access
   readonly limiter: RateLimiter
   readonly cursors: CursorBox
+}
+
+/** What one request is understood with. */
+export interface RequestServices extends Services {
+  readonly target: RepoPlanTarget
 }

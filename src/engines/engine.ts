@@ -32,6 +32,11 @@ export interface EdgeQuery {
   readonly first: number
   /** What neighbours have to pass. */
   readonly filter: Filter | null
+  /**
+   * Of the time that patterns of a request may take, the part that is this query's, where the
+   * request asks several; all of it by default.
+   */
+  readonly patternShare?: number
 }
 
 export interface EdgePage {

@@ -19,6 +19,11 @@ export interface Reply {
   readonly type?: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: ReplyBody
+  /**
+   * Given where the bytes are the answer's own, so that none of them needs to be copied to be sent
+   * later. Called exactly once: when the socket has taken the last one, or none will be sent.
+   */
+  readonly release?: () => void
 }
 
 /** An answer as adapters send it. */
@@ -26,6 +31,8 @@ export interface Answer {
   readonly status: number
   readonly fields: HeaderFields
   readonly body: ReplyBody
+  /** As in `Reply`; adapters call it. */
+  readonly release?: (() => void) | undefined
   /** For the log. */
   readonly requestId: string
 }
@@ -37,8 +44,9 @@ export interface Answer {
 export type HeaderFields = string
 
 /**
- * A function gives the bytes when they are to be sent, and may reuse them at its next call. If it
- * throws, it is too late for another answer: the connection is closed and the error logged.
+ * A function gives the bytes when they are to be sent, and may reuse them at its next call, unless
+ * they are the answer's own. If it throws, it is too late for another answer: the connection is
+ * closed and the error logged.
  */
 export type ReplyBody = string | Uint8Array | (() => Uint8Array)
 

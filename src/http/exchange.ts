@@ -36,7 +36,7 @@ export class Exchange {
   respond(body: unknown, aborted: () => boolean): Answer | Promise<Answer> {
     try {
       const reply = this.#ask(body, aborted)
-      return reply instanceof Promise ? this.#completeLater(reply) : this.#complete(reply)
+      return reply instanceof Promise ? this.#completeLater(reply) : this.#completeOrDrop(reply)
     } catch (error) {
       return this.refuse(error)
     }
@@ -72,9 +72,19 @@ export class Exchange {
 
   async #completeLater(reply: Promise<Reply>): Promise<Answer> {
     try {
-      return this.#complete(await reply)
+      return this.#completeOrDrop(await reply)
     } catch (error) {
       return this.refuse(error)
+    }
+  }
+
+  /** What is not sent holds nothing. */
+  #completeOrDrop(reply: Reply): Answer {
+    try {
+      return this.#complete(reply)
+    } catch (error) {
+      reply.release?.()
+      throw error
     }
   }
 
@@ -85,7 +95,8 @@ export class Exchange {
   }
 
   /** Adds the headers that every answer has. */
-  #complete({ status, type = 'application/json', headers, body }: Reply): Answer {
+  #complete(reply: Reply): Answer {
+    const { status, type = 'application/json', headers, body, release } = reply
     const credits = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
     const totalMs = performance.now() - this.#startedMs
     let fields =
@@ -94,7 +105,7 @@ export class Exchange {
       `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#timings}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
-    return { status, fields, body, requestId: this.#requestId }
+    return { status, fields, body, release, requestId: this.#requestId }
   }
 }
 

@@ -32,6 +32,9 @@ export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): H
 
 const headersMsMax = 10_000
 
+/** A client that takes nothing for so long does not get the rest of a large answer. */
+const takenMsMax = 10_000
+
 class NodeServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
@@ -213,9 +216,19 @@ class NodeCall implements PendingBody {
   }
 
   #send(answer: Answer, close: boolean): void {
-    if (this.#res.destroyed || this.#aborted) return
-    // A copy: what a function gave changes with the next answer, and node may send this one later.
-    const body = Buffer.from(contentOf(answer.body))
+    const { release } = answer
+    if (this.#res.destroyed || this.#aborted) {
+      release?.()
+      return
+    }
+    if (release !== undefined) {
+      this.#res.once('close', release)
+      this.#res.setTimeout(takenMsMax, () => this.#res.destroy())
+    }
+    const content = contentOf(answer.body)
+    // A copy where it may be needed: node may send this answer later, and functions reuse bytes.
+    const isOwn = release !== undefined && typeof content !== 'string'
+    const body = isOwn ? content : Buffer.from(content)
     const fields = pairsOf(answer.fields).flat()
     fields.push('content-length', String(body.byteLength))
     if (close) fields.push('connection', 'close')

@@ -30,10 +30,18 @@ export class ReceivedHead implements RequestHead {
     this.#values.push(value)
   }
 
-  /** Of a repeated header the first value counts, with either adapter. */
+  /**
+   * Of a repeated header the first value counts, with either adapter; of one that is a list, all of
+   * them, with commas between (RFC 9110, section 5.3).
+   */
   header(name: string): string | undefined {
+    if (name === 'prefer' && this.#names.includes(name)) return this.#listed(name)
     // Few are asked for, so that a search costs less than a table of all of them.
     return this.#values[this.#names.indexOf(name)]
+  }
+
+  #listed(name: string): string {
+    return this.#values.filter((_, i) => this.#names[i] === name).join(', ')
   }
 
   wellFramed(): boolean {

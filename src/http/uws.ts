@@ -110,6 +110,7 @@ class UwsCall implements PendingBody {
   /** True once `#res` must not be touched any more. */
   #released = false
   #aborted = false
+  #releaseAnswer: (() => void) | undefined
 
   constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead) {
     this.#server = server
@@ -196,7 +197,7 @@ class UwsCall implements PendingBody {
    * the whole answer is written as its status; its last line end is white space after the body.
    */
   #sendAndDrop(answer: Answer): void {
-    if (this.#released) return
+    if (!this.#hold(answer)) return
     const body = Buffer.from(contentOf(answer.body)).toString()
     const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close`
     this.#res.cork(() => this.#res.writeStatus(`${headText(answer)}${more}\r\n\r\n${body}`))
@@ -208,7 +209,7 @@ class UwsCall implements PendingBody {
   }
 
   #send(answer: Answer, close: boolean): void {
-    if (this.#released) return
+    if (!this.#hold(answer)) return
     const content = contentOf(answer.body)
     this.#res.cork(() => {
       this.#res.writeStatus(headText(answer))
@@ -222,13 +223,15 @@ class UwsCall implements PendingBody {
         this.#release()
         this.#res.end(content, close)
       } else {
-        this.#sendPiecemeal(typeof content === 'string' ? Buffer.from(content) : content, close)
+        const isReused = typeof answer.body === 'function' && answer.release === undefined
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content
+        this.#sendPiecemeal(bytes, isReused, close)
       }
     })
   }
 
   /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */
-  #sendPiecemeal(body: Uint8Array, close: boolean): void {
+  #sendPiecemeal(body: Uint8Array, isReused: boolean, close: boolean): void {
     const push = (part: Uint8Array): boolean => {
       const [taken, complete] = this.#res.tryEnd(part, body.byteLength, close)
       if (complete) this.#release()
@@ -237,14 +240,23 @@ class UwsCall implements PendingBody {
     push(body)
     if (this.#released) return
     const sent = this.#res.getWriteOffset()
-    // A copy: what a function gave changes with the next answer.
-    const rest = Buffer.from(body.subarray(sent))
+    const unsent = body.subarray(sent)
+    // What is reused changes with the next answer.
+    const rest = isReused ? Buffer.from(unsent) : unsent
     this.#res.onWritable((offset) => push(rest.subarray(offset - sent)))
+  }
+
+  /** False where the client has gone, and nothing is to be sent. */
+  #hold({ release }: Answer): boolean {
+    if (this.#released) release?.()
+    else this.#releaseAnswer = release
+    return !this.#released
   }
 
   #release(): void {
     if (this.#released) return
     this.#released = true
+    this.#releaseAnswer?.()
     this.#server.deadlines.delete(this)
     this.#server.inFlight.leave()
   }

@@ -139,18 +139,17 @@ function countCommunities(community: Uint32Array): number {
 }
 
 /** @param advance told of as many users as there are, a share of them at a time */
-function rank(
+async function rank(
   follows: DatedCsr,
   users: number,
   stars: Float64Array,
   advance: (users: number) => void,
 ): Promise<DevRanks> {
-  const graph = {
-    following: withoutLoops(follows),
-    followers: withoutLoops(transposed(follows, users)),
-  }
+  const following = await withoutLoops(follows)
+  // Ranks do not depend on dates.
+  const followers = await transposed({ ...following, dates: null }, users)
   let told = 0
-  return rankDevelopers(graph, stars, (done, total) => {
+  return rankDevelopers({ following, followers }, stars, (done, total) => {
     const share = Math.floor((done / total) * users)
     if (share > told) advance(share - told)
     told = share

@@ -103,13 +103,37 @@ export function bindingOf(endpoint: string, request: object): Uint8Array {
 
 /**
  * What cursors of lists are bound to: which edges, and what their other ends have to pass. Not to
- * an endpoint, for a list can be entered through several.
+ * an endpoint, for a list can be entered through several; nor to the order and the nesting in which
+ * conditions are put, for an endpoint may put them together itself.
  */
 export function listBindingOf(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
   filter: Filter | null,
 ): Uint8Array {
-  return digestOf(['list', edges, direction, sorted(filter)])
+  return digestOf(['list', edges, direction, filter && filterText(filter)])
+}
+
+/** The same JSON for filters that differ only in how `and` and `or` are put. */
+function filterText(filter: Filter): string {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const operands = [...new Set(operandTexts(filter.kind, filter))].sort()
+      return operands.length === 1 ? operands[0]! : `["${filter.kind}",${operands.join(',')}]`
+    }
+    case 'not':
+      return `["not",${filterText(filter.filter)}]`
+    case 'linked':
+      return `["linked",${JSON.stringify(filter.link)},${filterText(filter.filter)}]`
+    default:
+      return JSON.stringify(sorted(filter))
+  }
+}
+
+/** Of the operands, and in place of one of the same kind, of its own. */
+function operandTexts(kind: 'and' | 'or', filter: Filter): string[] {
+  if (filter.kind !== kind) return [filterText(filter)]
+  return filter.filters.flatMap((part) => operandTexts(kind, part))
 }
 
 function digestOf(value: readonly unknown[]): Uint8Array {

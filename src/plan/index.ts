@@ -11,5 +11,6 @@ export type {
   QueryPlan,
 } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
+export { requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch } from './search.ts'
 export { planSearchRepos, type RepoPlanTarget, type RepoSearch } from './search-repos.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rowBytes } from 'native-free-index'
 import { type Collection, collections } from './collections.ts'
 import { openFacts, type UserFactColumns } from './facts.ts'
-import { openRelation } from './graph-files.ts'
+import { type OpenRelation, openRelation } from './graph-files.ts'
 import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
 import type { SnapshotMemory } from './memory.ts'
 import { named, openCollection } from './open-collection.ts'
@@ -73,9 +73,20 @@ function checkRelation(
     if (nodes === documents) continue
     throw new SnapshotError(`${path} has ${nodes} nodes in "${direction}", of ${documents} ${end}`)
   }
+  checkTargets(path, lists)
   if (lists.out.edges === lists.in.edges) return
   const both = `${lists.out.edges} edges in "out" and ${lists.in.edges} in "in"`
   throw new SnapshotError(`${path} has ${both}`)
+}
+
+/** A neighbour that is no node at the other end would be looked for where there is no document. */
+function checkTargets(path: string, lists: OpenRelation): void {
+  for (const direction of ['out', 'in'] as const) {
+    const { targets } = lists[direction]
+    const { nodes } = lists[direction === 'out' ? 'in' : 'out']
+    if (targets === nodes) continue
+    throw new SnapshotError(`${path} leads to ${targets} nodes in "${direction}", of ${nodes}`)
+  }
 }
 
 function checkedFacts(folder: string, { collections }: Manifest, bytes: Uint8Array) {

@@ -1,6 +1,7 @@
 /**
  * What the memory of a snapshot serves. A snapshot lies in memory as it lies on the disk, so sizes
- * of sections are sizes of memory; they are read from the files' tables, not from their contents.
+ * of sections are sizes of memory, and they are read from the files' tables. Only files of
+ * relations are read whole, for the number of their edges.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -24,7 +24,7 @@ const commands: [string[], string, object][] = [
     '/raw/users/count',
     { filters: { field: 'login', op: 'Eq', value: 'ada' } },
   ],
-  [['graph', 'users', 'ada', 'stars', '-n', '5'], '/raw/users/ada/graph/stars', { first: 5 }],
+  [['graph', 'repos', 'R_1', 'stars', '-n', '5'], '/raw/repos/R_1/graph/stars', { first: 5 }],
   [['account'], '/account', {}],
 ]
 
@@ -49,6 +49,12 @@ test('batches are added up', async () => {
   const { stdout } = await devdex(['raw', 'users', '-', '--dry-run'], { url: stub.url, stdin })
   expect(stdout).toBe('at most 150 credits\n')
   expect(stub.requests).toHaveLength(2)
+})
+
+test('one credit is one credit', async () => {
+  const stub = await stubService(() => cost(1))
+  const { stdout } = await devdex(['raw', 'users', 'ada', '--dry-run'], { url: stub.url })
+  expect(stdout).toBe('at most 1 credit\n')
 })
 
 test('what is refused is told as ever', async () => {

@@ -30,7 +30,7 @@ describe('the request', () => {
       { path: `/v3/raw/${kind}/X%2F1%3D/graph/${relationship}`, body: {} },
     ])
     expect(stdout).toContain(returns === 'users' ? 'ada' : 'acme/rocket')
-    expect(stderr).toBe(`1 ${member}; 1 credits used\n`)
+    expect(stderr).toBe(`1 ${returns === 'users' ? 'user' : 'repository'}; 1 credit used\n`)
   })
 
   test('has everything that was asked for, and numbers in filters by numbers', async () => {
@@ -85,7 +85,7 @@ describe('a name for an identifier', () => {
     ])
     expect(stub.requests[1]?.body).toEqual({ logins: ['ada'] })
     expect(stdout).toBe('login\nbo\n')
-    expect(stderr).toBe('1 users; 2 credits used\n')
+    expect(stderr).toBe('1 user; 2 credits used\n')
   })
 
   test('of a repository is owner/name', async () => {
@@ -101,9 +101,18 @@ describe('a name for an identifier', () => {
     expect(stub.requests).toHaveLength(4)
   })
 
+  test('is never what has the form of an identifier of the service', async () => {
+    const stub = await stubService(() => unknown)
+    const outcome = await devdex(['graph', 'users', ada.id, 'owns'], { url: stub.url })
+    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('no user with') })
+    expect(stub.requests).toHaveLength(1)
+  })
+
   test('that nobody has is told', async () => {
     const stub = await stubService(({ path }) =>
-      path === '/v3/raw/users/by-login' ? { body: { count: 0, users: [null] } } : unknown,
+      path?.includes('/by-')
+        ? { body: { count: 0, users: [null], repositories: [null] } }
+        : unknown,
     )
     const outcome = await devdex(['graph', 'users', 'ghost', 'owns', '--csv'], { url: stub.url })
     expect(outcome).toEqual({
@@ -111,7 +120,20 @@ describe('a name for an identifier', () => {
       stdout: '',
       stderr: 'devdex: "ghost" is neither an identifier nor a login in the data\n',
     })
+    const other = await devdex(['graph', 'repos', 'ghost/none', 'owns'], { url: stub.url })
+    expect(other.stderr).toContain('is neither an identifier nor an owner/name in the data')
   })
+})
+
+test.each([
+  ['users', /for users or .*contributors:10 for repositories/],
+  ['repos', /^(?!.*for repositories)/],
+])('the help of graph %s shows members of what it can list', async (kind, shown) => {
+  const { stdout } = await devdex(['graph', kind, '--help'], { columns: 1000 })
+  const [line] = stdout.split('\n').filter((text) => text.includes('--include-attributes'))
+  expect(line).toContain('devrank,followers:10')
+  expect(line).toMatch(shown)
+  expect(stdout).toContain('means the identifier')
 })
 
 test('--paginate walks all pages, and a failure tells where to go on', async () => {

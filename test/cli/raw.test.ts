@@ -137,7 +137,7 @@ test('an answer of another length is refused', async () => {
   const { code, stderr } = await devdex(['raw', 'users', 'a'], { url: stub.url })
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'devdex: the service answered 0 items to 1 inputs\n',
+    stderr: 'devdex: the service answered 0 items to 1 input\n',
   })
 })
 
@@ -152,7 +152,7 @@ describe('counts', () => {
     }))
     const { stdout, stderr } = await devdex(['raw', name, '-f', filter], { url: stub.url })
     expect(stdout).toBe('1234567\n')
-    expect(stderr).toMatch(/^1234567 (users|repositories) counted; 1 credits used, 8 remaining\n$/)
+    expect(stderr).toMatch(/^1234567 (users|repositories) counted; 1 credit used, 8 remaining\n$/)
     expect(stub.requests[0]?.path).toBe(path)
     expect(stub.requests[0]?.body.filters?.value).toBe(value)
     const json = await devdex(['raw', name, '-f', filter, '-j'], { url: stub.url })

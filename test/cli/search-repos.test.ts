@@ -101,7 +101,7 @@ describe('the answer', () => {
       ].join('\n'),
     )
     expect(stderr).toBe(
-      '1 repositories (there are more: --paginate walks all); 1 credits used, 9 remaining\n',
+      '1 repository (there are more: --paginate walks all); 1 credit used, 9 remaining\n',
     )
   })
 

@@ -60,6 +60,7 @@ describe('what fields take', () => {
     ['createdAt', 'Lt Lte Gt Gte'],
   ] as const)('user %s takes %s', (field, expected) => {
     expect(operatorsOf(userFields[field]).join(' ')).toBe(expected)
+    expect(operatorsOf(userFields[field])).toBe(operatorsOf(userFields[field]))
   })
 
   test.each([

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EdgePage, EdgeQuery } from '../../src/engines/index.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
-import { smallService } from './small-service.ts'
+import { type KeyOptions, smallService } from './small-service.ts'
 
 const people: SmallGraph = {
   users: Array.from({ length: 1000 }, (_, i) => `u${i}`),
@@ -13,7 +13,7 @@ const people: SmallGraph = {
 }
 
 /** Everybody has as many neighbours as `degree` says of the relation, all of them the last user. */
-function crowd(degree: (query: EdgeQuery) => number) {
+function crowd(degree: (query: EdgeQuery) => number, key: KeyOptions = {}) {
   const calls: string[] = []
   const engine = smallEngine(people, calls)
   const edges = async (query: EdgeQuery): Promise<EdgePage[]> =>
@@ -21,7 +21,7 @@ function crowd(degree: (query: EdgeQuery) => number) {
       const ties = new Uint32Array(Math.min(query.first, degree(query)))
       return { ties: ties.fill(query.relation === 'follows' ? 999 : 0), next: null }
     })
-  return { post: smallService({ ...engine, edges }), calls }
+  return { post: smallService({ ...engine, edges }, key), calls }
 }
 
 describe('an answer lists at most 100,000 neighbours', () => {
@@ -57,6 +57,72 @@ describe('an answer lists at most 100,000 neighbours', () => {
     )
     const { status, used } = await post(...search(1000, wish))
     expect([status, used]).toEqual([200, 11_000])
+  })
+})
+
+describe('an answer that its key cannot pay', () => {
+  const wish = { followers: { first: 100 }, devrank: true, professional: true }
+  const asked: readonly (readonly [string, object, number])[] = [
+    ['/search/users', { query: 'x', first: 10, includeAttributes: wish }, 1010],
+    ['/search/users', { query: 'x', first: 1000 }, 1000],
+    [
+      '/search/repos',
+      { query: 'x', retrieval: 'keyword', includeAttributes: { starrers: { first: 99 } } },
+      100,
+    ],
+    ['/raw/users', { githubIds: ['U_u1', 'U_no', 'U_u2'], includeAttributes: wish }, 202],
+    ['/raw/users/U_u1/graph/followers', {}, 100],
+    ['/raw/users/U_u1/graph/followers', { first: 2, includeAttributes: wish }, 202],
+  ]
+
+  it.each(asked)('to %s %j is refused before documents are looked at', async (...request) => {
+    const [path, body, required] = request
+    const { post, calls } = crowd(() => 100, { credits: required - 1 })
+    const refusal = await post(path, body)
+    expect([refusal.status, refusal.body.code]).toEqual([402, 'insufficient_credits'])
+    expect([refusal.body.required, refusal.body.remaining]).toEqual([required, required - 1])
+    expect(refusal.used).toBe(0)
+    expect(calls.filter((call) => !['search', 'find'].includes(call))).toEqual([])
+    const paid = await crowd(() => 100, { credits: required }).post(path, body)
+    expect([paid.status, paid.used]).toEqual([200, required])
+  })
+})
+
+describe('lists with filters', () => {
+  const filters = (op: string) => ({ filters: { field: 'login', op, value: 'u1' } })
+  const filtered = { first: 1, ...filters('Glob') }
+
+  it.each([
+    ['/search/users', { query: 'x', includeAttributes: { followers: filtered } }, [1]],
+    [
+      '/search/users',
+      {
+        query: 'x',
+        includeAttributes: { followers: filtered, following: filtered, stars: { first: 1 } },
+      },
+      [0.5, 0.5, null],
+    ],
+    [
+      '/raw/users/U_u1/graph/followers',
+      { ...filtered, includeAttributes: { followers: filtered, following: { first: 1 } } },
+      [0.5, 0.5, null],
+    ],
+    ['/raw/users/U_u1/graph/followers', filtered, [1]],
+    [
+      '/raw/users/U_u1/graph/followers',
+      { includeAttributes: { followers: filtered, following: filtered } },
+      [null, 0.5, 0.5],
+    ],
+  ])('of %s %j share the time for patterns', async (path, body, shares) => {
+    const seen: (number | null | undefined)[] = []
+    const { post } = crowd((query) => {
+      seen.push(query.filter === null ? null : query.patternShare)
+      return 1
+    })
+    expect((await post(path, { ...body, ...('query' in body ? { first: 1 } : {}) })).status).toBe(
+      200,
+    )
+    expect(seen).toEqual(shares)
   })
 })
 

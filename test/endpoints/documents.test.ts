@@ -1,11 +1,12 @@
 /** Joined documents against JSON.stringify of the same answer as objects. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
 import {
-  answerBytesMax,
   joinDocuments,
   joinScored,
   type Piece,
+  sharedBytesMax,
 } from '../../src/endpoints/documents.ts'
 
 const document = fc.record({ id: fc.string(), bio: fc.string({ unit: 'binary' }) })
@@ -88,6 +89,7 @@ describe('joined documents', () => {
     const hits = Array.from({ length: 100 }, () => ({ body: bytesOf(user), score: 0.75 }))
     const small = joinDocuments('[', [bytesOf({ a: 1 }), null], ']')
     const large = joinScored('[', hits, ']')()
+    expect([small.bytesMax < sharedBytesMax, large.length > sharedBytesMax]).toEqual([true, true])
     expect(textOf(small)).toBe('[{"a":1},null]')
     expect(Buffer.from(large).toString()).toBe(
       JSON.stringify(hits.map(() => ({ ...user, score: 0.75 }))),
@@ -96,16 +98,22 @@ describe('joined documents', () => {
 
   it('are refused beforehand where they would be too large', () => {
     const body = Buffer.alloc(1 << 20, ' ')
-    const bodies = Array(answerBytesMax / body.length).fill(body)
-    const refusal = expect.objectContaining({ code: 'invalid_request' }) as Error
+    const bodies = Array(limits.answerBytesMax / body.length).fill(body)
+    const refusalAt = (pointer: string) =>
+      expect.objectContaining({
+        code: 'invalid_request',
+        issues: [expect.objectContaining({ pointer })],
+      }) as Error
+    const refusal = refusalAt('')
     expect(() => joinDocuments('[', bodies, ']')).toThrow(refusal)
     expect(() => joinDocuments('[', bodies.slice(1), ']')).not.toThrow()
     const hits = bodies.map((each) => ({ body: each, score: 1 }))
     expect(() => joinScored('[', hits, ']')).toThrow(refusal)
     expect(() => joinScored('[', hits.slice(1), ']')).not.toThrow()
     for (const extras of [[[bodies[0]!]], [undefined, [[bodies[0]!]]]]) {
-      expect(() => joinDocuments('[', bodies.slice(1), ']', extras)).toThrow(refusal)
-      expect(() => joinScored('[', hits.slice(1), ']', extras)).toThrow(refusal)
+      const added = refusalAt('/includeAttributes')
+      expect(() => joinDocuments('[', bodies.slice(1), ']', extras)).toThrow(added)
+      expect(() => joinScored('[', hits.slice(1), ']', extras)).toThrow(added)
     }
   })
 

@@ -31,7 +31,12 @@ export type Post = (
 
 const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
 
-export function smallService(engine: Partial<Engine>, options: KeyOptions = {}): Post {
+/** @param answerBytesMax of all large answers at once; what the service has where absent */
+export function smallRoutes(
+  engine: Partial<Engine>,
+  options: KeyOptions = {},
+  answerBytesMax?: number,
+) {
   const access = openForTest(freshDataDir())
   const { services: held = everyService, credits = 1_000_000 } = options
   const { account, key } = access.create({ name: 'n', services: held, credits, rate: 1e6 })
@@ -42,7 +47,12 @@ export function smallService(engine: Partial<Engine>, options: KeyOptions = {}):
     embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
     engine,
   }
-  const routes = apiRoutes(services as unknown as Services) as Route[]
+  const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
+  return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }
+}
+
+export function smallService(engine: Partial<Engine>, options: KeyOptions = {}): Post {
+  const { routes, key, used } = smallRoutes(engine, options)
   const dispatch = createDispatcher(routes)
   return async (path, body, headers = {}) => {
     const fields = new Map(
@@ -60,7 +70,8 @@ export function smallService(engine: Partial<Engine>, options: KeyOptions = {}):
         : found
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()
-    const used = access.find(account.id)?.creditsUsed ?? 0
-    return { status: answer.status, fields: answer.fields, text, body: JSON.parse(text), used }
+    answer.release?.()
+    const { status, fields: sent } = answer
+    return { status, fields: sent, text, body: JSON.parse(text), used: used() }
   }
 }

@@ -149,6 +149,23 @@ describe('long lists', () => {
     expect(lost.map(({ message }) => message)).toEqual(['no keyword field "no such field"'])
   })
 
+  it('have their share of the time for patterns', async () => {
+    const filter = {
+      kind: 'pattern',
+      syntax: 'glob',
+      pattern: 'user-7*',
+      ignoreCase: false,
+    } as const
+    const query = { ...followers, roots: [hub], start: 0, first: 10 }
+    const all = { ...query, filter: { ...filter, field: 'login' } }
+    expect((await engine.edges(all))[0]!.ties).toHaveLength(10)
+    expect(await engine.edges({ ...all, patternShare: 1 })).toHaveLength(1)
+    const none = engine.edges({ ...all, patternShare: 0 })
+    expect(await none.catch(codeOf)).toBe('pattern_too_expensive')
+    // What has no pattern in it needs none of that time.
+    expect(await engine.edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
+  })
+
   it('keep the deadline', async () => {
     const late = openEmbeddedEngine(memorySnapshot({ users: people }, 1, { graph: { follows } }), {
       workers: 1,

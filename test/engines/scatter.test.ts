@@ -125,17 +125,18 @@ describe('the scatter rule', () => {
     expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), 2, 2).parts).toBe(1)
   })
 
-  it('takes what a link leads to for a part of the filter', () => {
+  it('never splits what holds a link, wherever, and also where patterns are', () => {
     const linked = (filter: Filter): Filter => ({ kind: 'linked', link: 'owner', filter })
-    const rule = taught(0.05, 0.05)
-    for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], linked(country)), 2, 2), 0.1)
-    expect(rule.split(search(['y'], linked(country)), 2, 2).parts).toBe(1)
-    expect(rule.split(search(['y'], linked(linked(country))), 2, 2).parts).toBe(2)
-    expect(rule.split(search(['y'], linked(glob)), 8, 0)).toEqual({
-      parts: 8,
-      partsMin: 8,
-      kind: null,
-    })
+    const deep: Filter = { kind: 'not', filter: { kind: 'or', filters: [glob, linked(country)] } }
+    const filters = [linked(country), linked(glob), deep]
+    for (const filter of [...filters, { kind: 'and', filters: [glob, deep] } as const]) {
+      for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
+        for (const how of ['adaptive', 'always', 'never'] as const) {
+          const whole = { parts: 1, partsMin: 1, kind: null }
+          expect(new ScatterRule(how).split(task, 8, 8)).toEqual(whole)
+        }
+      }
+    }
   })
 
   it('never splits edges', () => {

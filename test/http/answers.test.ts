@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
-import type { Reply } from '../../src/http/index.ts'
+import type { Reply, ReplyBody } from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { echo, gate, get, ok, post, postJson } from './routes.ts'
@@ -49,6 +49,20 @@ describeAdapters('every answer', (open) => {
     const { url } = await open([echo])
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(url)))
     expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(8)
+  })
+})
+
+describeAdapters('a header in several lines', (open) => {
+  const wish = post('/v3/wish', (call) => ok(JSON.stringify(call.head.header('prefer') ?? null)))
+
+  it.each([
+    ['', null],
+    ['Prefer: a\r\n', 'a'],
+    ['Prefer: a\r\nX-Other: b\r\nprefer: c; d\r\nPREFER: "e, f"\r\n', 'a, c; d, "e, f"'],
+  ])('is one list where it is a list: %j', async (fields, value) => {
+    const { port } = await open([wish])
+    const { answers } = await talk(port, rawPost('/v3/wish', '{}', fields), 1)
+    expect(JSON.parse(answers[0]!.body)).toBe(value)
   })
 })
 
@@ -139,6 +153,66 @@ describeAdapters('an answer that is put together when it is sent', (open) => {
     expect(logged).toEqual([{ fields, message: 'an answer could not be sent' }])
     expect((await postJson(`${url}/v3/echo`, { n: 1 })).status).toBe(200)
     await close(600_000)
+  })
+})
+
+describeAdapters('an answer whose bytes are its own', (open) => {
+  /** More than the sockets of a connection hold. */
+  const length = 32 << 20
+  let released = 0
+  const own = (body: ReplyBody): Reply => {
+    released = 0
+    return { ...ok(body), release: () => void released++ }
+  }
+
+  it('is sent out of them, and they are released when the last one is taken', async () => {
+    const bytes = Buffer.alloc(length, 'a')
+    const { port, responded, close } = await open([post('/v3/own', () => own(() => bytes))])
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write(rawPost('/v3/own', '{}', 'Connection: close\r\n'))
+    await expect.poll(() => responded).toHaveLength(1)
+    // What has not been sent yet shows this, unless it was copied.
+    bytes.fill('b', length - 10)
+    expect(released).toBe(0)
+    const received = Buffer.concat(await socket.toArray())
+    expect(received.subarray(-20).toString()).toBe('a'.repeat(10) + 'b'.repeat(10))
+    await close(600_000)
+    expect(released).toBe(1)
+  })
+
+  it.each(['at once', 'later'])('releases them where its client goes %s', async (when) => {
+    const { opened: answered, open: answer } = gate()
+    const bytes = Buffer.alloc(length)
+    const route = post('/v3/own', async (call) => {
+      while (when === 'later' && !call.aborted()) await new Promise((next) => setTimeout(next, 1))
+      answer()
+      return own(() => bytes)
+    })
+    const { port, responded, close } = await open([route])
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.write(rawPost('/v3/own', '{}'))
+    await expect.poll(() => responded).toHaveLength(1)
+    if (when === 'at once') await answered
+    socket.destroy()
+    await answered
+    await expect.poll(() => released).toBe(1)
+    await close(600_000)
+    expect(released).toBe(1)
+  })
+
+  it.each([
+    ['are not there', {}, () => throwIt(new Error('no memory'))],
+    ['have no headers', { fields: () => throwIt(new Error('no headers')) }, () => Buffer.alloc(9)],
+    ['are few', {}, () => Buffer.alloc(9)],
+    ['are many', {}, () => Buffer.alloc(100_000)],
+  ])('releases them where they %s', async (_, extra, body) => {
+    for (const isLate of [false, true]) {
+      const route = post('/v3/own', () => (isLate ? Promise.resolve(own(body)) : own(body)), extra)
+      const { port, close } = await open([route])
+      await talk(port, rawPost('/v3/own', '{}'), 1)
+      await close(600_000)
+      expect(released).toBe(1)
+    }
   })
 })
 

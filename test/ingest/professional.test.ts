@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { professionalFields } from '../../src/contract/index.ts'
 import { LineError, professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
@@ -138,6 +139,33 @@ describe('a wrong type is told with its place:', () => {
     [{ aggregates: [] }, '"aggregates" must be an object'],
     [{ aggregates: { totalStars: -1 } }, '"aggregates.totalStars" must be a whole number from 0'],
   ])('%j', (members, message) => expect(refusalOf(members)).toBe(message))
+})
+
+describe('what patterns are matched against is bounded:', () => {
+  const { professionals } = schemas
+  const patterned = Object.entries(professionalFields)
+    .filter(([, { operators }]) => (operators as readonly string[]).includes('IGlob'))
+    .map(([field]) => field.replace('professional.', ''))
+
+  it.each([
+    ...patterned.map((member) => [member, 1024] as const),
+    ['firstName', 512] as const,
+    ['lastName', 512] as const,
+  ])('%s, to %i characters', (member, most) => {
+    const longest = '🦀'.repeat(most)
+    expect(documentOf({ [member]: longest }).body.length).toBeGreaterThan(0)
+    expect(refusalOf({ professional: { [member]: `${longest}a` } })).toBe(
+      `"professional.${member}" is longer than ${most} characters`,
+    )
+  })
+
+  it('and what is not may be long', () => {
+    const long = 'a'.repeat(5000)
+    const profile = { location: long, professionalUrl: long, awards: [long] }
+    expect(bodyOf({ ...profile, experience: [{ summary: long }] })).toMatchObject(profile)
+    expect(patterned).toContain('fullName')
+    expect(professionals.keywords.map(({ name }) => name)).toContain('professional.headline')
+  })
 })
 
 it.each([

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type EdgeOptions,
+  type FilterExpression,
   type Relationship,
   repoRelationships,
   userRelationships,
@@ -73,6 +74,25 @@ describe('a cursor of a list', () => {
     expect(() => plan(followers, { first: 1, after: ofSearch })).toThrow(invalid('/after'))
     const ofList = cursors.sealPlace({ root: 1, place: 2 }, 's1', binding)
     expect(() => cursors.open(ofList, 's1', bound)).toThrow(invalid('/after'))
+  })
+
+  it('minds neither the order nor the nesting of conditions', () => {
+    const leaf = (login: string) => ({ field: 'login', op: 'Eq', value: login }) as const
+    const put = (op: 'And' | 'Or', ...filters: FilterExpression[]) => ({ op, filters })
+    const [a, b, c] = [leaf('a'), leaf('b'), leaf('c')]
+    const bindingOfFilter = (filters: FilterExpression) =>
+      plan(userRelationships.followers, { first: 1, filters }).binding
+    const same = (...all: FilterExpression[]) =>
+      expect(new Set(all.map((each) => bindingOfFilter(each).toString())).size)
+    same(a, put('And', a), put('Or', a), put('And', put('Or', a, a))).toBe(1)
+    same(put('And', a, b, c), put('And', c, put('And', b, put('And', a, b)))).toBe(1)
+    same(put('Or', a, put('And', b, c)), put('Or', put('And', c, b), put('Or', a))).toBe(1)
+    const other = { field: 'login', op: 'NotEq', value: 'a' } as const
+    same(a, other, put('And', a, b), put('Or', a, b), put('And', a, c), put('And', a, other)).toBe(
+      6,
+    )
+    same(put('And', a, put('Or', b, c)), put('Or', b, put('And', a, c))).toBe(2)
+    same(put('And', a, b, put('Or', b, c)), put('And', put('Or', a, b), c)).toBe(2)
   })
 
   it('ends with its snapshot', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { type FilterLeaf, RequestError } from '../../src/contract/index.ts'
+import { type FilterExpression, type FilterLeaf, RequestError } from '../../src/contract/index.ts'
 import { CursorBox, planFilter, planSearch, planSearchRepos } from '../../src/plan/index.ts'
 
 const url = 'https://de.example.com/in/Jane/?x=1'
@@ -73,6 +73,28 @@ describe('a leaf about a profile becomes', () => {
     const ofOwner = { field: `ownerProfessional.${field}`, op, value }
     const linked = { kind: 'linked', link: 'ownerProfessional', filter: expected }
     expect(planFilter('professionalRepos', ofOwner)).toEqual(linked)
+  })
+
+  it('one link for all that stand side by side', () => {
+    const leaf = (field: string, value: string | number) =>
+      ({ field, op: typeof value === 'number' ? 'Gte' : 'Eq', value }) as const
+    const title = leaf('ownerProfessional.title', 'CTO')
+    const connections = leaf('ownerProfessional.connectionsCount', 500)
+    const stars = leaf('stargazerCount', 10)
+    for (const op of ['And', 'Or'] as const) {
+      const kind = op === 'And' ? 'and' : 'or'
+      const asked = [
+        { kind: 'keyword', field: 'professional.title', values: ['CTO'] },
+        { kind: 'range', field: 'professional.connectionsCount', comparison: 'gte', bound: 500 },
+      ]
+      const link = { kind: 'linked', link: 'ownerProfessional', filter: { kind, filters: asked } }
+      const plan = (...filters: FilterExpression[]) =>
+        planFilter('professionalRepos', { op, filters })
+      expect(plan(title, connections)).toEqual(link)
+      const range = { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 10 }
+      expect(plan(title, stars, connections)).toEqual({ kind, filters: [link, range] })
+      expect(plan(title, stars)).toMatchObject({ kind, filters: [{ kind: 'linked' }, range] })
+    }
   })
 
   it('the complement of the whole link, so that it holds where nobody has a profile', () => {

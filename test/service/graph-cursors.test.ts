@@ -7,6 +7,7 @@ const users: readonly DataLine[] = Array.from({ length: 12 }, (_, i) => ({
   platformId: `U_${i}`,
   login: `w${i}`,
   bio: 'willow wand',
+  location: i % 2 === 0 || i === 11 ? 'Bern, Switzerland' : 'Porto',
 }))
 const repos = ['R_a', 'R_b'].map((platformId) => ({
   platformId,
@@ -122,6 +123,43 @@ describe('a cursor is refused', () => {
     expect((await world.post('/search/users', alone)).status).toBe(200)
     await refusesCursor('/raw/users/U_0/graph/following', wish, pointer)
   })
+})
+
+test.each([
+  ['what the search says of people alone', undefined],
+  ['filters of its own too', { field: 'login', op: 'NotEq', value: 'w11' }],
+])('a list in a repository search goes on where it has %s', async (_, mine) => {
+  const places = (value: string) => ({ field: 'location', op: 'ContainsAllTokens', value })
+  const owners = { field: 'ownerLogin', op: 'In', value: ['w0', 'w2', 'w4', 'w6', 'w10', 'w11'] }
+  const starrers = { first: 2, ...(mine === undefined ? {} : { filters: mine }) }
+  const found = await world.searchRepos({
+    query: null,
+    filters: {
+      op: 'And',
+      filters: [
+        { field: 'stargazerCount', op: 'Gte', value: 0 },
+        { op: 'And', filters: [owners, { ...places('bern'), field: 'ownerLocation' }] },
+      ],
+    },
+    includeAttributes: { starrers },
+    applyFiltersToIncludeAttributes: true,
+  })
+  const { platformId, starrers: list } = found.repositories[0]!
+  const said = [
+    places('bern'),
+    { ...owners, field: 'login' },
+    ...(mine === undefined ? [] : [mine]),
+  ]
+  const path = `/raw/repos/${platformId}/graph/stars`
+  const after = list!.pageInfo.endCursor!
+  const whole = await world.post<ListBody>(path, { filters: { op: 'And', filters: said } })
+  expect(whole.body.users.length).toBeGreaterThan(3)
+  for (const filters of [said, said.toReversed()]) {
+    const rest = await world.post<ListBody>(path, { filters: { op: 'And', filters }, after })
+    expect(rest.status, rest.text).toBe(200)
+    expect([...list!.edges, ...rest.body.users]).toEqual(whole.body.users)
+  }
+  await refusesCursor(path, { filters: { op: 'And', filters: said.slice(1) }, after })
 })
 
 test('a cursor minds neither the page size nor what is added to the items', async () => {

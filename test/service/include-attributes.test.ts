@@ -135,6 +135,27 @@ describe('applyFiltersToIncludeAttributes', () => {
     const alias = { ...request, filterUserIncludeAttributes: true }
     expect((await world.searchRepos(alias)).repositories).toEqual(some)
   })
+
+  test('goes on at the graph endpoint with the same said in the fields of users', async () => {
+    const own = { field: 'login', op: 'NotEq', value: 'nobody' }
+    const applied = { ...request, applyFiltersToIncludeAttributes: true }
+    const pageOf = async (first: number) => {
+      const includeAttributes = { starrers: { first, filters: own } }
+      return (await world.searchRepos({ ...applied, includeAttributes })).repositories
+    }
+    const wholes = await pageOf(100)
+    const index = wholes.findIndex(({ starrers }) => starrers!.edges.length > 1)
+    const root = (await pageOf(1))[index]!
+    const after = root.starrers!.pageInfo.endCursor
+    const said = { field: 'location', op: 'ContainsAllTokens', value: 'bern' }
+    const path = `/raw/repos/${root.id}/graph/stars`
+    const translated = { op: 'And', filters: [said, own] }
+    const rest = await world.post<Body>(path, { after, filters: translated })
+    expect(rest.body.users?.map((user) => user?.login)).toEqual(
+      wholes[index]!.starrers!.edges.slice(1).map(({ login }) => login),
+    )
+    await world.refused(path, { after, filters: own }, [400, 'invalid_cursor'])
+  })
 })
 
 test('an answer lists 100,000 neighbours, and no more', async () => {

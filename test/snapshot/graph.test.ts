@@ -54,6 +54,8 @@ const facts = memoryFacts(users.length)
 interface GraphFiles {
   readonly lists: Readonly<Record<Relation, BothWays>>
   readonly facts: UserFactColumns
+  /** Instead of what the lists would be written as. */
+  readonly writers?: Partial<Record<Relation, ReturnType<typeof writersOf>>>
 }
 
 const whole: GraphFiles = { lists, facts }
@@ -64,8 +66,10 @@ async function publish(graph: GraphFiles) {
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const writer = await SnapshotWriter.create(dataDir)
   writeCollections(writer, indexed)
-  for (const relation of relations)
-    writeRelation(writer, relation, writersOf(graph.lists[relation]))
+  for (const relation of relations) {
+    const writers = graph.writers?.[relation] ?? writersOf(graph.lists[relation])
+    writeRelation(writer, relation, writers)
+  }
   writeFacts(writer, graph.facts)
   const manifest = await writer.publish(
     perCollection((name) => ({ documents: sizes[name], shards: 2 })),
@@ -161,6 +165,20 @@ describe.each(relations)('the file of %s is refused by its name', (relation) => 
     const said = `${sizes[end] + 1} nodes in "${direction}", of ${sizes[end]} ${end}`
     expect(message).toBe(`${pathOf(name)} has ${said}`)
   })
+
+  it.each(['out', 'in'] as const)(
+    'with lists in "%s" for more nodes at the other end',
+    async (to) => {
+      const own = lists[relation]
+      const end = to === 'out' ? 'in' : 'out'
+      const wider = writersOf({ ...own, [end]: [...own[end], []] })
+      const writers = { ...writersOf(own), [to]: wider[to] }
+      const { message, pathOf } = await refusal({ ...whole, writers: { [relation]: writers } })
+      const nodes = sizes[to === 'out' ? back : out]
+      const said = `leads to ${nodes + 1} nodes in "${to}", of ${nodes}`
+      expect(message).toBe(`${pathOf(name)} ${said}`)
+    },
+  )
 
   it('with an edge in one direction only', async () => {
     const [first, ...others] = lists[relation].in

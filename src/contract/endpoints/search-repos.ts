@@ -37,7 +37,13 @@ const request = Type.Object(
     }),
     includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
     applyFiltersToIncludeAttributes: filterSwitch(
-      'Whether lists of users in `includeAttributes` hold only those who pass `filters`',
+      'Whether `filters` choose among `contributors` and `starrers` too, beside the `filters` of ' +
+        'those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the ' +
+        '`location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, ' +
+        "also one on the owner's profile, says nothing of them. An And says what its parts say, " +
+        'an Or only something where all of its parts do. At the graph endpoint such a list goes ' +
+        'on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an ' +
+        'And with its own where it has some',
     ),
     filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
     rankBy: Type.Optional(RankByReference),

@@ -25,8 +25,15 @@ export interface FieldSpec {
 }
 
 /** The operators a field takes: those listed and their exact complements, in canonical order. */
-export function operatorsOf(spec: FieldSpec): Operator[] {
+export function operatorsOf(spec: FieldSpec): readonly Operator[] {
+  const known = takenBy.get(spec)
+  if (known !== undefined) return known
   const taken = new Set<Operator | undefined>(spec.operators)
   for (const operator of spec.operators) taken.add(complementOf(operator))
-  return operators.filter((operator) => taken.has(operator))
+  const inOrder = operators.filter((operator) => taken.has(operator))
+  takenBy.set(spec, inOrder)
+  return inOrder
 }
+
+/** A filter may ask hundreds of times. */
+const takenBy = new WeakMap<FieldSpec, readonly Operator[]>()

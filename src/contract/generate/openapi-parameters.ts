@@ -1,5 +1,6 @@
 /** What a request may say outside its body, as the OpenAPI document shows it. */
 import { limits } from '../limits.ts'
+import { dryRunPreference } from '../prefer.ts'
 
 export const parameters = {
   id: {
@@ -15,10 +16,10 @@ export const parameters = {
     name: 'Prefer',
     in: 'header',
     description:
-      '`devdex-dry-run` (RFC 7240): the request is checked and not run, and the answer says what ' +
-      'it could cost at most. It costs nothing.',
+      `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
+      'says what it could cost at most. It costs nothing.',
     schema: { type: 'string' },
-    example: 'devdex-dry-run',
+    example: dryRunPreference,
   },
 } as const
 

@@ -45,6 +45,7 @@ export function openApiDocument(): Json {
   }
 }
 
+/** Filters are told here, since a reader would show a schema's description wherever it is used. */
 function introduction(): string {
   const rows = Object.entries<ErrorSpec>(errors).map(([code, spec]) => {
     return `| \`${code}\` | ${spec.status} | ${spec.title} | ${spec.retry ? 'yes' : 'no'} |`
@@ -58,6 +59,10 @@ function introduction(): string {
     '| code | status | meaning | worth repeating |',
     '|---|---|---|---|',
     ...rows,
+    '',
+    '## Filters',
+    '',
+    filterGuide(),
   ].join('\n')
 }
 
@@ -147,15 +152,9 @@ function pathsWithoutKey(): Json {
 function components(): Json {
   const schemas = Object.entries(namedSchemas).map(([name, schema]) => [name, addressed(schema)])
   const all: Record<string, Json> = Object.fromEntries(schemas)
-  const guided = (name: string, guide: string) => {
-    const schema = all[name] ?? {}
-    return { [name]: { ...schema, description: `${schema.description}\n\n${guide}` } }
-  }
-  return {
-    ...all,
-    ...guided('FilterExpression', filterGuide()),
-    ...guided('RankBy', rankGuide()),
-  }
+  const { RankBy = {} } = all
+  const description = `${RankBy.description}\n\n${rankGuide()}`
+  return { ...all, RankBy: { ...RankBy, description } }
 }
 
 /** The schema as plain JSON, with every name in a `$ref` made an address in the document. */

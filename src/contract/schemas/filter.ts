@@ -79,5 +79,6 @@ export const FilterExpression = Type.Unsafe<FilterExpression>({
   description:
     'A leaf `{field, op, value}`, or `{filters: [...], op: "And" | "Or"}` over leaves and ' +
     `composites, at most ${limits.filterDepthMax} levels deep with ` +
-    `${limits.filterLeavesMax} leaves.`,
+    `${limits.filterLeavesMax} leaves. Fields and operators are listed at the top of this ` +
+    'document.',
 })

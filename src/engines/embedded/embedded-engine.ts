@@ -60,8 +60,6 @@ interface OpenCollection {
   readonly documents: Documents
   /** Parts that a query may be split into. */
   readonly partsMax: number
-  /** Time that the patterns of a task may take over all shards together. */
-  readonly patternMs: number
 }
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
@@ -78,6 +76,9 @@ class EmbeddedEngine implements Engine {
   readonly #pool: WorkerPool
   readonly #scatter: ScatterRule
   readonly #deadlineMs: number
+  /** Time that patterns may take on one worker. */
+  readonly #patternMs: number
+  readonly #workers: number
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
@@ -93,10 +94,10 @@ class EmbeddedEngine implements Engine {
     this.#collections = perCollection((name) => {
       const index = openCollection(name, shared[name])
       const partsMax = Math.min(index.segments.length, options.shards ?? workers)
-      const atOnce = Math.min(partsMax, workers)
-      const documents = new Documents(index, bodies[name])
-      return { documents, partsMax, patternMs: patternMs * atOnce }
+      return { documents: new Documents(index, bodies[name]), partsMax }
     })
+    this.#patternMs = patternMs
+    this.#workers = workers
     this.#graph = new Graph(snapshot)
     this.#pool = new WorkerPool(workers, atHand, snapshot, options.onWorkerLost)
   }
@@ -133,12 +134,15 @@ class EmbeddedEngine implements Engine {
 
   async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
     checkRoom(query)
-    const { relation, direction, roots, start, first, filter } = query
+    const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.pages(query)
     const end = direction === 'out' ? 'in' : 'out'
     const scope = this.#scope(relationEnds[relation][end])
-    const task: Task = { ...scope, kind: 'edges', filter, relation, direction, roots, start, first }
-    return this.#run(task, ([answer]) => copyPages(answer!.edges, roots.length))
+    const patternMs = scope.patternMs * patternShare
+    const list = { filter, relation, direction, roots, start, first }
+    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, ([answer]) =>
+      copyPages(answer!.edges, roots.length),
+    )
   }
 
   async linked(
@@ -201,14 +205,16 @@ class EmbeddedEngine implements Engine {
   /** Of a query that begins now: all its tasks share its deadline. */
   #scope(collection: Collection): TaskScope {
     const startEpochMs = timeOrigin + performance.now()
-    const { patternMs } = this.#collections[collection]
-    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs }
+    const [deadlineMs, patternMs] = [this.#deadlineMs, this.#patternMs]
+    return { collection, startEpochMs, deadlineMs, patternMs }
   }
 
+  /** @param task whose `patternMs` is that of one worker */
   #run<T>(task: Task, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const split = this.#scatter.split(task, partsMax, this.#pool.idle)
-    return this.#pool.run(task, split, (answers) => {
+    const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
+    return this.#pool.run({ ...task, patternMs }, split, (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
       this.#scatter.learn(split, workMs)
       return read(answers)

@@ -8,7 +8,8 @@
  * than a term, so they are always spread over all workers, and wait for the slots that this takes:
  * the time that they may take together is meant for workers side by side, not for one.
  *
- * Edges are never split: their lists lead to documents of all shards.
+ * Edges are never split: their lists lead to documents of all shards. Nor is a filter with a link:
+ * each part would resolve it anew over all that it leads to, in its fraction of the pattern time.
  *
  * How long a query will take is learned: a moving average of what queries of its kind have taken.
  */
@@ -52,7 +53,10 @@ export class ScatterRule {
   /** @param partsMax as many as there may be, from 1 */
   split(task: Task, partsMax: number, idleWorkers: number): Split {
     if (partsMax === 1 || this.#scatter === 'never' || task.kind === 'edges') return whole
-    if (hasPattern(task)) return { parts: partsMax, partsMin: partsMax, kind: null }
+    const filter = filterOf(task)
+    if (holds(filter, 'linked')) return whole
+    // It may take a hundred thousand times longer than another.
+    if (holds(filter, 'pattern')) return { parts: partsMax, partsMin: partsMax, kind: null }
     if (this.#scatter === 'always') return { parts: partsMax, partsMin: 1, kind: null }
     if (idleWorkers < 2) return whole
     const kind = kindOf(task)
@@ -74,11 +78,6 @@ export class ScatterRule {
 type SplitTask = Exclude<Task, EdgesTask>
 
 const whole: Split = { parts: 1, partsMin: 1, kind: null }
-
-/** Whether the task may take a hundred thousand times longer than another. */
-function hasPattern(task: SplitTask): boolean {
-  return isPatterned(filterOf(task))
-}
 
 /**
  * What an average is kept of: as near as a query's shape tells how long it takes. How common its
@@ -143,22 +142,22 @@ function filterKind(filter: Filter | null): string {
     case 'not':
       return `not ${filterKind(filter.filter)}`
     case 'linked':
-      return `${filter.link} ${filterKind(filter.filter)}`
+      return filter.link
     default:
       return `${filter.kind} ${filter.field}`
   }
 }
 
-function isPatterned(filter: Filter | null): boolean {
+/** What lies behind a link is not looked at. */
+function holds(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
   if (filter === null) return false
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.filters.some(isPatterned)
+      return filter.filters.some((one) => holds(one, kind))
     case 'not':
-    case 'linked':
-      return isPatterned(filter.filter)
+      return holds(filter.filter, kind)
     default:
-      return filter.kind === 'pattern'
+      return filter.kind === kind
   }
 }

@@ -23,6 +23,9 @@ export interface DatedCsr extends Csr {
   readonly dates: Uint32Array | null
 }
 
+/** Edges between two turns of others, unless a single row has more. */
+const edgesPerTurn = 1 << 18
+
 /** How many nodes there are at either end. */
 export interface NodeCounts {
   readonly from: number
@@ -36,61 +39,72 @@ export interface NodeCounts {
 export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
   const { isDated } = list
   const sources = await sourcesByTarget(list, nodes.to)
-  await nextTurn()
-  const starts = rowStarts([{ ends: sources.targets, length: sources.targets.length }], nodes.from)
+  const starts = await rowStarts(piecesOf(sources.targets), nodes.from)
   const ends = starts.slice(0, nodes.from)
   const targets = new Uint32Array(sources.targets.length)
   const dates = isDated ? new Uint32Array(targets.length) : null
-  for (let to = 0; to < nodes.to; to++) {
-    for (let edge = sources.starts[to]!; edge < sources.starts[to + 1]!; edge++) {
-      const from = sources.targets[edge]!
-      const isRepeat = ends[from]! > starts[from]! && targets[ends[from]! - 1] === to
-      const at = isRepeat ? ends[from]! - 1 : ends[from]!++
-      targets[at] = to
-      if (dates !== null) dates[at] = Math.max(dates[at]!, sources.dates![edge]!)
+  await eachStretch(sources.starts, (first, last) => {
+    for (let to = first; to < last; to++) {
+      for (let edge = sources.starts[to]!; edge < sources.starts[to + 1]!; edge++) {
+        const from = sources.targets[edge]!
+        const isRepeat = ends[from]! > starts[from]! && targets[ends[from]! - 1] === to
+        const at = isRepeat ? ends[from]! - 1 : ends[from]!++
+        targets[at] = to
+        if (dates !== null) dates[at] = Math.max(dates[at]!, sources.dates![edge]!)
+      }
     }
-  }
+  })
   return closedUp(starts, ends, targets, dates)
 }
 
 /** The same edges, pointing the other way. @param nodes that the edges of `csr` lead to */
-export function transposed(csr: DatedCsr, nodes: number): DatedCsr {
-  const starts = rowStarts([{ ends: csr.targets, length: csr.targets.length }], nodes)
+export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr> {
+  const starts = await rowStarts(piecesOf(csr.targets), nodes)
   const places = starts.slice(0, nodes)
   const targets = new Uint32Array(csr.targets.length)
   const dates = csr.dates === null ? null : new Uint32Array(targets.length)
-  for (let from = 0; from + 1 < csr.starts.length; from++) {
-    for (let edge = csr.starts[from]!; edge < csr.starts[from + 1]!; edge++) {
-      const at = places[csr.targets[edge]!]!++
-      targets[at] = from
-      if (dates !== null) dates[at] = csr.dates![edge]!
+  await eachStretch(csr.starts, (first, last) => {
+    for (let from = first; from < last; from++) {
+      for (let edge = csr.starts[from]!; edge < csr.starts[from + 1]!; edge++) {
+        const at = places[csr.targets[edge]!]!++
+        targets[at] = from
+        if (dates !== null) dates[at] = csr.dates![edge]!
+      }
     }
-  }
+  })
   return { starts, targets, dates }
 }
 
 /** Without edges from a node to itself; the very arrays where there are none. */
-export function withoutLoops({ starts, targets }: Csr): Csr {
-  const kept = new Uint32Array(targets.length)
+export async function withoutLoops({ starts, targets }: Csr): Promise<Csr> {
+  let loops = 0
+  await eachStretch(starts, (first, last) => {
+    for (let from = first; from < last; from++) {
+      for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
+        if (targets[edge] === from) loops++
+      }
+    }
+  })
+  if (loops === 0) return { starts, targets }
+  const kept = new Uint32Array(targets.length - loops)
   const keptStarts = new Uint32Array(starts.length)
   let count = 0
-  for (let from = 0; from + 1 < starts.length; from++) {
-    for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
-      if (targets[edge] !== from) kept[count++] = targets[edge]!
+  await eachStretch(starts, (first, last) => {
+    for (let from = first; from < last; from++) {
+      for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
+        if (targets[edge] !== from) kept[count++] = targets[edge]!
+      }
+      keptStarts[from + 1] = count
     }
-    keptStarts[from + 1] = count
-  }
-  if (count === targets.length) return { starts, targets }
-  return { starts: keptStarts, targets: kept.subarray(0, count) }
+  })
+  return { starts: keptStarts, targets: kept }
 }
 
 /** By target the sources, as they come; the list is empty afterwards. */
 async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr> {
   const edges = list.length
   const { isDated } = list
-  const pieces = [...list.pieces()].map(({ to, length }) => ({ ends: to, length }))
-  const starts = rowStarts(pieces, nodes)
-  pieces.length = 0
+  const starts = await rowStarts(targetPieces(list), nodes)
   const places = starts.slice(0, nodes)
   const targets = new Uint32Array(edges)
   const dates = isDated ? new Uint32Array(edges) : null
@@ -105,36 +119,59 @@ async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr>
   return { starts, targets, dates }
 }
 
-interface EndsPiece {
-  readonly ends: Uint32Array
-  readonly length: number
+function* targetPieces(list: EdgeList): Generator<Uint32Array> {
+  for (const { to, length } of list.pieces()) yield to.subarray(0, length)
+}
+
+function* piecesOf(ends: Uint32Array): Generator<Uint32Array> {
+  for (let start = 0; start < ends.length; start += edgesPerTurn) {
+    yield ends.subarray(start, start + edgesPerTurn)
+  }
 }
 
 /** Where rows begin, by how often each node is an end. */
-function rowStarts(pieces: readonly EndsPiece[], nodes: number): Uint32Array {
+async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<Uint32Array> {
   const starts = new Uint32Array(nodes + 1)
-  for (const { ends, length } of pieces) {
-    for (let i = 0; i < length; i++) starts[ends[i]! + 1]!++
+  for (const ends of pieces) {
+    for (let i = 0; i < ends.length; i++) starts[ends[i]! + 1]!++
+    await nextTurn()
   }
   for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!
   return starts
 }
 
+/** Goes through the rows from `first` to below `last` at a time, with a turn for others between. */
+async function eachStretch(
+  starts: Uint32Array,
+  onRows: (first: number, last: number) => void,
+): Promise<void> {
+  const rows = starts.length - 1
+  for (let first = 0; first < rows; ) {
+    let last = first + 1
+    while (last < rows && starts[last + 1]! - starts[first]! <= edgesPerTurn) last++
+    onRows(first, last)
+    await nextTurn()
+    first = last
+  }
+}
+
 /** Moves rows together that end before the next begins. */
-function closedUp(
+async function closedUp(
   starts: Uint32Array,
   ends: Uint32Array,
   targets: Uint32Array,
   dates: Uint32Array | null,
-): DatedCsr {
+): Promise<DatedCsr> {
   const closedStarts = new Uint32Array(starts.length)
   let count = 0
-  for (let from = 0; from < ends.length; from++) {
-    targets.copyWithin(count, starts[from]!, ends[from]!)
-    dates?.copyWithin(count, starts[from]!, ends[from]!)
-    count += ends[from]! - starts[from]!
-    closedStarts[from + 1] = count
-  }
+  await eachStretch(starts, (first, last) => {
+    for (let from = first; from < last; from++) {
+      targets.copyWithin(count, starts[from]!, ends[from]!)
+      dates?.copyWithin(count, starts[from]!, ends[from]!)
+      count += ends[from]! - starts[from]!
+      closedStarts[from + 1] = count
+    }
+  })
   return {
     starts: closedStarts,
     targets: targets.subarray(0, count),

@@ -65,7 +65,7 @@ export class GraphWriter {
   async #writeRelation(relation: Relation, graph: DatedCsr, onList?: OnList): Promise<void> {
     const rows = this.#orders[relationEnds[relation].out]
     const ends = this.#orders[relationEnds[relation].in]
-    const turned = transposed(graph, ends.tieOf.length)
+    const turned = await transposed(graph, ends.tieOf.length)
     writeRelation(this.#snapshot, relation, {
       out: await orderedLists(graph, rows, ends),
       in: await orderedLists(turned, ends, rows, onList),

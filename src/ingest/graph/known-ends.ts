@@ -1,9 +1,10 @@
 /** What ends of edges may be called: names and platformIds of one collection's records. */
+import { foldKeyword } from 'native-free-index'
 import { NameTable } from './name-table.ts'
 import { resized } from './resized.ts'
 
 export class KnownEnds {
-  /** Logins or full names: their case does not matter. */
+  /** Logins or full names, folded as look-ups fold them; of ASCII that is its case alone. */
   readonly #names = new NameTable(true)
   /** By number of a name: position of its record. */
   #positions = new Uint32Array(1024)
@@ -12,7 +13,7 @@ export class KnownEnds {
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
   addName(name: string, position: number, precedes: (earlier: number) => boolean): void {
-    const bytes = lowerCased(name)
+    const bytes = folded(name)
     const isNew = this.#names.count
     const number = this.#names.add(bytes, 0, bytes.length)
     this.#positions = resized(this.#positions, number + 1)
@@ -41,12 +42,12 @@ export class KnownEnds {
 
   /** By login or full name alone. */
   findName(name: string): number {
-    const bytes = lowerCased(name)
+    const bytes = folded(name)
     const number = this.#names.find(bytes, 0, bytes.length)
     return number >= 0 ? this.#positions[number]! : -1
   }
 }
 
-function lowerCased(name: string): Buffer {
-  return Buffer.from(name.toLowerCase())
+function folded(name: string): Buffer {
+  return Buffer.from(foldKeyword('case', name))
 }

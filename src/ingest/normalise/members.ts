@@ -44,12 +44,26 @@ const nameCharactersMax = 255
 
 export function requiredName(members: Members, name: string): string {
   const value = requiredText(members, name)
-  // Units first, so that a long text is not split into characters as a whole.
-  const isLong = value.length > nameCharactersMax
-  if (isLong && [...value.slice(0, 2 * nameCharactersMax + 1)].length > nameCharactersMax) {
-    throw new LineError(`"${name}" is longer than ${nameCharactersMax} characters`)
-  }
+  checkLength(name, value, nameCharactersMax)
   return value
+}
+
+export function boundedText(
+  members: Members,
+  name: string,
+  charactersMax: number,
+): string | undefined {
+  const value = text(members, name)
+  if (value !== undefined) checkLength(name, value, charactersMax)
+  return value
+}
+
+function checkLength(name: string, value: string, charactersMax: number): void {
+  // Units first, so that a long text is not split into characters as a whole.
+  const isLong = value.length > charactersMax
+  if (isLong && [...value.slice(0, 2 * charactersMax + 1)].length > charactersMax) {
+    throw new LineError(`"${name}" is longer than ${charactersMax} characters`)
+  }
 }
 
 export function texts(members: Members, name: string): string[] | undefined {

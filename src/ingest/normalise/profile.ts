@@ -3,11 +3,12 @@ import {
   educationTexts,
   experienceTexts,
   type Professional,
+  professionalFields,
   professionalLists,
   professionalTexts,
 } from '../../contract/index.ts'
 import { optionalCount, readInner, readInnerList } from './inner-members.ts'
-import { type Members, text, texts, wrongType } from './members.ts'
+import { boundedText, type Members, text, texts, wrongType } from './members.ts'
 
 export interface ProfessionalRecord {
   /** As the API shows it. */
@@ -24,7 +25,7 @@ export function readProfessional({ professional }: Members): ProfessionalRecord 
 
 function readProfile(members: Members): ProfessionalRecord {
   const profile: Professional = Object.assign(
-    allOf(professionalTexts, members, text),
+    allOf(professionalTexts, members, readSingle),
     allOf(professionalLists, members, texts),
     allOf(['connectionsCount', 'followerCount'], members, optionalCount),
     allOf(['education'], members, (_, name) => readInnerList(members, name, readEducation)),
@@ -32,8 +33,32 @@ function readProfile(members: Members): ProfessionalRecord {
   )
   const urlAlias = text(members, 'linkedinUrl')
   if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
-  const fullName = text(members, 'fullName') || joinedName(profile) || undefined
+  const fullName = readSingle(members, 'fullName') || joinedName(profile) || undefined
   return { profile, fullName }
+}
+
+/**
+ * Patterns are matched against single texts of a profile one whole text at a time, so its length
+ * bounds one match, as that of a name does.
+ */
+const patternedCharactersMax = 1024
+
+/** Each of two that are a full name together. */
+const partNameCharactersMax = 512
+
+const charactersMax: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(professionalFields).flatMap(([field, { operators }]): [string, number][] =>
+    (operators as readonly string[]).includes('IGlob')
+      ? [[field.replace(/^professional\./, ''), patternedCharactersMax]]
+      : [],
+  ),
+  ['firstName', partNameCharactersMax],
+  ['lastName', partNameCharactersMax],
+])
+
+function readSingle(members: Members, name: string): string | undefined {
+  const most = charactersMax.get(name)
+  return most === undefined ? text(members, name) : boundedText(members, name, most)
 }
 
 type Education = NonNullable<Professional['education']>[number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { graphologyCommunities } from '../../../bench/peers/graph/graphology.ts'
+import { modularity as modularityOf } from '../../../bench/peers/graph/modularity.ts'
 import { numberCommunities } from '../../../src/ingest/enrich/devrank/community-numbers.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
@@ -9,20 +10,8 @@ import { drawnGraphs, followsOf, graphOf, plantedGraph, sharedGraph } from './fo
 const communitiesOf = async (graph: FollowGraph) =>
   numberCommunities(await findCommunities(graph, () => Promise.resolve()))
 
-/** By definition, of the undirected graph in which each follow is a link of weight 1. */
-function modularity(graph: FollowGraph, community: ArrayLike<number>): number {
-  const follows = followsOf(graph)
-  const degrees = new Map<number, number>()
-  let inside = 0
-  for (const [from, to] of follows) {
-    if (community[from] === community[to]) inside++
-    for (const end of [community[from]!, community[to]!]) {
-      degrees.set(end, (degrees.get(end) ?? 0) + 1)
-    }
-  }
-  const squares = [...degrees.values()].reduce((sum, degree) => sum + degree ** 2, 0)
-  return inside / follows.length - squares / (2 * follows.length) ** 2
-}
+const modularity = (graph: FollowGraph, community: ArrayLike<number>) =>
+  modularityOf(Uint32Array.from(followsOf(graph).flat()), community)
 
 function theirModularity(graph: FollowGraph): number {
   const nodes = graph.following.starts.length - 1
@@ -53,7 +42,7 @@ describe('findCommunities', () => {
   })
 
   it('is as good as graphology on the shared follows', { timeout: 120_000 }, async ({ skip }) => {
-    const graph = sharedGraph()
+    const graph = await sharedGraph()
     if (graph === null) return skip('there is no ../shared/data/edges-follows.jsonl.gz')
     const ours = modularity(graph, await communitiesOf(graph))
     expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))

@@ -1,8 +1,8 @@
 /** Follow graphs of the tests: drawn, generated with planted communities, and the shared one. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { readFollows } from '../../../bench/peers/graph/follows.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import type { Csr, FollowGraph } from '../../../src/ingest/graph/csr.ts'
 
@@ -74,17 +74,6 @@ const sharedPath = fileURLToPath(
 )
 
 /** 37,700 developers and 578,006 follows; null where the file is absent. */
-export function sharedGraph(): FollowGraph | null {
-  if (!existsSync(sharedPath)) return null
-  const numbers = new Map<string, number>()
-  const numberOf = (login: string) => {
-    if (!numbers.has(login)) numbers.set(login, numbers.size)
-    return numbers.get(login)!
-  }
-  const follows: Follow[] = []
-  for (const line of gunzipSync(readFileSync(sharedPath)).toString().trim().split('\n')) {
-    const { from, to } = JSON.parse(line) as { from: string; to: string }
-    follows.push([numberOf(from), numberOf(to)])
-  }
-  return graphOf(numbers.size, follows)
+export async function sharedGraph(): Promise<FollowGraph | null> {
+  return existsSync(sharedPath) ? (await readFollows(sharedPath)).graph : null
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from '../../../src/ingest/graph/csr.ts'
 import { EdgeList } from '../../../src/ingest/graph/edge-list.ts'
 
@@ -46,9 +46,9 @@ describe('rows of a graph', () => {
         expect(edgesOf(graph)).toEqual(tidied(edges))
         expect(graph.dates === null).toBe(edges.every(([, , date]) => date === 0))
         const turned = edges.map(([from, to, date]) => [to, from, date] as const)
-        expect(edgesOf(transposed(graph, nodes.to))).toEqual(tidied(turned))
+        expect(edgesOf(await transposed(graph, nodes.to))).toEqual(tidied(turned))
         const other = edges.filter(([from, to]) => from !== to)
-        const { starts, targets } = withoutLoops(graph)
+        const { starts, targets } = await withoutLoops(graph)
         const undated = other.map(([from, to]) => [from, to, 0] as const)
         expect(edgesOf({ starts, targets, dates: null })).toEqual(tidied(undated))
       }),
@@ -83,5 +83,33 @@ describe('rows of a graph', () => {
       }
     }
     expect(isThere.indexOf(1, place + 1)).toBe(-1)
+  })
+
+  it('are made a stretch at a time, and others have their turn in between', async () => {
+    const side = 1000
+    function* edges(): Generator<Edge> {
+      for (let i = 0; i < 600 * side; i++) yield [i % side, Math.floor(i / side), 0]
+    }
+    const list = listOf(edges())
+    const turns = vi.spyOn(globalThis, 'setImmediate')
+    const turnsOf = async <T>(run: () => Promise<T>) => {
+      turns.mockClear()
+      return [await run(), turns.mock.calls.length] as const
+    }
+    const square = { from: side, to: side }
+    const [graph, forRows] = await turnsOf(() => buildCsr(list, square))
+    const [{ targets }, forOthers] = await turnsOf(() => transposed(graph, side))
+    const [without, forLoops] = await turnsOf(() => withoutLoops(graph))
+    turns.mockRestore()
+    expect([targets.length, without.targets.length]).toEqual([600 * side, 600 * side - 600])
+    // Everything takes three stretches: counting and placing by either end, and closing up.
+    expect([forRows, forOthers, forLoops]).toEqual([15, 6, 6])
+  })
+
+  it('are the very arrays where there is no loop to leave out', async () => {
+    const graph = await buildCsr(listOf([[0, 1, 0]]), nodes)
+    const { starts, targets } = await withoutLoops(graph)
+    expect(starts).toBe(graph.starts)
+    expect(targets).toBe(graph.targets)
   })
 })

@@ -1,6 +1,7 @@
 /** Small data sets with all that edges may have, and what an import shall make of them, naively. */
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
+import { foldKeyword } from 'native-free-index'
 
 export interface ModelUser {
   readonly platformId: string
@@ -41,7 +42,18 @@ export interface Link {
 }
 
 /** Logins and platformIds meet: a login may be what another's platformId is. */
-const login = fc.constantFrom('ada', 'ADA', 'bob', 'Bob', 'U_2', 'u_3', 'éva', 'kim')
+const login = fc.constantFrom(
+  'ada',
+  'ADA',
+  'bob',
+  'Bob',
+  'U_2',
+  'u_3',
+  'Straße',
+  'STRASSE',
+  'ＫＩＭ',
+  'kim',
+)
 const fullName = fc
   .tuple(fc.oneof(login, fc.constant('nobody')), fc.constantFrom('one', 'One', 'two'))
   .map((parts) => parts.join('/'))
@@ -111,15 +123,20 @@ export function userNamed(list: readonly ModelUser[], end: string): string | und
 export function userOfLogin(list: readonly ModelUser[], login: string): string | undefined {
   return leastId(
     'user',
-    list.filter((user) => user.login.toLowerCase() === login.toLowerCase()),
+    list.filter((user) => folded(user.login) === folded(login)),
   )
 }
 
 export function repoNamed(list: readonly ModelRepo[], end: string): string | undefined {
   const named = list.filter(
-    ({ ownerLogin, name }) => `${ownerLogin}/${name}`.toLowerCase() === end.toLowerCase(),
+    ({ ownerLogin, name }) => folded(`${ownerLogin}/${name}`) === folded(end),
   )
   return leastId('repo', named) ?? list.find(({ platformId }) => platformId === end)?.platformId
+}
+
+/** As look-ups fold. */
+function folded(name: string): string {
+  return foldKeyword('case', name)
 }
 
 function leastId(

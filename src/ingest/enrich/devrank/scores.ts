@@ -11,7 +11,7 @@ export function percentiles(rawScore: Float64Array): Float64Array {
   return rawScore.map((score) => (others === 0 ? 100 : (100 * countBelow(sorted, score)) / others))
 }
 
-/** The rawScore on a logarithmic scale on which the mean is at ln 2 and the best at 100. */
+/** ln(1 + rawScore ÷ mean), scaled so that the best has 100. */
 export function crackedScores(rawScore: Float64Array): Float64Array {
   const nodes = rawScore.length
   const best = rawScore.reduce((most, score) => Math.max(most, score), 0)

@@ -4,7 +4,10 @@ import { nextTurn } from '../../build/next-turn.ts'
 /** Ends a block of work, after which `share` of the part, from 0 to 1, is done. */
 export type EndBlock = (share: number) => Promise<void>
 
-/** Nodes of a block: few enough that signals are answered at once. */
+/**
+ * Nodes of a block: a turn after so many costs next to nothing. How long one takes depends on the
+ * edges of its nodes: milliseconds, unless some have millions.
+ */
 export const nodesPerBlock = 16_384
 
 const total = 1000

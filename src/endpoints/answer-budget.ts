@@ -1,0 +1,29 @@
+/** Bounds the memory of large answers, from before they are put together until they are taken. */
+import { RequestError } from '../contract/index.ts'
+
+/** How long it may take until others have been taken. */
+const retryAfterSeconds = 1
+
+export class AnswerBudget {
+  #bytesLeft: number
+
+  constructor(bytesMax: number) {
+    this.#bytesLeft = bytesMax
+  }
+
+  /** Returns what gives the bytes back. Throws RequestError `overloaded` where too few are left. */
+  reserve(bytes: number): () => void {
+    if (bytes > this.#bytesLeft) {
+      throw new RequestError('overloaded', {
+        retryAfterSeconds,
+        retryAfterMs: 1000 * retryAfterSeconds,
+      })
+    }
+    this.#bytesLeft -= bytes
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#bytesLeft += bytes
+      isHeld = false
+    }
+  }
+}
