@@ -43,12 +43,14 @@ export async function gather(
   roots: readonly Root[],
   patternShare: number = patternShareOf(pages),
 ): Promise<Gathered> {
-  const positions = roots.flatMap((root, i) => (root === null ? [] : [i]))
-  const ties = positions.map((i) => roots[i]!.tie)
-  const lists = await listsOf(services.engine, pages, ties, patternShare)
+  const positions: number[] = []
+  for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
+  const isPlain = flags.length === 0 && pages.length === 0
+  const ties = isPlain ? [] : positions.map((i) => roots[i]!.tie)
+  const lists = isPlain ? [] : await listsOf(services.engine, pages, ties, patternShare)
   const credits = positions.length + requireFit(lists)
   requireAffordable(caller, credits)
-  if (flags.length === 0 && pages.length === 0) return { extras: [], credits }
+  if (isPlain) return { extras: [], credits }
   const members = await Promise.all([
     ...flags.map((flag) => flagMembers[flag](services.engine, ties)),
     ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties)),

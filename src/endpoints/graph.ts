@@ -84,8 +84,9 @@ async function pageOf(
   const query = { relation, direction, roots, start, first, filter, patternShare }
   const [page] = await engine.edges(query)
   const { ties, next } = page!
-  const documents = Array.from(ties, (tie) => ({ tie }))
-  const shown = await gather(services, admission, attributes, documents, patternShare)
+  const listed: { readonly tie: number }[] = []
+  for (const tie of ties) listed.push({ tie })
+  const shown = await gather(services, admission, attributes, listed, patternShare)
   const bodies = await engine.bodies(returns, ties)
   const endCursor =
     next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)

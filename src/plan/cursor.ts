@@ -110,8 +110,15 @@ export function listBindingOf(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
   filter: Filter | null,
 ): Uint8Array {
-  return digestOf(['list', edges, direction, filter && filterText(filter)])
+  if (filter !== null) return digestOf(['list', edges, direction, filterText(filter)])
+  const name = `${edges} ${direction}`
+  const known = unfiltered.get(name) ?? digestOf(['list', edges, direction, null])
+  unfiltered.set(name, known)
+  return known
 }
+
+/** Bindings of whole lists, which most requests are about: a few names, each digested once. */
+const unfiltered = new Map<string, Uint8Array>()
 
 /** The same JSON for filters that differ only in how `and` and `or` are put. */
 function filterText(filter: Filter): string {

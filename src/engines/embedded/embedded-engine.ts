@@ -129,7 +129,9 @@ class EmbeddedEngine implements Engine {
 
   async bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
     const { documents } = this.#collections[collection]
-    return Array.from(ties, (tie) => documents.bodyOf(tie))
+    const bodies: Uint8Array[] = []
+    for (let i = 0; i < ties.length; i++) bodies.push(documents.bodyOf(ties[i]!))
+    return bodies
   }
 
   async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
