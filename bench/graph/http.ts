@@ -1,7 +1,8 @@
 /** Graph requests over HTTP, beside a bare uWebSockets.js server that sends the same bytes. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runJson, type ServerProcess, startServer } from '../child.ts'
+import { createKey } from '../bench-key.ts'
+import { type ServerProcess, startServer } from '../child.ts'
 import { recordAnswers } from '../http/answers.ts'
 import { type LoadSummary, runDuel } from '../http/duel.ts'
 import { type LoadProcess, startLoadProcess } from '../http/load.ts'
@@ -59,16 +60,6 @@ function askerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
       throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-}
-
-/** Credits and rate that no bench uses up. */
-const credits = 1e12
-const rate = 1e6
-
-async function createKey(dataDir: string): Promise<string> {
-  const wishes = ['--services', 'SEARCH,RAW', '--credits', `${credits}`, '--rate', `${rate}`]
-  const args = ['keys', 'create', '--name', 'bench', ...wishes, '--data', dataDir, '--json']
-  return (await runJson<{ key: string }>(devdexScript, args)).key
 }
 
 const connectionCounts = [1, 64]

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadUws } from '../../src/http/index.ts'
+import { createKey } from '../bench-key.ts'
 import { allSame, type Finding } from '../checksum.ts'
-import { runJson, type ServerProcess, startServer } from '../child.ts'
+import { type ServerProcess, startServer } from '../child.ts'
 import type { Effort } from '../options.ts'
 import { type Memory, memoryOf } from '../process-usage.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
@@ -73,16 +74,6 @@ export async function measureHttp(job: HttpJob): Promise<HttpResult> {
     await load.stop()
     await service.stop()
   }
-}
-
-/** Credits and rate that no bench uses up. */
-const credits = 1e12
-const rate = 1e6
-
-async function createKey(dataDir: string): Promise<string> {
-  const wishes = ['--services', 'SEARCH,RAW', '--credits', `${credits}`, '--rate', `${rate}`]
-  const args = ['keys', 'create', '--name', 'bench', ...wishes, '--data', dataDir, '--json']
-  return (await runJson<{ key: string }>(devdexScript, args)).key
 }
 
 interface Processes {

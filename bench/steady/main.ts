@@ -6,7 +6,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { runJson, runNode } from '../child.ts'
+import { createKey } from '../bench-key.ts'
+import { runNode } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
 import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
@@ -96,12 +97,6 @@ function pauseTable(threads: readonly PauseVerdict[]): string {
 }
 
 /** A key with credits and a rate that no bench uses up. */
-async function createKey(dataDir: string): Promise<string> {
-  const wishes = ['--services', 'SEARCH,RAW', '--credits', '1000000000000', '--rate', '1000000']
-  const args = ['keys', 'create', '--name', 'steady', ...wishes, '--data', dataDir, '--json']
-  return (await runJson<{ key: string }>(devdexScript, args)).key
-}
-
 function readOptions(): SteadyOptions {
   const number = (text: string, name: string) => {
     if (/^[1-9]\d*$/.test(text)) return Number(text)

@@ -1,0 +1,13 @@
+/** The API key with which a bench asks the service that it has started. */
+import { runJson } from './child.ts'
+import { devdexScript } from './workspace.ts'
+
+/** Credits and rate that no bench uses up. */
+const credits = 1e12
+const rate = 1e6
+
+export async function createKey(dataDir: string): Promise<string> {
+  const wishes = ['--services', 'SEARCH,RAW', '--credits', `${credits}`, '--rate', `${rate}`]
+  const args = ['keys', 'create', '--name', 'bench', ...wishes, '--data', dataDir, '--json']
+  return (await runJson<{ key: string }>(devdexScript, args)).key
+}
