@@ -7,7 +7,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
 import type { After, Filter } from 'native-free-index'
-import { issueAt, limits, type Relationship, type RequestError } from '../contract/index.ts'
+import {
+  type EdgeType,
+  edgeTypes,
+  issueAt,
+  limits,
+  type Relationship,
+  type RequestError,
+} from '../contract/index.ts'
 
 const signatureBytes = 16
 const bindingBytes = 12
@@ -110,15 +117,9 @@ export function listBindingOf(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
   filter: Filter | null,
 ): Uint8Array {
-  if (filter !== null) return digestOf(['list', edges, direction, filterText(filter)])
-  const name = `${edges} ${direction}`
-  const known = unfiltered.get(name) ?? digestOf(['list', edges, direction, null])
-  unfiltered.set(name, known)
-  return known
+  if (filter === null) return unfiltered[direction][edges]
+  return digestOf(['list', edges, direction, filterText(filter)])
 }
-
-/** Bindings of whole lists, which most requests are about: a few names, each digested once. */
-const unfiltered = new Map<string, Uint8Array>()
 
 /** The same JSON for filters that differ only in how `and` and `or` are put. */
 function filterText(filter: Filter): string {
@@ -146,6 +147,16 @@ function operandTexts(kind: 'and' | 'or', filter: Filter): string[] {
 function digestOf(value: readonly unknown[]): Uint8Array {
   const text = JSON.stringify(value)
   return createHash('sha256').update(text).digest().subarray(0, bindingBytes)
+}
+
+/** Bindings of whole lists, which most requests are about. */
+const unfiltered = {
+  out: perEdgeType((edges) => digestOf(['list', edges, 'out', null])),
+  in: perEdgeType((edges) => digestOf(['list', edges, 'in', null])),
+}
+
+function perEdgeType<T>(make: (edges: EdgeType) => T): Record<EdgeType, T> {
+  return Object.fromEntries(edgeTypes.map((type) => [type, make(type)])) as Record<EdgeType, T>
 }
 
 /** The same value with members in one order, however the client wrote them. */
