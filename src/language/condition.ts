@@ -1,0 +1,98 @@
+/**
+ * What a part of a sentence demands, before it is known which fields can say it. Recognisers make
+ * conditions; `fields/` turns them into filters for one target.
+ */
+import type { Located } from '../places/index.ts'
+
+export type Condition =
+  | PlaceCondition
+  | CompanyCondition
+  | LanguageCondition
+  | CountCondition
+  | DateCondition
+  | TextCondition
+  | YearCondition
+
+export interface PlaceCondition {
+  readonly about: 'place'
+  readonly located: Located
+  readonly namesState: boolean
+  /** Of repositories: whose place it is. */
+  readonly of: 'owner' | 'contributors'
+  /** As the sentence writes the name: owners may write it so, too. */
+  readonly written: string
+}
+
+export interface CompanyCondition {
+  readonly about: 'company'
+  readonly name: string
+  readonly when: 'now' | 'before'
+}
+
+/** A repository's programming language, by the name that the data use. */
+export interface LanguageCondition {
+  readonly about: 'language'
+  readonly name: string
+}
+
+export type Counted =
+  | 'stars'
+  | 'openIssues'
+  | 'closedIssues'
+  | 'issues'
+  | 'followers'
+  | 'connections'
+  | 'repositories'
+
+export type Comparison = 'Eq' | 'Lt' | 'Lte' | 'Gt' | 'Gte'
+
+export interface CountCondition {
+  readonly about: 'count'
+  readonly of: Counted
+  /** All of them hold. */
+  readonly bounds: readonly Bound<number>[]
+}
+
+export interface Bound<Value> {
+  readonly op: Comparison
+  readonly value: Value
+}
+
+export interface DateCondition {
+  readonly about: 'date'
+  readonly of: 'created' | 'updated'
+  /** Values are ISO dates, `2015-01-01`. */
+  readonly bounds: readonly Bound<string>[]
+}
+
+/** Text that one kind of field must have. */
+export interface TextCondition {
+  readonly about:
+    | 'login'
+    | 'name'
+    | 'seniority'
+    | 'spoken'
+    | 'school'
+    | 'major'
+    | 'industry'
+    | 'certification'
+    | 'emailDomain'
+  readonly text: string
+}
+
+/** A year of a career. */
+export interface YearCondition {
+  readonly about: 'experienceSince' | 'graduation'
+  readonly bounds: readonly Bound<number>[]
+}
+
+/** Wishes for an order of repositories. */
+export type Order =
+  | 'mostStars'
+  | 'fewestStars'
+  | 'newest'
+  | 'oldest'
+  | 'latestUpdate'
+  | 'mostOpenIssues'
+  | 'fewestOpenIssues'
+  | 'mostIssues'

@@ -1,0 +1,49 @@
+/** What a sentence was understood to ask for: a search that a client could have sent. */
+import type { FilterExpression, RankBy } from '../contract/index.ts'
+
+/** Which search the sentence is for. */
+export interface Target {
+  readonly subject: 'users' | 'repos'
+  readonly dataset: 'standard' | 'professional'
+}
+
+export interface Interpretation {
+  /** Text to search for; null where all of the sentence became filters. */
+  readonly query: string | null
+  readonly filters: FilterExpression | null
+  /** Repositories only: the sentence wishes for another order. */
+  readonly rankBy?: RankBy
+  /** How many the sentence asks for ("top 10"). */
+  readonly first?: number
+  /** What of the sentence led to what, in its order. */
+  readonly parts: readonly UnderstoodPart[]
+  readonly by: 'rules' | 'model'
+}
+
+/** Kinds of parts, as `explanation` names them. */
+export const partKinds = [
+  'place',
+  'company',
+  'language',
+  'role',
+  'seniority',
+  'count',
+  'date',
+  'person',
+  'education',
+  'industry',
+  'email',
+  'order',
+  'limit',
+] as const
+export type PartKind = (typeof partKinds)[number]
+
+export interface UnderstoodPart {
+  readonly kind: PartKind
+  /** As the sentence says it. */
+  readonly text: string
+  /** What it demands; absent where it orders or limits, or where no field could say it. */
+  readonly filters?: FilterExpression
+  /** Why it demands nothing, where that may surprise. */
+  readonly ignored?: string
+}

@@ -1,0 +1,90 @@
+/**
+ * A sentence while it is being understood: recognisers claim words, each word at most once, and say
+ * what they mean. What nobody claims is text to search for.
+ */
+import type { Gazetteer } from '../places/index.ts'
+import type { Condition, Order } from './condition.ts'
+import type { PartKind, Target } from './interpretation.ts'
+import { type Word, wordsOf } from './sentence.ts'
+
+/** What the data know; asked without regard to case. */
+export interface Vocabulary {
+  /** Whether some user's `company`, or some profile's employer, is this. */
+  hasCompany(name: string): boolean
+  /** Whether some repository's `language` is this. */
+  hasLanguage(name: string): boolean
+}
+
+export interface Context {
+  readonly places: Gazetteer
+  readonly vocabulary: Vocabulary
+  /** When "now" is, in seconds since 1970: the snapshot's time, so that results do not drift. */
+  readonly nowSeconds: number
+}
+
+export type Meaning =
+  /** @property kind as `explanation` shall name it */
+  | { readonly is: 'condition'; readonly kind: PartKind; readonly condition: Condition }
+  | { readonly is: 'order'; readonly order: Order }
+  /** An order or limit that cannot be had of the target. */
+  | { readonly is: 'unsupported'; readonly kind: PartKind; readonly reason: string }
+  | { readonly is: 'limit'; readonly first: number }
+  /** Text to search for in a better form than it was written, such as a role in the singular. */
+  | { readonly is: 'text'; readonly kind: PartKind; readonly text: string }
+  /** Says nothing of its own: "find me", "who are". */
+  | { readonly is: 'filler' }
+  /** Negates the condition behind it. */
+  | { readonly is: 'not' }
+  /** Joins the conditions before and behind it. */
+  | { readonly is: 'or' }
+  | { readonly is: 'and' }
+
+export interface Part {
+  /** Words [from, to) of the sentence. */
+  readonly from: number
+  readonly to: number
+  readonly meaning: Meaning
+}
+
+/** Finds what it knows among the words that are still free, and claims them. */
+export type Recogniser = (reading: Reading) => void
+
+export class Reading {
+  readonly sentence: string
+  readonly target: Target
+  readonly context: Context
+  readonly words: readonly Word[]
+  readonly #parts: Part[] = []
+  readonly #claimed: Uint8Array
+
+  constructor(sentence: string, target: Target, context: Context) {
+    this.sentence = sentence
+    this.target = target
+    this.context = context
+    this.words = wordsOf(sentence)
+    this.#claimed = new Uint8Array(this.words.length)
+  }
+
+  /** Whether all words [from, to) exist, and nobody has claimed one. Quoted words are never free. */
+  isFree(from: number, to: number = from + 1): boolean {
+    if (from < 0 || to > this.words.length) return false
+    for (let i = from; i < to; i++) if (this.#claimed[i] || this.words[i]!.isQuoted) return false
+    return true
+  }
+
+  /** The folded word, or '' where there is none or it is not free. */
+  at(i: number): string {
+    return this.isFree(i) ? this.words[i]!.folded : ''
+  }
+
+  claim(from: number, to: number, meaning: Meaning): void {
+    if (!this.isFree(from, to)) throw new Error('words are claimed once')
+    this.#claimed.fill(1, from, to)
+    this.#parts.push({ from, to, meaning })
+  }
+
+  /** In the order of the sentence. */
+  parts(): readonly Part[] {
+    return this.#parts.toSorted((a, b) => a.from - b.from)
+  }
+}

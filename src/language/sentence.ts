@@ -1,0 +1,54 @@
+/** A sentence as words with their places in it. */
+import { foldAccents, foldCase } from 'native-free-index'
+
+export interface Word {
+  /** As written. */
+  readonly text: string
+  /** Without case and diacritics. */
+  readonly folded: string
+  /** In UTF-16 units of the sentence. */
+  readonly start: number
+  readonly end: number
+  /** Punctuation between the word before and this one, without spaces; '' where there is none. */
+  readonly before: string
+  /** Inside quotation marks: taken as it is, and no condition. */
+  readonly isQuoted: boolean
+}
+
+/** Scripts without spaces: each character is a word, and places are looked for at any of them. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.source
+const letter = `(?:(?!${unspaced})[\\p{L}\\p{N}])`
+/** Marks that words of this field have inside: `node.js`, `R&D`, `O'Reilly`, `ex-google`. */
+const inside = `['’.&_-](?=${letter})|(?<=\\p{N}),(?=\\p{N}{3})`
+/** And around them: `c++`, `c#`, `5k+`, `.net`, `@org`. */
+const pattern = new RegExp(
+  `[<>]=?|[≤≥⭐★]|${unspaced}|[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`,
+  'gu',
+)
+
+export function wordsOf(sentence: string): Word[] {
+  const quotes = quotedRanges(sentence)
+  const words: Word[] = []
+  let behind = 0
+  for (const { 0: text, index: start } of sentence.matchAll(pattern)) {
+    const end = start + text.length
+    words.push({
+      text,
+      folded: foldAccents(foldCase(text)),
+      start,
+      end,
+      before: sentence.slice(behind, start).replace(/\s+/g, ''),
+      isQuoted: quotes.some(([from, to]) => from < start && end <= to),
+    })
+    behind = end
+  }
+  return words
+}
+
+/** Text between a pair of quotation marks; an apostrophe is none. */
+function quotedRanges(sentence: string): (readonly [number, number])[] {
+  return Array.from(sentence.matchAll(/["“„«][^"“”„«»]+["”“»]/gu), ({ 0: text, index }) => [
+    index,
+    index + text.length,
+  ])
+}
