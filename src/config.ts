@@ -22,6 +22,9 @@ export interface Config {
   readonly embedding: string
   /** Of the endpoint that makes them, if that is what makes them. */
   readonly embeddingKey: string | undefined
+  /** What interprets sentences before rules do, unless `serve` is given `--language-model`. */
+  readonly languageModel: string | undefined
+  readonly languageModelKey: string | undefined
 }
 
 /** Reads the variables called `DEVDEX_…`. Throws an Error naming a bad one. */
@@ -35,6 +38,8 @@ export function readConfig(
     logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
     embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',
     embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
+    languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
+    languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
   })
 }
 

@@ -1,17 +1,19 @@
 /**
- * Ten searches over real profiles, judged by what they must have in common and never by name: 8 of
- * the first 10 are in the place asked for, and 8 hold the skill. The data is not in this
- * repository; without it everything here is skipped.
+ * Searches over real profiles, by words, by filters and by sentences, judged by what the found must
+ * have in common and never by name: 8 of the first 10 are in the place asked for, and of the first
+ * ones 8 hold the skill. The data is not in this repository; without it everything here is skipped.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { analyseQuery } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '../src/contract/index.ts'
+import type { FilterExpression, User } from '../src/contract/index.ts'
 import { openEmbedder } from '../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine } from '../src/engines/index.ts'
 import { type ImportReport, importDataSet } from '../src/ingest/index.ts'
+import { type Context, understand } from '../src/language/index.ts'
+import { type Gazetteer, openGazetteer } from '../src/places/index.ts'
 import { planFilter } from '../src/plan/index.ts'
 import { loadSnapshot } from '../src/snapshot/index.ts'
 
@@ -49,21 +51,61 @@ const cases: Case[] = [
   { query: 'web developer javascript', place: 'dublin', filtered: true, skill: /web|java|develop/ },
 ]
 
+/** As people write where they are, whatever it was resolved to. */
+const switzerland = /zurich|basel|switzerland|schweiz|suisse|geneva|lausanne|bern|\bch\b/
+const ireland = /dublin|ireland/
+const washington = /seattle|washington|\bwa\b|redmond|bellevue/
+
+interface FilteredCase {
+  readonly query: string
+  readonly field: 'resolvedCountry' | 'resolvedState' | 'resolvedCity'
+  readonly value: string
+  readonly place: RegExp
+}
+
+const filteredCases: FilteredCase[] = [
+  { query: 'data science', field: 'resolvedCountry', value: 'Switzerland', place: switzerland },
+  { query: 'machine learning', field: 'resolvedCountry', value: 'Ireland', place: ireland },
+  { query: 'web developer', field: 'resolvedState', value: 'Washington', place: washington },
+  { query: 'robotics', field: 'resolvedCity', value: 'Zurich', place: /zurich/ },
+  { query: 'cloud', field: 'resolvedCity', value: 'Seattle', place: /seattle/ },
+]
+
+const inFourCities: FilterExpression = {
+  op: 'Or',
+  filters: ['zurich', 'basel', 'dublin', 'seattle'].map(locationHas),
+}
+
+const sentenceCases: { readonly sentence: string; readonly place: RegExp }[] = [
+  { sentence: 'Rust engineers in Switzerland', place: switzerland },
+  { sentence: 'machine learning engineers in Zurich', place: /zurich/ },
+  { sentence: 'web developers in Dublin, Ireland', place: /dublin/ },
+  { sentence: 'find me people who work on robotics in Zürich', place: /zurich/ },
+  { sentence: 'who does bioinformatics in Basel?', place: /basel/ },
+  { sentence: 'data scientists from Ireland', place: ireland },
+  { sentence: 'cloud engineers near Seattle, WA', place: /seattle/ },
+  { sentence: 'kubernetes people in Washington state', place: washington },
+  { sentence: 'security researchers in Basel or Zurich', place: /basel|zurich/ },
+]
+
 describe.skipIf(absent)(
   `real people${absent ? ' (skipped: no data beside the repository)' : ''}`,
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'devdex-real-'))
     let report: ImportReport
     let engine: Engine
+    let places: Gazetteer
 
     beforeAll(async () => {
       const embedder = await openEmbedder({ kind: 'static' })
+      places = await openGazetteer()
       report = await importDataSet({
         folders: [folder],
         dataDir,
         shards: 2,
         maxErrors: 0,
         embedder,
+        places,
         rows: 'float32',
         onBadLine: () => {},
         onProgress: () => {},
@@ -89,12 +131,37 @@ describe.skipIf(absent)(
     })
 
     test.each(cases)('$query in $place', async ({ query, place, filtered, skill }) => {
-      const users = await firstTen(engine, query, filtered ? place : null)
+      const users = await firstTen(engine, query, filtered ? locationHas(place) : null)
       expect(users.length).toBeGreaterThanOrEqual(filtered ? 3 : 10)
       const wanted = Math.ceil(users.length * 0.8)
       expect(users.filter((user) => isIn(user, place)).length).toBeGreaterThanOrEqual(wanted)
       const skilled = users.filter((user) => skill.test(profileText(user)))
       expect(skilled.length).toBeGreaterThanOrEqual(wanted)
+    })
+
+    test.each(filteredCases)('$query with $field $value', async ({ query, place, ...leaf }) => {
+      const users = await firstTen(engine, query, { op: 'Eq', ...leaf })
+      expectMostIn(users, place)
+    })
+
+    test('nearly all who name one of four cities have its country', async () => {
+      const countOf = (filter: FilterExpression) =>
+        engine.count('users', planFilter('users', filter))
+      const everybody = await countOf(inFourCities)
+      const value = ['Switzerland', 'Ireland', 'United States']
+      const abroad: FilterExpression = { field: 'resolvedCountry', op: 'NotIn', value }
+      expect(everybody).toBeGreaterThan(1500)
+      const others = await countOf({ op: 'And', filters: [inFourCities, abroad] })
+      expect(others / everybody).toBeLessThan(0.05)
+    })
+
+    test.each(sentenceCases)('$sentence', async ({ sentence, place }) => {
+      const vocabulary = { hasCompany: () => false, hasLanguage: () => false }
+      const context: Context = { places, vocabulary, nowSeconds: engine.snapshotSeconds }
+      const target = { subject: 'users', dataset: 'standard' } as const
+      const { query, filters } = understand(sentence, target, context)
+      expect(filters).not.toBeNull()
+      expectMostIn(await firstTen(engine, query ?? '', filters), place)
     })
 
     test('free text with a place keeps to the place', async () => {
@@ -117,16 +184,29 @@ describe.skipIf(absent)(
   },
 )
 
-async function firstTen(engine: Engine, query: string, place: string | null): Promise<User[]> {
-  const leaf = { field: 'location', op: 'ContainsAllTokens', value: place ?? '' } as const
+function expectMostIn(users: readonly User[], place: RegExp): void {
+  expect(users.length).toBeGreaterThanOrEqual(3)
+  const there = users.filter(({ location = '' }) => place.test(plain(location)))
+  expect(there.length).toBeGreaterThanOrEqual(Math.ceil(users.length * 0.8))
+}
+
+async function firstTen(
+  engine: Engine,
+  query: string,
+  filter: FilterExpression | null,
+): Promise<User[]> {
   const page = await engine.search({
     collection: 'users',
     ranking: { kind: 'terms', terms: analyseQuery(query) },
-    filter: place === null ? null : planFilter('users', leaf),
+    filter: filter === null ? null : planFilter('users', filter),
     limit: 10,
     after: null,
   })
   return page.hits.map(({ body }) => JSON.parse(Buffer.from(body).toString()) as User)
+}
+
+function locationHas(place: string): FilterExpression {
+  return { field: 'location', op: 'ContainsAllTokens', value: place }
 }
 
 function isIn({ location = '' }: User, place: string): boolean {

@@ -63,6 +63,8 @@ export async function importRepositories(
     shards: 1,
     maxErrors: 0,
     embedder,
+    // There are only repositories.
+    places: { resolve: () => null },
     rows: 'float32',
     onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
     onProgress: () => undefined,

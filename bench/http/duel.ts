@@ -7,6 +7,8 @@ import type { LoadJob, LoadResult } from './load-job.ts'
 export interface DuelServer {
   readonly pid: number
   readonly url: string
+  /** Asked of this one in place of the job's. */
+  readonly bodies?: readonly string[]
 }
 
 /** Medians over the rounds; errors are their sum. */
@@ -33,9 +35,12 @@ export async function runDuel(
   servers: readonly DuelServer[],
   { job, path, rounds, loadMs, warmUpMs }: DuelPlan,
 ): Promise<LoadSummary[]> {
-  const run = async ({ url, pid }: DuelServer, durationMs: number): Promise<LoadSummary> => {
+  const run = async (
+    { url, pid, bodies = job.bodies }: DuelServer,
+    durationMs: number,
+  ): Promise<LoadSummary> => {
     const [before, mainBefore] = [cpuSecondsOf(pid), mainCpuSecondsOf(pid)]
-    const result = await load.run({ ...job, url: url + path, durationMs })
+    const result = await load.run({ ...job, bodies, url: url + path, durationMs })
     const microsEach = (seconds: number) => (seconds * 1e6) / result.requests
     return {
       ...result,

@@ -73,6 +73,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     search: async () => page,
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
+    has: (collection, field, value) => engine.has(collection, field, value),
     bodies: (collection, ties) => engine.bodies(collection, ties),
     edges: (query) => engine.edges(query),
     linked: (relation, direction, ties) => engine.linked(relation, direction, ties),
@@ -90,10 +91,23 @@ const noEmbedder: Services['embedder'] = {
   close: () => Promise.resolve(),
 }
 
+/** Nor are they told in sentences. */
+const noInterpreter: Services['interpreter'] = {
+  interpret: () => Promise.reject(new Error('nothing is understood here')),
+}
+
 /** The route of POST /v3/search/users, without HTTP around it. */
 function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
   const limiter = new RateLimiter()
-  const services: Services = { engine, embedder: noEmbedder, access, limiter, cursors }
+  const services: Services = {
+    engine,
+    embedder: noEmbedder,
+    access,
+    limiter,
+    cursors,
+    interpreter: noInterpreter,
+    log: { error: () => undefined },
+  }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
   const { account } = access.create({ name: 'answers', services: ['SEARCH'], credits: 1e12 })
   const admission: Admission = {

@@ -35,7 +35,7 @@ export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
 }
 
 export function planOf(body: SearchUsersRequest): QueryPlan {
-  return planSearch('users', 'searchUsers', body, cursors, target).plan
+  return planSearch('searchUsers', body, cursors, target).plan
 }
 
 function searchSet(bodies: readonly SearchUsersRequest[]): SearchSet {

@@ -7,11 +7,23 @@ import { generateRepositories } from './repositories.ts'
 export const sampleSeed = 20_260_101
 export const sampleSizes = { users: 5000, repositories: 5000, edges: 40_000 } as const
 
-/** JSON Lines by file name (without `.gz`); the same text at every run with the same seed. */
-export function generateSample(seed: number = sampleSeed): ReadonlyMap<string, string> {
-  const people = withProfiles(seed, generatePeople(seed, sampleSizes.users))
-  const repositories = generateRepositories(seed, people, sampleSizes.repositories)
-  const edges = generateEdges(seed, people, repositories, sampleSizes.edges)
+export interface SampleSizes {
+  readonly users: number
+  readonly repositories: number
+  /** At least as many as contributions and ownerships make. */
+  readonly edges: number
+}
+
+/**
+ * JSON Lines by file name (without `.gz`); the same text at every run with the same seed and sizes.
+ */
+export function generateSample(
+  seed: number = sampleSeed,
+  sizes: SampleSizes = sampleSizes,
+): ReadonlyMap<string, string> {
+  const people = withProfiles(seed, generatePeople(seed, sizes.users))
+  const repositories = generateRepositories(seed, people, sizes.repositories)
+  const edges = generateEdges(seed, people, repositories, sizes.edges)
   return new Map([
     ['users.jsonl', toLines(people.map((person) => person.record))],
     ['repos.jsonl', toLines(repositories.map((repository) => repository.record))],

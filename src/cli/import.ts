@@ -56,6 +56,8 @@ export async function runImport(
   // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet } = await import('../ingest/index.ts')
   const { openEmbedder } = await import('../embed/index.ts')
+  const { openGazetteer } = await import('../places/index.ts')
+  const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const bar = new ProgressBar(io)
   try {
@@ -65,6 +67,7 @@ export async function runImport(
       shards: options.shards ?? null,
       maxErrors: options.maxErrors,
       embedder,
+      places,
       rows: options.rows,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),

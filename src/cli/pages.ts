@@ -21,18 +21,25 @@ export interface PagedCall {
   readonly collection: Collection
 }
 
-/** Prints one page, or with `paginate` all of them as they come. */
+/**
+ * Prints one page, or with `paginate` all of them as they come.
+ * @param onFirst called with the first answer before it is printed
+ */
 export async function showPages(
   io: Io,
   client: Client,
   { path, body, collection }: PagedCall,
   options: PageOptions,
+  onFirst: (answer: Answer) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const shown = shownWith(collection, options.includeAttributes)
   const printer = openPrinter(io, options, shown, false)
   let count = 0
   let more = false
+  let isFirst = true
   for await (const { answer, next } of pages(client, path, body)) {
+    if (isFirst) await onFirst(answer)
+    isFirst = false
     const items = itemsOf(answer, collection)
     await printer.print(
       answer,

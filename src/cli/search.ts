@@ -1,21 +1,17 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Config } from '../config.ts'
-import { retrievals } from '../contract/index.ts'
 import { Client } from './client.ts'
 import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { pluralOf } from './counted.ts'
 import { showCost } from './dry-run.ts'
-import {
-  collectRepoFilter,
-  collectUserFilter,
-  joinedFilters,
-  parseJsonObject,
-} from './filter-argument.ts'
+import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import type { Io } from './io.ts'
 import type { JsonObject } from './json.ts'
+import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
 import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from './options.ts'
 import { type PageOptions, showPages } from './pages.ts'
 import { UsageFailure } from './report.ts'
+import { datasetOption, type RankingOptions, withRankingOptions } from './search-options.ts'
 
 interface Search {
   readonly name: string
@@ -28,12 +24,9 @@ interface Search {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface SearchOptions extends PageOptions {
+interface SearchOptions extends PageOptions, RankingOptions {
   readonly filter?: readonly JsonObject[]
   readonly dataset?: string
-  readonly retrieval?: string
-  readonly rankBy?: JsonObject
-  readonly applyFilters?: boolean
 }
 
 const searches: readonly Search[] = [
@@ -65,7 +58,8 @@ const searches: readonly Search[] = [
       "devdex search repos -f 'language Eq Rust' --rank-by " +
         '\'{"type":"Attr","name":"totalIssuesClosed"}\'',
     ],
-    withOwnOptions: withRankingOptions,
+    withOwnOptions: (command) =>
+      withRankingOptions(command, 'let -f also choose among contributors and starrers'),
   },
 ]
 
@@ -73,8 +67,9 @@ export function searchCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('search')
     .description('search the service at DEVDEX_URL')
-    .addHelpText('after', examples(...searches.flatMap(({ shown }) => shown)))
+    .addHelpText('after', examples(...searches.flatMap(({ shown }) => shown), ...sentenceExamples))
   for (const search of searches) addSearch(group, search, io, config)
+  addSentenceSearches(group, io, config)
 }
 
 function addSearch(group: Command, search: Search, io: Io, config: Config): void {
@@ -86,31 +81,13 @@ function addSearch(group: Command, search: Search, io: Io, config: Config): void
     )
     .argument('[query...]', 'quote a query of several words; several queries are fused')
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
-    .addOption(
-      new Option(
-        '--dataset <name>',
-        'professional: with profiles and their fields; of users those that have one',
-      ).choices(['standard', 'professional']),
-    )
+    .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
   withOwnOptions(command)
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: SearchOptions) =>
       showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
     )
-}
-
-function withRankingOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--retrieval <kind>', 'what similarity is: by meaning, by words, or both').choices(
-        retrievals,
-      ),
-    )
-    .addOption(
-      new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
-    )
-    .option('--apply-filters', 'let -f also choose among contributors and starrers')
 }
 
 /** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */

@@ -5,15 +5,17 @@ import { limits } from '../contract/index.ts'
 import { openLog } from '../observe/index.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
+import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
 import { countFrom, examples } from './options.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 
 /** Options as Commander names them, after their flags. */
-export type ServeOptions = Omit<ServiceOptions, 'deadlineMs' | 'embedding'> & {
-  /** Milliseconds. */
-  readonly deadline: number
-  readonly embedding: string
-}
+export type ServeOptions = Omit<ServiceOptions, 'deadlineMs' | 'embedding' | 'languageModel'> &
+  LanguageOptions & {
+    /** Milliseconds. */
+    readonly deadline: number
+    readonly embedding: string
+  }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
   const command = program.command('serve').description('answer requests until told to stop')
@@ -27,7 +29,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 
 /** Options that `serve` and `start` share. */
 export function withServiceOptions(command: Command, config: Config): Command {
-  return command
+  return withLanguageOptions(command, config)
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -55,14 +57,23 @@ export function withServiceOptions(command: Command, config: Config): Command {
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
-  { deadline, embedding, ...options }: ServeOptions,
+  { deadline, embedding, languageModel, languageTimeout, ...options }: ServeOptions,
   io: Io,
   config: Config,
 ): Promise<RunningService> {
   const { openService } = await import('./service.ts')
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
-  const service = await openService({ ...options, deadlineMs: deadline, embedding: settings }, log)
+  const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const service = await openService(
+    {
+      ...options,
+      deadlineMs: deadline,
+      embedding: settings,
+      ...(model === undefined ? {} : { languageModel: model }),
+    },
+    log,
+  )
   await write(io.stdout, `devdex listening on ${service.url}\n`)
   return service
 }

@@ -17,12 +17,16 @@ import {
   docsRoutes,
   type HttpKind,
   healthRoutes,
+  metricsRoutes,
   openHttpServer,
   type Route,
 } from '../http/index.ts'
-import type { Log } from '../observe/index.ts'
+import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
+import { type Log, type Metrics, openMetrics } from '../observe/index.ts'
 import { CursorBox } from '../plan/index.ts'
 import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
+import { openInterpreter } from './interpreter.ts'
+import { languageContext } from './language-context.ts'
 
 export interface ServiceOptions {
   readonly data: string
@@ -36,6 +40,8 @@ export interface ServiceOptions {
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
+  /** What interprets sentences before rules do: nothing, unless told. */
+  readonly languageModel?: LanguageModelSettings
 }
 
 export interface RunningService {
@@ -86,8 +92,11 @@ async function openWith(
     await access.close()
   }
   try {
-    await engine.started()
-    const dispatch = createDispatcher(routesOf(engine, access, embedder), { log })
+    const [context] = await Promise.all([languageContext(engine), engine.started()])
+    const metrics = openMetrics()
+    const interpreter = openInterpreter(context, options.languageModel, metrics)
+    const parts = { engine, access, embedder, interpreter, log }
+    const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
@@ -105,13 +114,23 @@ async function openWith(
   }
 }
 
-function routesOf(engine: Engine, access: Access, embedder: Embedder): Route[] {
+interface Parts {
+  readonly engine: Engine
+  readonly access: Access
+  readonly embedder: Embedder
+  readonly interpreter: Interpreter
+  readonly log: Log
+}
+
+function routesOf(parts: Parts, metrics: Metrics): Route[] {
+  const { engine, access } = parts
   const cursors = new CursorBox(access.secret('cursor'))
-  const services = { engine, access, embedder, limiter: new RateLimiter(), cursors }
+  const services = { ...parts, limiter: new RateLimiter(), cursors }
   const detail = { snapshot: engine.snapshot, documents: engine.sizes }
   const routes = [
     ...apiRoutes(services),
     ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail }) }),
+    ...metricsRoutes(metrics),
     ...docsRoutes(openApiJson),
   ]
   return routes as Route[]

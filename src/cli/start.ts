@@ -9,6 +9,7 @@ import { currentSnapshot } from '../snapshot/index.ts'
 import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
 import { type Io, write } from './io.ts'
+import { languageModelSettings } from './language.ts'
 import { examples } from './options.ts'
 import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
 
@@ -28,8 +29,9 @@ export function startCommand(program: Command, io: Io, config: Config): void {
 }
 
 async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
-  // A mistake in it is told before anything is made.
+  // A mistake in them is told before anything is made.
   await embeddingSettings(options.embedding, config)
+  await languageModelSettings(options, config)
   if ((await currentSnapshot(options.data)) === null) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {

@@ -9,6 +9,12 @@ export {
 } from './endpoints/catalogue.ts'
 export type { CountRequest, CountResponse } from './endpoints/counts.ts'
 export type { Credits } from './endpoints/endpoint.ts'
+export type {
+  SearchReposNaturalLanguageRequest,
+  SearchReposNaturalLanguageResponse,
+  SearchUsersNaturalLanguageRequest,
+  SearchUsersNaturalLanguageResponse,
+} from './endpoints/natural-language.ts'
 export {
   type GraphEndpointId,
   type GraphList,
@@ -35,6 +41,7 @@ export {
   type SearchReposResponse,
 } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest, SearchUsersResponse } from './endpoints/search-users.ts'
+export { understandingCredits } from './endpoints/searches.ts'
 export {
   type ErrorCode,
   type ErrorSpec,
@@ -72,6 +79,13 @@ export type { EdgeOptions, RepositoryAttributes, UserAttributes } from './schema
 export type { RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export type { Cost } from './schemas/cost.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
+export {
+  type Explanation,
+  type PartKind,
+  partKinds,
+  type RelaxStep,
+  relaxSteps,
+} from './schemas/explanation.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export type { PageInfo } from './schemas/page-info.ts'
 export type { Problem } from './schemas/problem.ts'
@@ -96,6 +110,7 @@ export {
   serialiseCost,
   serialiseCount,
   serialiseDevRank,
+  serialiseExplanation,
   serialisePageInfo,
   serialiseProblem,
   serialiseProfessional,

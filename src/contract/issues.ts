@@ -16,6 +16,7 @@ export interface Rule extends ObjectRule {
   readonly const?: unknown
   readonly minimum?: number
   readonly maximum?: number
+  readonly minLength?: number
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
@@ -130,9 +131,7 @@ function alternatives(texts: readonly string[]): string {
 function typeText(type: string, rule: Rule): string {
   switch (type) {
     case 'string':
-      return rule.maxLength === undefined
-        ? 'a string'
-        : `a string of at most ${rule.maxLength} characters`
+      return `a string${length(rule)}`
     case 'integer':
       return `an integer${range(rule.minimum, rule.maximum)}`
     case 'number':
@@ -146,6 +145,13 @@ function typeText(type: string, rule: Rule): string {
     default:
       return type
   }
+}
+
+function length({ minLength, maxLength }: Rule): string {
+  if (maxLength === undefined) return ''
+  return minLength === undefined
+    ? ` of at most ${maxLength} characters`
+    : ` of ${minLength} to ${maxLength} characters`
 }
 
 function range(from: number | undefined, to: number | undefined): string {

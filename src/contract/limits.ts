@@ -33,7 +33,7 @@ export const limits = {
   rankDepthMax: 8,
   rankNodesMax: 64,
   rankOperandsMax: 16,
-  cursorCharsMax: 4096,
+  cursorCharsMax: 16_384,
   /** Of the server: search threads that the engine's shared memory has room for. */
   workersMax: 64,
   requestIdCharsMax: 128,

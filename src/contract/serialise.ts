@@ -8,6 +8,7 @@ import type { CountResponse } from './endpoints/counts.ts'
 import * as generated from './generated/serialisers.ts'
 import type { Cost } from './schemas/cost.ts'
 import type { DevRank } from './schemas/devrank.ts'
+import type { Explanation } from './schemas/explanation.ts'
 import type { PageInfo } from './schemas/page-info.ts'
 import type { Problem } from './schemas/problem.ts'
 import type { Professional } from './schemas/professional.ts'
@@ -26,4 +27,6 @@ export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInf
 export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem
 export const serialiseAccount: Serialise<AccountResponse> = generated.serialiseAccount
 export const serialiseCount: Serialise<CountResponse> = generated.serialiseCount
+/** Filters and formulas nest without an end, which no generated function writes. */
+export const serialiseExplanation: Serialise<Explanation> = JSON.stringify
 export const serialiseCost: Serialise<Cost> = generated.serialiseCost

@@ -1,3 +1,5 @@
+import { OutboundError } from '../outbound/index.ts'
+
 /** Why there is no vector; its message is fit for the person who runs the service. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError'
@@ -13,4 +15,10 @@ export class EmbeddingError extends Error {
 /** Of texts that nobody waits for when their turn comes. */
 export function unwanted(): EmbeddingError {
   return new EmbeddingError('nobody waits for these vectors any more', true)
+}
+
+/** Throws what a call to a server threw, as an EmbeddingError. */
+export function rethrow(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error
+  throw new EmbeddingError(error.message, error.retryable)
 }

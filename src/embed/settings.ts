@@ -1,5 +1,6 @@
 /** Which embedder somebody wants, and how they say so on a command line. */
-import { EmbeddingError } from './embedding-error.ts'
+import { modelAddress } from '../outbound/index.ts'
+import { EmbeddingError, rethrow } from './embedding-error.ts'
 
 export interface StaticSettings {
   readonly kind: 'static'
@@ -42,27 +43,15 @@ export interface EmbeddingEnvironment {
 export function parseEmbedding(text: string, environment: EmbeddingEnvironment): EmbeddingSettings {
   if (text === 'static') return { kind: 'static' }
   if (/^onnx:./.test(text)) return { kind: 'onnx', folder: text.slice('onnx:'.length) }
-  if (/^https?:/i.test(text) && URL.canParse(text)) return httpSettings(new URL(text), environment)
+  if (/^https?:/i.test(text) && URL.canParse(text)) return httpSettings(text, environment)
   throw new EmbeddingError('this is no form of an embedding')
 }
 
-function httpSettings(url: URL, { apiKey }: EmbeddingEnvironment): HttpSettings {
-  if (url.username !== '' || url.password !== '') {
-    throw new EmbeddingError('the address of an embedding has no user name: set the key instead')
-  }
-  const model = decoded(url.hash.slice(1))
-  if (model === '') {
-    throw new EmbeddingError(`${url.origin}${url.pathname} needs the model behind it: #MODEL`)
-  }
-  url.hash = ''
-  return { kind: 'http', url: url.href, model, ...(apiKey === undefined ? {} : { apiKey }) }
-}
-
-/** Browsers and shells leave a bare `%` as it is, and so does this. */
-function decoded(text: string): string {
+function httpSettings(text: string, { apiKey }: EmbeddingEnvironment): HttpSettings {
   try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+    const address = modelAddress(text, 'an embedding')
+    return { kind: 'http', ...address, ...(apiKey === undefined ? {} : { apiKey }) }
+  } catch (error) {
+    return rethrow(error)
   }
 }

@@ -26,21 +26,24 @@ export type Piece = Uint8Array | readonly Uint8Array[]
  */
 export type Extras = readonly (readonly Piece[] | undefined)[]
 
+/** What stands around documents: as bytes, or as text that is all ASCII. */
+export type Frame = string | Uint8Array
+
 /**
- * `open`, the documents in order with `null` where one is missing, `close`; both ASCII.
+ * `open`, the documents in order with `null` where one is missing, `close`.
  * Throws RequestError `invalid_request` where that may be more than `limits.answerBytesMax`.
  */
 export function joinDocuments(
-  open: string,
+  open: Frame,
   documents: readonly (Uint8Array | null)[],
-  close: string,
+  close: Frame,
   extras: Extras = [],
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax, extras)
   return composed(bytesMax, (bytes) => {
-    let at = bytes.write(open, 0, 'latin1')
+    let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i] ?? missing
       if (i > 0) bytes[at++] = comma
@@ -52,8 +55,7 @@ export function joinDocuments(
       at = writePieces(bytes, at - 1, added)
       bytes[at++] = closeBrace
     }
-    at += bytes.write(close, at, 'latin1')
-    return at
+    return writeFrame(bytes, at, close)
   })
 }
 
@@ -64,16 +66,16 @@ export interface ScoredDocument {
 
 /** The same, each document with `"score"` as its last member. Throws as `joinDocuments` does. */
 export function joinScored(
-  open: string,
+  open: Frame,
   documents: readonly ScoredDocument[],
-  close: string,
+  close: Frame,
   extras: Extras = [],
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax, extras)
   return composed(bytesMax, (bytes) => {
-    let at = bytes.write(open, 0, 'latin1')
+    let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < documents.length; i++) {
       const { body, score } = documents[i]!
       if (i > 0) bytes[at++] = comma
@@ -86,9 +88,15 @@ export function joinScored(
       at = writeScore(bytes, at, score)
       bytes[at++] = closeBrace
     }
-    at += bytes.write(close, at, 'latin1')
-    return at
+    return writeFrame(bytes, at, close)
   })
+}
+
+/** Returns where it ends. */
+function writeFrame(bytes: Buffer, at: number, frame: Frame): number {
+  if (typeof frame === 'string') return at + bytes.write(frame, at, 'latin1')
+  bytes.set(frame, at)
+  return at + frame.length
 }
 
 function bytesOf(extras: Extras): number {

@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 
 export interface Gathered {
   readonly extras: Extras
-  /** What the answer costs: one for each root that was found, and one for each neighbour listed. */
+  /** The fee, one for each root that was found, and one for each neighbour listed. */
   readonly credits: number
 }
 
@@ -34,6 +34,7 @@ type Caller = Pick<Admission, 'creditsRemaining'>
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
  * too many neighbours, `insufficient_credits`, and what `Engine.edges` throws.
+ * @param fee credits that the call costs besides
  * @param patternShare of each filtered list, in the time that patterns of a request may take
  */
 export async function gather(
@@ -41,6 +42,7 @@ export async function gather(
   caller: Caller,
   { flags, pages }: PlannedAttributes,
   roots: readonly Root[],
+  fee = 0,
   patternShare: number = patternShareOf(pages),
 ): Promise<Gathered> {
   const positions: number[] = []
@@ -48,7 +50,7 @@ export async function gather(
   const isPlain = flags.length === 0 && pages.length === 0
   const ties = isPlain ? [] : positions.map((i) => roots[i]!.tie)
   const lists = isPlain ? [] : await listsOf(services.engine, pages, ties, patternShare)
-  const credits = positions.length + requireFit(lists)
+  const credits = fee + positions.length + requireFit(lists)
   requireAffordable(caller, credits)
   if (isPlain) return { extras: [], credits }
   const members = await Promise.all([
@@ -97,7 +99,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
 }
 
 /** `charge` has the last word; this spares the work of an answer that it would refuse. */
-function requireAffordable({ creditsRemaining: remaining }: Caller, required: number): void {
+export function requireAffordable({ creditsRemaining: remaining }: Caller, required: number): void {
   if (required > remaining) throw new RequestError('insufficient_credits', { required, remaining })
 }
 

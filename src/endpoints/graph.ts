@@ -86,7 +86,7 @@ async function pageOf(
   const { ties, next } = page!
   const listed: { readonly tie: number }[] = []
   for (const tie of ties) listed.push({ tie })
-  const shown = await gather(services, admission, attributes, listed, patternShare)
+  const shown = await gather(services, admission, attributes, listed, 0, patternShare)
   const bodies = await engine.bodies(returns, ties)
   const endCursor =
     next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)

@@ -6,6 +6,7 @@ import { AnswerBudget } from './answer-budget.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
 import { graphList } from './graph.ts'
 import { type Metering, meteredRoutes } from './metered.ts'
+import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -28,7 +29,9 @@ export function apiRoutes(
   const metering: Metering = { ...services, answers: new AnswerBudget(answerBytesMax) }
   return [
     ...meteredRoutes('searchUsers', metering, searchUsers),
+    ...meteredRoutes('searchUsersNaturalLanguage', metering, searchUsersNaturalLanguage),
     ...meteredRoutes('searchRepos', metering, searchRepos),
+    ...meteredRoutes('searchReposNaturalLanguage', metering, searchReposNaturalLanguage),
     ...meteredRoutes('rawUsers', metering, rawUsers),
     ...meteredRoutes('rawUsersByLogin', metering, rawUsersByLogin),
     ...meteredRoutes('rawUsersByProfessionalUrl', metering, rawUsersByProfessionalUrl),

@@ -1,19 +1,62 @@
 /** The parts that the endpoints of searches share. */
+import type { Admission } from '../access/index.ts'
 import { serialisePageInfo } from '../contract/index.ts'
 import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
-import type { PlannedSearch } from '../plan/index.ts'
+import type { Call } from '../http/index.ts'
+import { creditsMaxOf, type Pinned, type PlannedSearch } from '../plan/index.ts'
+import type { PlannedAttributes } from './attributes.ts'
+import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
+import type { Answer, Prepared } from './metered.ts'
 import type { Services } from './services.ts'
 
-/** `pageInfo` as JSON: whether there is more and, where the request pages, where it begins. */
-export function pageInfoOf(
-  { hits, more }: SearchPage,
-  { binding }: PlannedSearch,
-  { engine, cursors }: Services,
-): string {
-  const last = more && binding !== null ? hits.at(-1) : undefined
-  const endCursor = last === undefined ? null : cursors.seal(last, engine.snapshot, binding!)
-  return serialisePageInfo({ endCursor, hasNextPage: more })
+/** A search that has been planned, together with what its hits shall be shown with. */
+export interface Search {
+  /** Hits of a page. */
+  readonly limit: number
+  find(call: Call<Admission>): Promise<SearchPage>
+  answer(page: SearchPage, call: Call<Admission>, more?: More): Promise<Answer>
+}
+
+/** What an answer holds besides what was found. */
+export interface More {
+  /** Members as JSON, with a comma behind each; they come before the hits. */
+  readonly first: string
+  /** Members as JSON, with a comma before each; they come last. */
+  readonly last: string
+  /** What the next page shall be told by the cursor. */
+  readonly pinned: Pinned
+  /** Credits that the call costs besides. */
+  readonly fee: number
+}
+
+/** The whole of a request that is a search and nothing else. */
+export function preparedSearch(search: Search, { wishes, pages }: PlannedAttributes): Prepared {
+  return {
+    wishes,
+    creditsMax: creditsMaxOf(search.limit, pages),
+    run: async (call) => search.answer(await search.find(call), call),
+  }
+}
+
+/** What stands around the hits: count, page, and more. */
+export function framesOf(
+  member: 'users' | 'repositories',
+  { hits, more: hasNextPage }: SearchPage,
+  binding: PlannedSearch['binding'],
+  { engine, cursors }: Pick<Services, 'engine' | 'cursors'>,
+  more: More | undefined,
+): { readonly open: Frame; readonly close: Frame } {
+  const last = hasNextPage && binding !== null ? hits.at(-1) : undefined
+  const endCursor =
+    last === undefined ? null : cursors.seal(last, engine.snapshot, binding!, more?.pinned)
+  const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
+  const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
+  const close = `],"pageInfo":${pageInfo}${more?.last ?? ''}}`
+  // Without more there is nothing but ASCII.
+  return more === undefined
+    ? { open, close }
+    : { open: Buffer.from(open), close: Buffer.from(close) }
 }
 
 /** Hits among the professionals, as the users they are about. */

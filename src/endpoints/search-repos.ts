@@ -1,63 +1,94 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import { RequestError, type SearchReposRequest } from '../contract/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import {
-  creditsMaxOf,
-  type EdgePlan,
-  peopleFilter,
-  planSearchRepos,
-  type RepoSearch,
-} from '../plan/index.ts'
-import { planRepoAttributes } from './attributes.ts'
+import { peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
+import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { pageInfoOf } from './search-page.ts'
-import type { Services } from './services.ts'
+import { framesOf, preparedSearch, type Search } from './search-page.ts'
+import type { RequestServices, Services } from './services.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, services) => {
-  const { engine, cursors, target } = services
+  const planned = planSearchRepos(request, services.cursors, services.target)
+  const attributes = attributesOfSearch(request, planned.page.filter, services)
+  const search = repoSearch(planned, attributes, services, vectorsBy(services))
+  return preparedSearch(search, attributes)
+}
+
+/** @throws RequestError `invalid_filter`, `invalid_cursor` */
+export function attributesOfSearch(
+  request: Pick<SearchReposRequest, 'includeAttributes' | 'dataset' | FilterSwitch>,
+  filter: RepoSearch['page']['filter'],
+  services: RequestServices,
+): PlannedAttributes {
   const { includeAttributes, dataset } = request
-  const search = planSearchRepos(request, cursors, target)
-  const people = peopleOf(request, search)
-  const attributes = planRepoAttributes(includeAttributes, services, dataset, people)
+  const people = filter !== null && appliesFilters(request) ? peopleFilter(filter) : null
+  return planRepoAttributes(includeAttributes, services, dataset, people)
+}
+
+type FilterSwitch = 'applyFiltersToIncludeAttributes' | 'filterUserIncludeAttributes'
+
+/** Whether the search's filter chooses among listed people too, by either name of the member. */
+export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>): boolean {
+  const { applyFiltersToIncludeAttributes, filterUserIncludeAttributes } = request
+  return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
+}
+
+/** Makes vectors; those of the same texts once, however often they are asked for. */
+export type Vectors = (
+  texts: readonly string[],
+  call: Parameters<Search['find']>[0],
+) => Promise<readonly Float32Array[]>
+
+export function repoSearch(
+  { texts, page: { limit }, binding, plan }: RepoSearch,
+  attributes: PlannedAttributes,
+  services: Services,
+  vectorsOf: Vectors,
+): Search {
   return {
-    wishes: attributes.wishes,
-    creditsMax: creditsMaxOf(search.page.limit, attributes.pages),
-    run: async (call) => {
+    limit,
+    find: async (call) => {
+      const vectors = await vectorsOf(texts, call)
       const startMs = performance.now()
-      const vectors = await vectorsOf(search.texts, services, () => !call.aborted())
-      const embeddedMs = performance.now()
-      if (search.texts.length > 0) call.timing('embed', embeddedMs - startMs)
-      const planned = search.plan(vectors)
-      const page = await engine.search(planned.plan)
-      call.timing('search', performance.now() - embeddedMs)
+      const page = await services.engine.search(plan(vectors).plan)
+      call.timing('search', performance.now() - startMs)
+      return page
+    },
+    answer: async (page, { admission }, more) => {
       const { hits } = page
-      const { extras, credits } = await gather(services, call.admission, attributes, hits)
-      const open = `{"count":${hits.length},"repositories":[`
-      const close = `],"pageInfo":${pageInfoOf(page, planned, services)}}`
+      const { extras, credits } = await gather(services, admission, attributes, hits, more?.fee)
+      const { open, close } = framesOf('repositories', page, binding, services, more)
       return { body: joinScored(open, hits, close, extras), credits }
     },
   }
 }
 
-/** What the search's filter says about people, where its lists of people shall mind it. */
-function peopleOf(request: SearchReposRequest, { page }: RepoSearch): EdgePlan['filter'] {
-  const { applyFiltersToIncludeAttributes, filterUserIncludeAttributes } = request
-  const applies = applyFiltersToIncludeAttributes || filterUserIncludeAttributes
-  return applies && page.filter ? peopleFilter(page.filter) : null
+/** For one request. What it returns throws as `embedded` does. */
+export function vectorsBy(services: Services): Vectors {
+  let known: { readonly key: string; readonly vectors: readonly Float32Array[] } | null = null
+  return async (texts, call) => {
+    if (texts.length === 0) return []
+    const key = JSON.stringify(texts)
+    if (known?.key === key) return known.vectors
+    const startMs = performance.now()
+    const vectors = await embedded(texts, services, () => !call.aborted())
+    call.timing('embed', performance.now() - startMs)
+    known = { key, vectors }
+    return vectors
+  }
 }
 
 /**
  * Throws RequestError `embedding_failed` where the model may answer a little later, `overloaded`,
  * `deadline_exceeded`.
  */
-async function vectorsOf(
+async function embedded(
   texts: readonly string[],
   { embedder }: Services,
   isWanted: () => boolean,
 ): Promise<readonly Float32Array[]> {
-  if (texts.length === 0) return []
   try {
     return await embedder.embed(texts, 'query', isWanted)
   } catch (error) {

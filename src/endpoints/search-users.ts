@@ -1,42 +1,55 @@
 /** POST /v3/search/users: ranked people. */
+import type { SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { creditsMaxOf, type PlannedSearch, planSearch } from '../plan/index.ts'
-import { planUserAttributes } from './attributes.ts'
-import { type Compose, type Extras, joinDocuments, joinScored } from './documents.ts'
+import { type PlannedSearch, planSearch } from '../plan/index.ts'
+import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
+import { type Compose, type Extras, type Frame, joinDocuments, joinScored } from './documents.ts'
 import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { pageInfoOf, userHits } from './search-page.ts'
+import { framesOf, preparedSearch, type Search, userHits } from './search-page.ts'
+import type { Services } from './services.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, services) => {
-  const { engine, cursors, target } = services
-  const { includeAttributes, dataset = 'standard' } = request
-  const planned = planSearch('users', 'searchUsers', request, cursors, target)
+  const { includeAttributes, dataset } = request
+  const planned = planSearch('searchUsers', request, services.cursors, services.target)
   const attributes = planUserAttributes(includeAttributes, services, dataset)
+  return preparedSearch(userSearch(planned, attributes, dataset, services), attributes)
+}
+
+export function userSearch(
+  { plan, binding }: PlannedSearch,
+  attributes: PlannedAttributes,
+  dataset: SearchUsersRequest['dataset'],
+  services: Services,
+): Search {
+  const { engine } = services
   return {
-    wishes: attributes.wishes,
-    creditsMax: creditsMaxOf(planned.plan.limit, attributes.pages),
-    run: async (call) => {
+    limit: plan.limit,
+    find: async (call) => {
       const startMs = performance.now()
-      const page = await engine.search(planned.plan)
-      const hits = dataset === 'professional' ? await userHits(engine, page.hits) : page.hits
+      const { hits, more } = await engine.search(plan)
+      const users = dataset === 'professional' ? await userHits(engine, hits) : hits
       call.timing('search', performance.now() - startMs)
-      const { extras, credits } = await gather(services, call.admission, attributes, hits)
-      const pageInfo = pageInfoOf(page, planned, services)
-      return { body: bodyOf(hits, pageInfo, planned, extras), credits }
+      return { hits: users, more }
+    },
+    answer: async (page, { admission }, more) => {
+      const { hits } = page
+      const { extras, credits } = await gather(services, admission, attributes, hits, more?.fee)
+      const frames = framesOf('users', page, binding, services, more)
+      // Without a query the score is a date, which is no relevance: it stays inside.
+      const isScored = plan.ranking.kind !== 'sorted'
+      return { body: bodyOf(hits, frames, isScored, extras), credits }
     },
   }
 }
 
 function bodyOf(
   hits: readonly SearchHit[],
-  pageInfo: string,
-  { plan }: PlannedSearch,
+  { open, close }: { readonly open: Frame; readonly close: Frame },
+  isScored: boolean,
   extras: Extras,
 ): Compose {
-  const open = `{"count":${hits.length},"users":[`
-  const close = `],"pageInfo":${pageInfo}}`
-  if (plan.ranking.kind !== 'sorted') return joinScored(open, hits, close, extras)
-  // Without a query the score is a date, which is no relevance: it stays inside.
+  if (isScored) return joinScored(open, hits, close, extras)
   const bodies = hits.map(({ body }) => body)
   return joinDocuments(open, bodies, close, extras)
 }

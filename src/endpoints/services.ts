@@ -1,6 +1,8 @@
 import type { Access, RateLimiter } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
+import type { Interpreter } from '../language/index.ts'
+import type { Log } from '../observe/index.ts'
 import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
 
 /** What endpoints work with; made once at start. */
@@ -13,6 +15,10 @@ export interface Services {
   readonly access: Access
   readonly limiter: RateLimiter
   readonly cursors: CursorBox
+  /** Who understands the sentences of searches in natural language. */
+  readonly interpreter: Interpreter
+  /** Hears of what is mended on the way, and should not have been wrong. */
+  readonly log: Pick<Log, 'error'>
 }
 
 /** What one request is understood with. */

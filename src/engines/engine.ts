@@ -89,6 +89,11 @@ export interface Engine {
     field: LookupField,
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]>
+  /**
+   * Whether some document has the value in a keyword field, compared as `Eq` compares. Takes
+   * microseconds. Throws RangeError for a field that is none.
+   */
+  has(collection: Collection, field: string, value: string): boolean
   /** By position: documents, as JSON bytes. */
   bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]>
   /**

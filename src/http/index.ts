@@ -15,6 +15,7 @@ export {
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { docsRoutes } from './docs-page.ts'
 export { healthRoutes, type Readiness } from './health.ts'
+export { metricsRoutes } from './metrics.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'
 export { loadUws } from './uws.ts'
 export type { Uws } from './uws-types.ts'

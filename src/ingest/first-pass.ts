@@ -2,6 +2,7 @@
 import type { SnapshotWriter } from '../snapshot/index.ts'
 import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
 import { Spool } from './build/spool.ts'
+import type { Locator } from './enrich/places.ts'
 import { EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
@@ -13,17 +14,20 @@ import { type Line, readBlocks, readLines, type SourceFile } from './sources/ind
 export interface FirstPassOptions {
   readonly maxErrors: number
   readonly onBadLine: (bad: BadLine) => void
+  readonly locator: Locator
 }
 
 export class FirstPass {
   readonly users: Spool
   readonly repos: Spool
   readonly #badLines: BadLines
+  readonly #locator: Locator
   #edgeLines: Readonly<Record<string, number>> = {}
   #unknownEnds = 0
 
-  constructor({ maxErrors, onBadLine }: FirstPassOptions, snapshot: SnapshotWriter) {
+  constructor({ maxErrors, onBadLine, locator }: FirstPassOptions, snapshot: SnapshotWriter) {
     this.#badLines = new BadLines(maxErrors, onBadLine)
+    this.#locator = locator
     this.users = new Spool(snapshot.scratchPath('users.spool'))
     try {
       this.repos = new Spool(snapshot.scratchPath('repos.spool'))
@@ -40,6 +44,7 @@ export class FirstPass {
   async read(sources: readonly SourceFile[], phases: Phases): Promise<GraphRecords> {
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0)
     const records = new RecordReader(this.users, this.repos, {
+      locator: this.#locator,
       takesEdges: sources.some(({ kind }) => kind === 'edges'),
     })
     const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
@@ -101,6 +106,11 @@ export class FirstPass {
   }
 }
 
+interface ReaderOptions {
+  readonly locator: Locator
+  readonly takesEdges: boolean
+}
+
 /** Puts lines by that are good, with what the graph needs of them. */
 class RecordReader {
   readonly edges: EdgeReader
@@ -109,18 +119,20 @@ class RecordReader {
   readonly #repos: Spool
   readonly #userEnds = new KnownEnds()
   readonly #repoEnds = new KnownEnds()
+  readonly #locator: Locator
   readonly #takesEdges: boolean
 
-  constructor(users: Spool, repos: Spool, { takesEdges }: { readonly takesEdges: boolean }) {
+  constructor(users: Spool, repos: Spool, { locator, takesEdges }: ReaderOptions) {
     this.#users = users
     this.#repos = repos
+    this.#locator = locator
     this.#takesEdges = takesEdges
     this.edges = new EdgeReader(this.#userEnds, this.#repoEnds)
     this.graph = new GraphRecords(this.edges.lists)
   }
 
   addUser({ bytes }: Line): void {
-    const record = readUser(parseMembers(bytes))
+    const record = this.#locator.locate(readUser(parseMembers(bytes)))
     const { user } = record
     const position = this.#users.count
     this.#users.add(bytes, user.id, userNeighbourhood(user))

@@ -7,6 +7,7 @@ import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
 import { type RowFormat, removeOldSnapshots, SnapshotWriter } from '../snapshot/index.ts'
 import { checkDims } from './build/shards.ts'
+import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import { Phases } from './phases.ts'
@@ -25,6 +26,8 @@ export interface ImportOptions {
   readonly embedder: Embedder
   /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
   readonly rows: RowFormat
+  /** Tells where users are of whom the data set does not. */
+  readonly places: PlaceResolver
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -55,10 +58,11 @@ async function runPasses(
   sources: readonly SourceFile[],
 ): Promise<Omit<ImportReport, 'seconds' | 'warnings'>> {
   const phases = new Phases(options.onProgress)
-  const first = new FirstPass(options, snapshot)
+  const wishes = { ...options, locator: new Locator(options.places) }
+  const first = new FirstPass(wishes, snapshot)
   try {
     const graph = await readGraph(snapshot, first, sources, phases)
-    const manifest = await new SecondPass(options, snapshot, first, graph, phases).publish()
+    const manifest = await new SecondPass(wishes, snapshot, first, graph, phases).publish()
     return {
       ...first.counts(),
       snapshot: manifest.name,

@@ -16,6 +16,7 @@ import { type EmbeddingSize, shardCount } from './build/shards.ts'
 import type { Spool } from './build/spool.ts'
 import { VectorSpool } from './build/vector-spool.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
+import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
 import type { RankedGraph } from './graph-pass.ts'
 import {
@@ -32,6 +33,7 @@ import type { Phases } from './phases.ts'
 export interface SecondPassOptions {
   readonly shards: number | null
   readonly embedder: Embedder
+  readonly locator: Locator
   readonly rows: RowFormat
 }
 
@@ -99,11 +101,12 @@ export class SecondPass {
     documentOf: (record: UserRecord) => IndexDocument,
   ): CollectionSource {
     const spool = this.#first.users
+    const { locator } = this.#options
     return {
       collection,
       spool,
       byTie,
-      documentOf: (line) => documentOf(readUser(parseMembers(line))),
+      documentOf: (line) => documentOf(locator.locate(readUser(parseMembers(line)))),
       embeddings: null,
       shards: this.#shardsFor(spool, byTie, null),
     }

@@ -1,11 +1,13 @@
-export {
-  type Interpretation,
-  type PartKind,
-  partKinds,
-  type Target,
-  type UnderstoodPart,
+export type {
+  Interpretation,
+  Target,
+  UnderstoodPart,
 } from './interpretation.ts'
 export { type Interpreter, rulesInterpreter } from './interpreter.ts'
+export { openChatClient } from './model/chat-client.ts'
+export { modelInterpreter } from './model/interpreter.ts'
+export { type LanguageModelSettings, parseLanguageModel } from './model/settings.ts'
 export type { Context, Vocabulary } from './reading.ts'
-export { type Relaxation, type Relaxed, type RelaxStep, relax, relaxSteps } from './relax.ts'
+export { type Relaxation, type Relaxed, relax } from './relax.ts'
 export { understand } from './understand.ts'
+export { type OnUnderstood, type Outcome, type Understanding, watched } from './understanding.ts'

@@ -1,5 +1,7 @@
 /** What a sentence was understood to ask for: a search that a client could have sent. */
-import type { FilterExpression, RankBy } from '../contract/index.ts'
+import type { FilterExpression, PartKind, RankBy } from '../contract/index.ts'
+
+export type { PartKind }
 
 /** Which search the sentence is for. */
 export interface Target {
@@ -19,24 +21,6 @@ export interface Interpretation {
   readonly parts: readonly UnderstoodPart[]
   readonly by: 'rules' | 'model'
 }
-
-/** Kinds of parts, as `explanation` names them. */
-export const partKinds = [
-  'place',
-  'company',
-  'language',
-  'role',
-  'seniority',
-  'count',
-  'date',
-  'person',
-  'education',
-  'industry',
-  'email',
-  'order',
-  'limit',
-] as const
-export type PartKind = (typeof partKinds)[number]
 
 export interface UnderstoodPart {
   readonly kind: PartKind

@@ -2,9 +2,10 @@
  * A sentence while it is being understood: recognisers claim words, each word at most once, and say
  * what they mean. What nobody claims is text to search for.
  */
+import type { PartKind } from '../contract/index.ts'
 import type { Gazetteer } from '../places/index.ts'
 import type { Condition, Order } from './condition.ts'
-import type { PartKind, Target } from './interpretation.ts'
+import type { Target } from './interpretation.ts'
 import { type Word, wordsOf } from './sentence.ts'
 
 /** What the data know; asked without regard to case. */

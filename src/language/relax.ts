@@ -1,8 +1,15 @@
-/** Wider searches for an interpretation that found nothing, in a fixed order. */
+/**
+ * Wider searches for an interpretation that found nothing, in a fixed order. A step looks at the
+ * filters alone, so it does the same to what rules and what a model made.
+ */
+import {
+  type FilterExpression,
+  type FilterLeaf,
+  type RelaxStep,
+  relaxSteps,
+} from '../contract/index.ts'
+import { allOf, anyOf, type Operand } from './fields/leaves.ts'
 import type { Interpretation } from './interpretation.ts'
-
-export const relaxSteps = ['state', 'country', 'and', 'filters'] as const
-export type RelaxStep = (typeof relaxSteps)[number]
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -15,10 +22,100 @@ export interface Relaxed {
   readonly relaxation: Relaxation
 }
 
-/** The interpretation widened by the next step that changes anything; null where none is left. */
-export function relax(
-  _interpretation: Interpretation,
-  _done: readonly RelaxStep[],
-): Relaxed | null {
+interface Step {
+  readonly reason: string
+  readonly widen: (filters: FilterExpression, hasText: boolean) => Operand
+}
+
+const steps: Readonly<Record<RelaxStep, Step>> = {
+  state: {
+    reason: 'nothing was found in that state, so it is searched for by city or country',
+    widen: (filters) =>
+      withoutBeside(filters, /State$|\.state$/, /(?:City|Country)$|\.(?:city|country)$/),
+  },
+  country: {
+    reason: 'nothing was found in that country, so it is searched for by city alone',
+    widen: (filters) => withoutBeside(filters, /Country$|\.country$/, /City$|\.city$/),
+  },
+  and: {
+    reason: 'nothing meets all conditions, so one of them is enough',
+    widen: oneIsEnough,
+  },
+  filters: {
+    reason: 'nothing meets a condition, so the text alone decides',
+    widen: (filters, hasText) => (hasText ? allOf(conditionsOf(filters).filter(denies)) : filters),
+  },
+}
+
+/**
+ * The interpretation widened by the next step that changes anything; null where none is left.
+ * @param done the steps that were taken before
+ */
+export function relax(interpretation: Interpretation, done: readonly RelaxStep[]): Relaxed | null {
+  const { query } = interpretation
+  const filters = interpretation.filters && plain(interpretation.filters)
+  if (filters === null) return null
+  for (const step of relaxSteps) {
+    if (done.includes(step)) continue
+    const { reason, widen } = steps[step]
+    const widened = widen(filters, query !== null)
+    if (JSON.stringify(widened) === JSON.stringify(filters)) continue
+    return {
+      interpretation: { ...interpretation, filters: widened },
+      relaxation: { step, reason },
+    }
+  }
   return null
+}
+
+/** Without composites of one, or of none, so that only a change of what is demanded counts. */
+function plain(filters: FilterExpression): Operand {
+  if (!('filters' in filters)) return filters
+  return (filters.op === 'And' ? allOf : anyOf)(filters.filters.map(plain))
+}
+
+/** Without the leaves on some fields, in each And that has a leaf on other ones, too. */
+function withoutBeside(filters: FilterExpression, fields: RegExp, others: RegExp): Operand {
+  if (!('filters' in filters)) return filters
+  const { op } = filters
+  const hasOther = filters.filters.some((part) => isOn(part, others))
+  const kept = filters.filters.filter((part) => op === 'Or' || !hasOther || !isOn(part, fields))
+  return (op === 'And' ? allOf : anyOf)(kept.map((part) => withoutBeside(part, fields, others)))
+}
+
+/** Whether it demands something of such a field; several names of one place are one demand. */
+function isOn(filter: FilterExpression, fields: RegExp): boolean {
+  if ('filters' in filter) return filter.filters.every((part) => isOn(part, fields))
+  return !denies(filter) && fields.test(filter.field)
+}
+
+function oneIsEnough(filters: FilterExpression): Operand {
+  if (!('filters' in filters) || filters.op === 'Or') return filters
+  const conditions = conditionsOf(filters)
+  const wanted = conditions.filter((condition) => !denies(condition))
+  if (wanted.length < 2) return filters
+  return allOf([anyOf(wanted), ...conditions.filter(denies)])
+}
+
+/** What an And demands. Bounds of one field are one condition: either alone would say little. */
+function conditionsOf(filters: FilterExpression): FilterExpression[] {
+  if (!('filters' in filters) || filters.op === 'Or') return [filters]
+  const ranges = new Map<string, FilterLeaf[]>()
+  for (const part of filters.filters) {
+    if (isRange(part)) ranges.set(part.field, [...(ranges.get(part.field) ?? []), part])
+  }
+  return filters.filters.flatMap((part) => {
+    if (!isRange(part)) return [part]
+    const bounds = ranges.get(part.field)!
+    return bounds[0] === part ? [allOf(bounds)!] : []
+  })
+}
+
+function isRange(filter: FilterExpression): filter is FilterLeaf {
+  return !('filters' in filter) && ['Lt', 'Lte', 'Gt', 'Gte'].includes(filter.op)
+}
+
+/** Negated through and through. */
+function denies(filter: FilterExpression): boolean {
+  return 'filters' in filter ? filter.filters.every(denies) : filter.op.startsWith('Not')
 }

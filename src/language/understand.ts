@@ -1,12 +1,111 @@
 /** Sentence -> Interpretation by rules: recognisers in a fixed order, then conditions to filters. */
+import { bounded, type Draft, type DraftPart } from './bounded.ts'
+import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
-import { type Context, Reading, type Recogniser } from './reading.ts'
+import { type Clause, readLogic, type Said, type Span } from './logic.ts'
+import { rankByOf } from './ranking.ts'
+import { type Context, type Part, Reading, type Recogniser } from './reading.ts'
+import { careers } from './recognise/careers.ts'
+import { companies } from './recognise/companies.ts'
+import { counts } from './recognise/counts.ts'
+import { dates } from './recognise/dates.ts'
+import { education } from './recognise/education.ts'
+import { filler } from './recognise/filler.ts'
+import { languages } from './recognise/languages.ts'
+import { logic } from './recognise/logic.ts'
+import { names } from './recognise/names.ts'
+import { order } from './recognise/order.ts'
+import { places } from './recognise/places.ts'
+import { roles } from './recognise/roles.ts'
+import { remainingText } from './remaining.ts'
 
-const recognisers: readonly Recogniser[] = []
+/** The first who claims a word has it: what is told by more words comes first. */
+const recognisers: readonly Recogniser[] = [
+  order,
+  counts,
+  dates,
+  names,
+  education,
+  careers,
+  languages,
+  places,
+  companies,
+  roles,
+  logic,
+  filler,
+]
 
 /** Never fails: what is not understood is text to search for. */
 export function understand(sentence: string, target: Target, context: Context): Interpretation {
   const reading = new Reading(sentence, target, context)
   for (const recognise of recognisers) recognise(reading)
-  return { query: sentence, filters: null, parts: [], by: 'rules' }
+  const { clauses, unwanted } = readLogic(reading)
+  const text = remainingText(reading, unwanted)
+  const wish = orderOf(reading)
+  const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
+  return bounded({
+    query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
+    rankBy: wish === null ? null : rankByOf(wish, text !== null),
+    first: firstOf(reading),
+    clauses: clauses.map((clause) => draftClause(reading, clause)),
+    others: [...otherParts(reading, unwanted), ...unwantedParts(reading, unwanted)],
+  })
+}
+
+function saysNothing({ is }: Part['meaning']): boolean {
+  return is === 'filler' || is === 'not' || is === 'or' || is === 'and'
+}
+
+function orderOf(reading: Reading) {
+  for (const { meaning } of reading.parts()) if (meaning.is === 'order') return meaning.order
+  return null
+}
+
+function firstOf(reading: Reading): number | null {
+  for (const { meaning } of reading.parts()) if (meaning.is === 'limit') return meaning.first
+  return null
+}
+
+function draftClause(reading: Reading, clause: Clause): Draft['clauses'][number] {
+  const { target } = reading
+  const conditions = clause.said.map(({ condition }) => condition)
+  const toFilter = clause.isNegated ? complementFilterOf : filterOf
+  const parts = clause.said.map((said): DraftPart => {
+    const filters = toFilter([said.condition], target)
+    const part = { kind: said.kind, from: said.from, text: textOf(reading, said) }
+    if (filters !== null) return { ...part, filters }
+    return { ...part, ignored: whyUnsaid(clause, reading, said) }
+  })
+  return { filter: toFilter(conditions, target), parts }
+}
+
+function whyUnsaid({ isNegated }: Clause, { target }: Reading, { condition }: Said): string {
+  const isSayable = filterOf([condition], target) !== null
+  if (isNegated && isSayable) return 'no filter says the opposite of this'
+  return `no field of ${target.subject === 'users' ? 'users' : 'repositories'} tells this`
+}
+
+/** What orders, limits or is searched for in a better form. */
+function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
+  return reading.parts().flatMap((part): DraftPart[] => {
+    const { meaning, from } = part
+    const text = textOf(reading, part)
+    if (meaning.is === 'order' || meaning.is === 'limit') return [{ kind: meaning.is, from, text }]
+    if (meaning.is === 'unsupported') {
+      return [{ kind: meaning.kind, from, text, ignored: meaning.reason }]
+    }
+    const isWanted = !unwanted.some((span) => span.from <= from && from < span.to)
+    return meaning.is === 'text' && isWanted ? [{ kind: meaning.kind, from, text }] : []
+  })
+}
+
+function unwantedParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
+  const ignored = 'a search for text cannot leave out what has it'
+  return unwanted.map((span): DraftPart => {
+    return { kind: 'text', from: span.from, text: textOf(reading, span), ignored }
+  })
+}
+
+function textOf({ sentence, words }: Reading, { from, to }: Span): string {
+  return sentence.slice(words[from]!.start, words[to - 1]!.end)
 }

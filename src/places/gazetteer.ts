@@ -19,8 +19,3 @@ export interface Gazetteer {
    */
   misspeltAt(text: string, at: number): Mention | null
 }
-
-/** Reads the table that is shipped. */
-export async function openGazetteer(): Promise<Gazetteer> {
-  throw new Error('not built yet')
-}

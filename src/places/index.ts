@@ -1,2 +1,18 @@
-export { type Gazetteer, openGazetteer } from './gazetteer.ts'
+export { encodePlaces } from './encode.ts'
+export {
+  type AreaData,
+  type CityData,
+  type CountryData,
+  type PlaceData,
+  PlacesError,
+  quality,
+  type RegionData,
+  type Sense,
+  type StateData,
+  senseWeight,
+} from './format.ts'
+export type { Gazetteer } from './gazetteer.ts'
+export { deletionsOf, isOneEdit } from './misspelt.ts'
+export { openGazetteer } from './open.ts'
 export type { Area, Located, Mention, Place, Region } from './place.ts'
+export { nameKey } from './words.ts'

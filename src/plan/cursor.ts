@@ -2,7 +2,9 @@
  * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to what is paged through and to
  * the snapshot. There are two kinds of places, which no binding confuses: behind a hit of a search,
  * and in the list of neighbours that a document has. Bytes: 16 of the signature, then msgpack
- * [score, tie, snapshot, binding] or [place, root, snapshot, binding]; base64url on the wire.
+ * [score, tie, snapshot, binding] or [place, root, snapshot, binding]; base64url on the wire. Where
+ * it took more than the request to tell what is searched for, that is pinned as a fifth element:
+ * later pages run it as it was, and do not find it out anew.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
@@ -38,17 +40,25 @@ export class CursorBox {
     this.#secret = secret
   }
 
-  seal({ score, tie }: After, snapshot: string, binding: Uint8Array): string {
-    return this.#seal([score, tie, snapshot, binding])
+  /** @param pinned JSON-like, for which `mayBePinned` holds; undefined pins nothing */
+  seal(
+    { score, tie }: After,
+    snapshot: string,
+    binding: Uint8Array,
+    pinned?: Pinned | undefined,
+  ): string {
+    const place = [score, tie, snapshot, binding] as const
+    return this.#seal(pinned === undefined ? place : [...place, pinned])
   }
 
   /**
    * Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request.
    */
-  open(cursor: string, snapshot: string, binding: Uint8Array): After {
+  open(cursor: string, snapshot: string, binding: Uint8Array): OpenedCursor {
     const elsewhere = 'belongs to another request; only `first` and `maxResults` may change'
-    const [score, tie] = this.#open(cursor, snapshot, binding, { pointer: '/after', elsewhere })
-    return { score, tie }
+    const content = this.#open(cursor, snapshot, binding, { pointer: '/after', elsewhere })
+    const [score, tie, , , pinned] = content
+    return { after: { score, tie }, pinned }
   }
 
   sealPlace({ place, root }: ListPlace, snapshot: string, binding: Uint8Array): string {
@@ -99,8 +109,25 @@ export class CursorBox {
   }
 }
 
-/** Two numbers that say where, the snapshot and the binding. */
-type Content = readonly [number, number, string, Uint8Array]
+/** What a cursor brings back as it was given; nobody but this service can have made it. */
+export type Pinned = object
+
+export interface OpenedCursor {
+  readonly after: After
+  readonly pinned: Pinned | undefined
+}
+
+/** Two numbers that say where, the snapshot, the binding, and what is pinned. */
+type Content = readonly [number, number, string, Uint8Array, Pinned?]
+
+/** Whether a cursor with this pinned is no longer than any may be, whatever else it says. */
+export function mayBePinned(pinned: Pinned): boolean {
+  return pack(pinned).length <= pinnedBytesMax
+}
+
+/** Left for signature, place, snapshot and binding, and for a pinned that grows a little. */
+const placeBytes = 2048
+const pinnedBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes
 
 /** What a cursor is bound to: the endpoint, and the request except its page. */
 export function bindingOf(endpoint: string, request: object): Uint8Array {

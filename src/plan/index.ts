@@ -1,8 +1,9 @@
 export { creditsMaxOf } from './cost.ts'
-export { CursorBox, type ListPlace } from './cursor.ts'
+export { CursorBox, type ListPlace, mayBePinned, type Pinned } from './cursor.ts'
 export { type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
+export { openPlace, type Place } from './place.ts'
 export type {
   Collection,
   HybridSimilarity,
@@ -12,5 +13,10 @@ export type {
 } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
-export { type PlannedSearch, type PlanTarget, planSearch } from './search.ts'
-export { planSearchRepos, type RepoPlanTarget, type RepoSearch } from './search-repos.ts'
+export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'
+export {
+  planSearchRepos,
+  planSearchReposAt,
+  type RepoPlanTarget,
+  type RepoSearch,
+} from './search-repos.ts'

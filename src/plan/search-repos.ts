@@ -2,6 +2,7 @@
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import type { CursorBox } from './cursor.ts'
+import { openPlace, type Place } from './place.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
@@ -11,7 +12,8 @@ export interface RepoSearch {
   /** What has to be embedded first; often nothing. */
   readonly texts: readonly string[]
   /** What is known already: filter and size among it. */
-  readonly page: PlannedPage['page']
+  readonly page: PlannedPage
+  readonly binding: PlannedSearch['binding']
   /** @param vectors of `texts`, by position */
   plan(vectors: readonly Float32Array[]): PlannedSearch
 }
@@ -27,25 +29,36 @@ export function planSearchRepos(
   cursors: CursorBox,
   target: RepoPlanTarget,
 ): RepoSearch {
-  const { page, binding } = planPage('repos', 'searchRepos', canonical(request), cursors, target)
-  const formula =
-    request.rankBy === undefined ? null : planRankBy(request.rankBy, target.snapshotSeconds)
+  return planSearchReposAt(
+    openPlace('searchRepos', request, cursors, target.snapshot),
+    request,
+    target,
+  )
+}
+
+/**
+ * The same for a page whose place is known: of the request, `after` and `enablePagination` are not
+ * looked at. Throws RequestError `invalid_filter`, `invalid_request`.
+ */
+export function planSearchReposAt(
+  place: Place,
+  request: SearchReposRequest,
+  target: RepoPlanTarget,
+): RepoSearch {
+  const page = planPage('repos', place, request, target)
+  const { rankBy } = request
+  const formula = rankBy === undefined ? null : planRankBy(rankBy, target.snapshotSeconds)
   const texts = textsToEmbed(request, formula)
+  const { binding } = place
   return {
     texts,
     page,
+    binding,
     plan: (vectors) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, binding }
     },
   }
-}
-
-/** A cursor goes on under either name of a member. */
-function canonical({ filterUserIncludeAttributes: alias, ...request }: SearchReposRequest) {
-  if (alias === undefined) return request
-  const { applyFiltersToIncludeAttributes = false } = request
-  return { ...request, applyFiltersToIncludeAttributes: applyFiltersToIncludeAttributes || alias }
 }
 
 /** None where no similarity is wanted, or only that of words. */

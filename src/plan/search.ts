@@ -1,8 +1,9 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
-import { bindingOf, type CursorBox } from './cursor.ts'
+import type { CursorBox } from './cursor.ts'
 import { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+import { openPlace, type Place } from './place.ts'
 import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
@@ -20,29 +21,35 @@ export interface PlanTarget {
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planSearch(
-  subject: Subject,
   endpoint: string,
   request: SearchUsersRequest,
   cursors: CursorBox,
   target: PlanTarget,
 ): PlannedSearch {
-  const { page, binding } = planPage(subject, endpoint, request, cursors, target)
-  return { plan: { ...page, ranking: rankingOf(request.query ?? null) }, binding }
+  return planSearchAt(openPlace(endpoint, request, cursors, target.snapshot), request, target)
+}
+
+/**
+ * The same for a page whose place is known: of the request, `after` and `enablePagination` are not
+ * looked at. Throws RequestError `invalid_filter`.
+ */
+export function planSearchAt(
+  place: Place,
+  request: SearchUsersRequest,
+  target: PlanTarget,
+): PlannedSearch {
+  const page = planPage('users', place, request, target)
+  const plan = { ...page, ranking: rankingOf(request.query ?? null) }
+  return { plan, binding: place.binding }
 }
 
 /** A plan but for its ranking. */
-export interface PlannedPage {
-  readonly page: Omit<QueryPlan, 'ranking'>
-  readonly binding: PlannedSearch['binding']
-}
+export type PlannedPage = Omit<QueryPlan, 'ranking'>
 
-type PageRequest = Pick<
-  SearchUsersRequest,
-  'filters' | 'dataset' | 'after' | 'enablePagination' | 'first' | 'maxResults'
->
+type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
 /** What a search finds. */
-export type Subject = 'users' | 'repos'
+type Subject = 'users' | 'repos'
 
 interface DataSet {
   readonly collection: Collection
@@ -60,27 +67,20 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
   },
 }
 
-/** What every search says besides its query. Throws as `planSearch` does. */
+/** What every search says besides its query. Throws RequestError `invalid_filter`. */
 export function planPage(
   subject: Subject,
-  endpoint: string,
+  { after }: Place,
   request: PageRequest,
-  cursors: CursorBox,
   target: PlanTarget,
 ): PlannedPage {
-  const binding = request.enablePagination ? bindingOf(endpoint, request) : null
-  const after =
-    request.after === undefined || binding === null
-      ? null
-      : cursors.open(request.after, target.snapshot, binding)
   const { collection, fields } = dataSets[subject][request.dataset ?? 'standard']
-  const page = {
+  return {
     collection,
     filter: request.filters ? planFilter(fields, request.filters, target.regexProblem) : null,
     limit: request.first ?? request.maxResults ?? limits.resultsDefault,
     after,
   }
-  return { page, binding }
 }
 
 function rankingOf(query: string | readonly string[] | null): PlannedRanking {

@@ -14,11 +14,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
   contract: ['typebox'],
   'contract/generat*': ['typebox', 'ajv', 'fast-json-stringify'],
-  observe: ['contract', 'pino'],
-  embed: ['contract', 'observe'],
+  observe: ['contract', 'pino', 'prom-client'],
+  outbound: [],
+  embed: ['contract', 'observe', 'outbound'],
   places: ['native-free-index', 'contract', 'observe'],
   snapshot: ['native-free-index', 'contract', 'observe'],
   language: ['native-free-index', 'places', 'contract', 'observe'],
+  'language/model': ['contract', 'outbound', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'contract', 'msgpackr'],
   people: ['contract', 'observe'],
   access: ['contract', 'observe', 'lmdb', 'msgpackr'],
@@ -57,6 +59,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'people',
     'snapshot',
     'observe',
+    'lru-cache',
     'ndarray',
   ],
 
@@ -66,6 +69,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
   bench: ['every room', 'data', 'every package'],
   data: ['every package'],
+  'data/places': ['places', 'every package'],
 }
 
 /** Inside native-free-index a room imports only what stands on an earlier line. */
@@ -100,13 +104,17 @@ export const ioModules = [
 /** Only these read the environment. */
 export const environmentReaders = ['src/main.ts', 'src/config.ts']
 
+/** Only these ask other servers: the service through one file, commands as clients of a service. */
+export const outboundCallers = ['src/outbound/endpoint.ts', 'src/cli/client.ts']
+
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
 export const computedImporters = [
   'src/http/uws.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
-  // These resolve a path that package.json names: the model, the sample, the compiled worker.
+  // They resolve a path that package.json names: model, places, sample, the compiled worker.
   'src/embed/open.ts',
+  'src/places/open.ts',
   'src/cli/start.ts',
   'src/engines/embedded/pool.ts',
 ]

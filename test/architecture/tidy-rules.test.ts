@@ -152,3 +152,18 @@ describe('habits', () => {
     expect(complaints(rules.environmentReads, text)).toEqual([])
   })
 })
+
+describe('calls of other servers', () => {
+  it.each(["await fetch('https://host.example')", 'const send = fetch', 'globalThis.fetch(url)'])(
+    'finds %s',
+    (text) => {
+      expect(complaints(rules.outboundCalls, text)).toHaveLength(1)
+      expect(complaints(rules.outboundCalls, text, 'src/outbound/endpoint.ts')).toEqual([])
+    },
+  )
+
+  it('leaves members called fetch', () => {
+    const text = 'engine.fetch(ids)\nclass Engine { fetch(ids) {} }\nconst a = { fetch: 1 }'
+    expect(complaints(rules.outboundCalls, text)).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 /** Size, names and leftovers, file by file. Each rule returns what breaks it. */
 import ts from 'typescript'
-import { bannedNames, caps, environmentReaders } from './law.ts'
+import { bannedNames, caps, environmentReaders, outboundCallers } from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 export function longFiles(files: readonly ParsedFile[]): string[] {
@@ -111,6 +111,26 @@ export function environmentReads(files: readonly ParsedFile[]): string[] {
   return inNodes(blind, (node) =>
     readsEnvironment(node) ? `only ${readers} read the environment` : undefined,
   )
+}
+
+/** `fetch` called, or passed on: whoever asks another server is bounded in time and bytes. */
+export function outboundCalls(files: readonly ParsedFile[]): string[] {
+  const others = files.filter(
+    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !outboundCallers.includes(path),
+  )
+  return inNodes(others, (node) =>
+    ts.isIdentifier(node) && node.text === 'fetch' && isGlobalName(node)
+      ? `only ${outboundCallers.join(' and ')} ask other servers`
+      : undefined,
+  )
+}
+
+/** `fetch` and `globalThis.fetch`, and not a member that is called so. */
+function isGlobalName({ parent, text }: ts.Identifier): boolean {
+  if (ts.isPropertyAccessExpression(parent) && parent.name.text === text) {
+    return isNamed(parent.expression, 'globalThis')
+  }
+  return ts.isExpression(parent) || ts.isVariableDeclaration(parent)
 }
 
 /** Generated and vendored files have an author whom rules of style do not reach. */

@@ -13,6 +13,7 @@ const sourceFolders = [
   'native-free-index/src',
   'bench',
   'data/generate',
+  'data/places',
   'test',
   'native-free-index/test',
 ]

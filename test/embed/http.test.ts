@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/settings.ts'
-import { answerWell, EmbeddingServer, rawVector, sendJson, vectorItem } from './embedding-server.ts'
+import { pour, sendJson } from '../outbound/json-server.ts'
+import { answerWell, EmbeddingServer, rawVector, vectorItem } from './embedding-server.ts'
 
 const apiKey = 'sk-very-secret-0123456789'
 const server = new EmbeddingServer()
@@ -364,14 +364,3 @@ describe('an embedder of a server', () => {
     expect(inspect(await open(), { depth: 9, showHidden: true })).not.toContain(apiKey)
   })
 })
-
-/** Writes for as long as somebody reads. */
-function pour(response: ServerResponse, count: (bytes: number) => void): void {
-  const chunk = ' '.repeat(65_536)
-  const write = () => {
-    if (response.destroyed) return
-    count(chunk.length)
-    response.write(chunk, () => setImmediate(write))
-  }
-  write()
-}

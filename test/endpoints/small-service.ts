@@ -4,6 +4,7 @@ import type { Service } from '../../src/contract/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import type { Interpreter } from '../../src/language/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
 
@@ -21,6 +22,10 @@ export interface Reply {
 export interface KeyOptions {
   readonly services?: readonly Service[]
   readonly credits?: number
+  /** Who understands sentences; nobody where absent. */
+  readonly interpreter?: Interpreter
+  /** Hears of errors that are logged. */
+  readonly onError?: (fields: object, message: string) => void
 }
 
 export type Post = (
@@ -46,6 +51,8 @@ export function smallRoutes(
     cursors: new CursorBox(Buffer.from('secret')),
     embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
     engine,
+    interpreter: options.interpreter,
+    log: { error: options.onError ?? (() => undefined) },
   }
   const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
   return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }

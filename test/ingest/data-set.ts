@@ -13,6 +13,7 @@ import {
   type Progress,
 } from '../../src/ingest/index.ts'
 import { type Collection, loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
+import { noPlaces } from './no-places.ts'
 import { wordEmbedder } from './word-embedder.ts'
 
 /** Lines as members or as raw text, or a whole file as bytes. */
@@ -64,6 +65,7 @@ export async function importOf(
     shards: 2,
     maxErrors: 0,
     embedder: wordEmbedder(),
+    places: noPlaces,
     rows: 'float32',
     onBadLine: (bad) => badLines.push(bad),
     onProgress: (one) => progress.push(one),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { bindingOf, CursorBox } from '../../src/plan/cursor.ts'
+import { bindingOf, CursorBox, mayBePinned } from '../../src/plan/cursor.ts'
 
 const box = new CursorBox(Buffer.from('a secret of thirty-two characters'))
 const place = fc.record({
@@ -36,7 +36,7 @@ describe('a cursor', () => {
         const bound = bindingOf('/search/users', body)
         const cursor = box.seal(after, snapshot, bound)
         expect(cursor).toMatch(/^[\w-]+$/)
-        expect(box.open(cursor, snapshot, bound)).toEqual(after)
+        expect(box.open(cursor, snapshot, bound)).toEqual({ after, pinned: undefined })
       }),
     )
   })
@@ -78,7 +78,7 @@ describe('a cursor', () => {
     const long = box.seal({ score: 1, tie: 1 }, 's'.repeat(limits.cursorCharsMax), binding)
     expect(long.length).toBeGreaterThan(limits.cursorCharsMax)
     expect(opened(long, 's'.repeat(limits.cursorCharsMax))).toEqual(invalid)
-    expect(String(opened(long))).toContain('has more than 4096 characters')
+    expect(String(opened(long))).toContain('has more than 16384 characters')
     const longest = 'A'.repeat(limits.cursorCharsMax)
     expect(String(opened(longest))).toContain('is not one that this service gave out')
   })
@@ -95,6 +95,44 @@ describe('a cursor', () => {
     const elsewhere = bindingOf('/search/repos', { query: 'rust' })
     expect(opened(cursor, 's1', elsewhere)).toEqual(invalid)
     expect(String(opened(cursor, 's1', elsewhere))).toContain('belongs to another request')
+  })
+})
+
+describe('what is pinned to a cursor', () => {
+  it('comes back as it was', () => {
+    const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 })
+    fc.assert(
+      fc.property(place, json, (after, pinned) => {
+        fc.pre(!('__proto__' in pinned && Object.hasOwn(pinned, '__proto__')))
+        const cursor = box.seal(after, 's1', binding, pinned)
+        const back = box.open(cursor, 's1', binding).pinned
+        expect(JSON.stringify(back)).toEqual(JSON.stringify(pinned))
+      }),
+    )
+  })
+
+  it('is signed with the rest', () => {
+    const pinned = { query: 'rust' }
+    const bytes = Buffer.from(box.seal({ score: 1, tie: 7 }, 's1', binding, pinned), 'base64url')
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const changed = Buffer.from(bytes)
+      changed[bit >> 3]! ^= 1 << (bit & 7)
+      expect(opened(changed.toString('base64url'))).toEqual(invalid)
+    }
+  })
+
+  it('fits, with any place and binding, where it may be pinned', () => {
+    const of = (length: number) => ({ query: 'x'.repeat(length) })
+    let longest = 0
+    while (mayBePinned(of(longest + 1))) longest++
+    // An interpretation of 8 KiB, and a few steps of relaxing.
+    expect(longest).toBeGreaterThan(9 << 10)
+    const place = { score: -1.5e300, tie: Number.MAX_SAFE_INTEGER }
+    const cursor = box.seal(place, 's'.repeat(255), binding, of(longest + 1024))
+    expect(cursor.length).toBeLessThanOrEqual(limits.cursorCharsMax)
+    expect(opened(cursor, 's'.repeat(255))).toEqual({
+      returned: { after: place, pinned: of(longest + 1024) },
+    })
   })
 })
 

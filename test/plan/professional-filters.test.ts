@@ -135,8 +135,8 @@ it('a filter may stand anywhere in the body', () => {
 describe('the professional data set', () => {
   const cursors = new CursorBox(Buffer.from('secret'))
   const target = { snapshot: 's1', snapshotSeconds: 1_780_000_000, regexProblem: () => null }
-  const users = (request: Parameters<typeof planSearch>[2]) =>
-    planSearch('users', 'searchUsers', request, cursors, target)
+  const users = (request: Parameters<typeof planSearch>[1]) =>
+    planSearch('searchUsers', request, cursors, target)
   const repos = (request: Parameters<typeof planSearchRepos>[0]) => {
     const search = planSearchRepos({ retrieval: 'keyword', ...request }, cursors, target)
     return search.plan([])

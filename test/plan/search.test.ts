@@ -5,7 +5,7 @@ import { CursorBox, planSearch } from '../../src/plan/index.ts'
 const cursors = new CursorBox(Buffer.from('secret'))
 
 function planned(request: SearchUsersRequest, snapshot = 's1') {
-  return planSearch('users', '/search/users', request, cursors, {
+  return planSearch('/search/users', request, cursors, {
     snapshot,
     regexProblem: () => null,
   })

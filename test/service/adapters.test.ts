@@ -30,6 +30,20 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       expect((await world.post('/account', {})).body).toMatchObject({ name: 'all' })
     })
 
+    test('a sentence, with letters of many alphabets', async () => {
+      const query = 'Rust Ingenieurin in Zürich, 東京 🦀'
+      for (const subject of ['users', 'repos']) {
+        const path = `/search/${subject}/natural-language`
+        const answer = await world.post<{ searchQuery: string; explanation: object }>(path, {
+          query,
+          explain: true,
+        })
+        expect([answer.status, answer.body.searchQuery.isWellFormed()]).toEqual([200, true])
+        expect(answer.body.explanation).toMatchObject({ by: 'rules' })
+        await world.refused(path, { query: '' }, [400, 'invalid_request'])
+      }
+    })
+
     test('a page and its cursor', async () => {
       const body = { query: 'rust', first: 2, enablePagination: true }
       const { users, pageInfo } = await world.search(body)

@@ -48,6 +48,10 @@ const costs: readonly (readonly [string, object, number])[] = [
   ['/search/users', { query: null, filters: rust, enablePagination: true }, 3],
   ['/search/users', { query: 'unknown' }, 0],
   ['/search/users', { query: '' }, 0],
+  ['/search/users/natural-language', { query: 'rust' }, 4],
+  ['/search/users/natural-language', { query: 'rust', maxResults: 2 }, 3],
+  ['/search/users/natural-language', { query: 'unknown' }, 1],
+  ['/search/repos/natural-language', { query: 'rust', first: 2 }, 3],
   ['/raw/users', { githubIds: ['U_ada', 'U_ada', 'nobody'] }, 2],
   ['/raw/users', { githubIds: ['nobody'] }, 0],
   ['/raw/users/by-login', { logins: ['fay', 'nobody', 'FAY', 'dora_m'] }, 3],
@@ -79,6 +83,8 @@ test('an error costs nothing, whichever it is', async () => {
     ['/search/users', { query: 5 }, 400],
     ['/search/users', { query: 'rust', filters: { ...rust, op: 'Eq' } }, 400],
     ['/search/users', { query: 'rust', after: 'x', enablePagination: true }, 400],
+    ['/search/users/natural-language', { query: '' }, 400],
+    ['/search/repos/natural-language', { query: 'rust', filters: rust }, 400],
     ['/search/users', { query: 'rust', includeAttributes: { bestEmail: true } }, 400],
     ['/raw/repos/count', { filters: { field: 'name', op: 'Regex', value: '(' } }, 400],
     ['/raw/users', { githubIds: [] }, 400],
@@ -93,6 +99,8 @@ test('an error costs nothing, whichever it is', async () => {
 describe('402', () => {
   test.each([
     ['/search/users', { query: 'rust' }, 3],
+    ['/search/users/natural-language', { query: 'rust' }, 4],
+    ['/search/repos/natural-language', { query: 'rust', first: 2 }, 3],
     ['/raw/users', { githubIds: ['U_ada', 'U_dora', 'U_chen', 'U_none'] }, 3],
     ['/raw/users/by-login', { logins: ['fay', 'fay', 'fay'] }, 3],
     ['/raw/repos', { githubIds: ['R_lens', 'R_lens', 'R_kiln', 'R_torch'] }, 4],

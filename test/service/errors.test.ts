@@ -42,11 +42,12 @@ type Provoke = (id: EndpointId, path: string) => Promise<Answer<Problem>>
 
 const bodyOf = (id: EndpointId) => validRequests[id].body
 
-/** Batches have filters and cursors only in what they add: pages of users. */
+/** Batches and sentences have filters and cursors in what they add: pages of users. */
 function paged(id: EndpointId, options: object): object {
   const body = bodyOf(id)
-  if (!Object.values(body).some(Array.isArray)) return { ...body, ...options }
-  const member = id.startsWith('rawRepo') ? 'starrers' : 'followers'
+  const isList = Object.values(body).some(Array.isArray) || id.endsWith('NaturalLanguage')
+  if (!isList) return { ...body, ...options }
+  const member = /^(raw|search)Repo/.test(id) ? 'starrers' : 'followers'
   return { ...body, includeAttributes: { [member]: { first: 1, ...options } } }
 }
 
@@ -81,8 +82,9 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     })),
   }),
   invalid_cursor: (id, path) => {
-    const paging = id.startsWith('search') ? { enablePagination: true } : {}
-    return world.post(path, paged(id, { after: 'AAAA', ...paging }))
+    const after = { after: 'AAAA' }
+    const body = { ...bodyOf(id), ...after, enablePagination: true }
+    return world.post(path, id.startsWith('search') ? body : paged(id, after))
   },
   not_available: (id, path) =>
     world.post(path, { ...bodyOf(id), includeAttributes: { bestEmail: true } }),
@@ -141,12 +143,11 @@ test.each([
   ['/search/users'],
   ['/v3'],
   ['/'],
-  ['/v3/search/repos/natural-language'],
+  ['/v3/search/repos/natural-language/'],
   ['/v3/raw/users/U_ada/graph/starrers'],
   ['/v3/raw/users//graph/followers'],
   ['/v3/raw/repos/R_lens/graph/followers'],
   ['/v3/users/best-email'],
-  ['/metrics'],
 ])('POST %s is 404', async (path) => {
   const { status, body } = await world.ask<Problem>('POST', path)
   expect([status, body.code]).toEqual([404, 'not_found'])

@@ -11,6 +11,7 @@ import { openService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet } from '../../src/ingest/index.ts'
+import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
 
 /** A line of a data set, as `users*.jsonl` and `repos*.jsonl` have them. */
@@ -235,6 +236,7 @@ async function importLines(dataDir: string, options: WorldOptions): Promise<void
     shards: options.shards ?? 2,
     maxErrors: 0,
     embedder,
+    places: noPlaces,
     rows: 'float32',
     onBadLine: (bad) => expect.unreachable(JSON.stringify(bad)),
     onProgress: () => undefined,

@@ -52,6 +52,7 @@ async function listed(): Promise<string[]> {
 const routes = [
   'GET /docs',
   'GET /health',
+  'GET /metrics',
   'GET /openapi.json',
   'GET /ready',
   'POST /v3/account',
@@ -71,7 +72,9 @@ const routes = [
   'POST /v3/raw/users/{id}/graph/owns',
   'POST /v3/raw/users/{id}/graph/stars',
   'POST /v3/search/repos',
+  'POST /v3/search/repos/natural-language',
   'POST /v3/search/users',
+  'POST /v3/search/users/natural-language',
 ]
 
 /** A path of the document with a root that is there. */
@@ -166,7 +169,7 @@ describe('/health and /ready', () => {
   })
 
   test('nothing of them costs or needs a key, whatever key is sent', async () => {
-    for (const path of ['/health', '/ready', '/openapi.json', '/docs']) {
+    for (const path of ['/health', '/ready', '/metrics', '/openapi.json', '/docs']) {
       const answer = await world.ask('GET', path)
       expect(answer.headers.get('x-credits-used'), path).toBe('0')
     }

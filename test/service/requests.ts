@@ -10,7 +10,15 @@ export interface ValidRequest {
 
 export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
   searchUsers: { path: '/search/users', body: { query: 'rust' } },
+  searchUsersNaturalLanguage: {
+    path: '/search/users/natural-language',
+    body: { query: 'find me rust' },
+  },
   searchRepos: { path: '/search/repos', body: { query: 'borrow checker' } },
+  searchReposNaturalLanguage: {
+    path: '/search/repos/natural-language',
+    body: { query: 'a borrow checker' },
+  },
   rawUsers: { path: '/raw/users', body: { githubIds: ['U_ada'] } },
   rawUsersByLogin: { path: '/raw/users/by-login', body: { logins: ['ada-quarz'] } },
   rawUsersByProfessionalUrl: {

@@ -21,7 +21,9 @@ const subsets: readonly (readonly Service[])[] = [
 /** What a call needs whatever it asks for, in the order in which a key is told. */
 const gates: Readonly<Record<EndpointId, readonly Service[]>> = {
   searchUsers: ['SEARCH'],
+  searchUsersNaturalLanguage: ['SEARCH'],
   searchRepos: ['SEARCH'],
+  searchReposNaturalLanguage: ['SEARCH'],
   rawUsers: ['RAW'],
   rawUsersByLogin: ['RAW'],
   rawUsersByProfessionalUrl: ['RAW', 'PROFESSIONAL'],
@@ -98,7 +100,9 @@ const datasets = (attribute: string): readonly Wish[] => [
 /** Besides nothing. */
 const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
   searchUsers: [...ofUsers, ...datasets('professional')],
+  searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional')],
   searchRepos: [...ofRepos, ...datasets('ownerProfessional')],
+  searchReposNaturalLanguage: [...ofRepos, ...datasets('ownerProfessional')],
   rawUsers: ofUsers,
   rawUsersByLogin: ofUsers,
   rawUsersByProfessionalUrl: ofUsers,

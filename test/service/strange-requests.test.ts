@@ -124,6 +124,18 @@ const lists = Object.fromEntries(
     }),
 )
 
+/** Words that mean something, in no order that does. */
+const strangeSentence = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('not', 'in', 'or', 'Switzerland', 'at', '@', 'Rust', 'over', '1000', 'stars'),
+      fc.constantFrom('since', '2020', 'top', '10', 'between', 'and', 'senior', '"', ',', '上海'),
+      strangeText,
+    ),
+    { maxLength: 20 },
+  )
+  .map((words) => words.join(' '))
+
 const batch = fc.array(strangeText, { minLength: 1, maxLength: 5 })
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/search/users': fc.record(
@@ -144,6 +156,30 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       filters,
       rankBy,
       retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
+      dataset,
+      includeAttributes: ofRepos,
+      applyFiltersToIncludeAttributes: fc.boolean(),
+    },
+    { requiredKeys: ['query'] },
+  ),
+  '/search/users/natural-language': fc.record(
+    {
+      query: fc.oneof(strangeText, strangeSentence, scalar),
+      first: fc.oneof(fc.integer({ min: 1, max: 1000 }), scalar),
+      enablePagination: fc.boolean(),
+      explain: fc.boolean(),
+      after: strangeText,
+      dataset,
+      includeAttributes: ofUsers,
+    },
+    { requiredKeys: ['query'] },
+  ),
+  '/search/repos/natural-language': fc.record(
+    {
+      query: fc.oneof(strangeText, strangeSentence),
+      rankBy,
+      retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
+      explain: fc.boolean(),
       dataset,
       includeAttributes: ofRepos,
       applyFiltersToIncludeAttributes: fc.boolean(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importDataSet } from '../../src/ingest/index.ts'
 import { inventUsers } from '../ingest/data-set.ts'
+import { noPlaces } from '../ingest/no-places.ts'
 import { wordEmbedder } from '../ingest/word-embedder.ts'
 
 /** An empty folder; the caller removes it. */
@@ -27,6 +28,7 @@ export async function importInto(dataDir: string, users: number, extraLine = '')
       shards: 2,
       maxErrors: 0,
       embedder: wordEmbedder(),
+      places: noPlaces,
       rows: 'float32',
       onBadLine: () => undefined,
       onProgress: () => undefined,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { account } from './account.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
+import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { graph } from './raw-graph.ts'
 import { rawRepos, rawReposByFullname } from './raw-repos.ts'
 import { rawUsers, rawUsersByLogin, rawUsersByProfessionalUrl } from './raw-users.ts'
@@ -10,7 +11,9 @@ import { searchUsers } from './search-users.ts'
 /** Every endpoint below `/v3`, by id, in the order documents list them. */
 export const endpoints = {
   searchUsers,
+  searchUsersNaturalLanguage,
   searchRepos,
+  searchReposNaturalLanguage,
   rawUsers,
   rawUsersByLogin,
   rawUsersByProfessionalUrl,

@@ -18,6 +18,13 @@ export const openPaths = [
     },
   },
   {
+    path: '/metrics',
+    id: 'metrics',
+    summary: 'Counters and gauges of this process',
+    mediaType: 'text/plain',
+    answers: { 200: 'Text format of Prometheus, version 0.0.4' },
+  },
+  {
     path: '/openapi.json',
     id: 'openApi',
     summary: 'This document',

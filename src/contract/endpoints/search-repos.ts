@@ -22,8 +22,32 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
     '`hybrid`: the first thousand of both, fused.',
 })
 
+/** What the data set `professional` does to what is found. */
+export const ownerProfiles =
+  '`ownerProfessional` to the repositories whose owner has one, unless ' +
+  '`includeAttributes.ownerProfessional` is false'
+
 const filterSwitch = (description: string) =>
   Type.Optional(Type.Boolean({ default: false, description }))
+
+/** @param filters which ones, as the text names them */
+export function repoSearchMembers(filters: string) {
+  return {
+    includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
+    applyFiltersToIncludeAttributes: filterSwitch(
+      `Whether ${filters} choose among \`contributors\` and \`starrers\` too, beside the ` +
+        '`filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked ' +
+        'of the `location` of those users, leaves on `ownerLogin` of their `login`; every other ' +
+        "leaf, also one on the owner's profile, says nothing of them. An And says what its parts " +
+        'say, an Or only something where all of its parts do. At the graph endpoint such a list ' +
+        'goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), ' +
+        'in an And with its own where it has some',
+    ),
+    filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
+    rankBy: Type.Optional(RankByReference),
+    retrieval: Type.Optional(Retrieval),
+  }
+}
 
 const request = Type.Object(
   {
@@ -32,34 +56,20 @@ const request = Type.Object(
       unasked: 'and similarity is 0',
       professional:
         "adds the fields of the owner's professional profile to `filters` " +
-        '(`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has ' +
-        'one, unless `includeAttributes.ownerProfessional` is false',
+        `(\`ownerProfessional.*\`), and ${ownerProfiles}`,
     }),
-    includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
-    applyFiltersToIncludeAttributes: filterSwitch(
-      'Whether `filters` choose among `contributors` and `starrers` too, beside the `filters` of ' +
-        'those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the ' +
-        '`location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, ' +
-        "also one on the owner's profile, says nothing of them. An And says what its parts say, " +
-        'an Or only something where all of its parts do. At the graph endpoint such a list goes ' +
-        'on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an ' +
-        'And with its own where it has some',
-    ),
-    filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
-    rankBy: Type.Optional(RankByReference),
-    retrieval: Type.Optional(Retrieval),
+    ...repoSearchMembers('`filters`'),
   },
   searchRules,
 )
 
-const response = Type.Object(
-  {
-    count: count('Repositories returned'),
-    repositories: Type.Array(reference<Repository>('Repository')),
-    pageInfo: reference<PageInfo>('PageInfo'),
-  },
-  { additionalProperties: false },
-)
+export const repoResults = {
+  count: count('Repositories returned'),
+  repositories: Type.Array(reference<Repository>('Repository')),
+  pageInfo: reference<PageInfo>('PageInfo'),
+}
+
+const response = Type.Object(repoResults, { additionalProperties: false })
 
 const sampleBase = popularityAndActivity(
   sampleRepository.stargazerCount,

@@ -8,29 +8,38 @@ import { endpoint } from './endpoint.ts'
 import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
 import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './searches.ts'
 
+/** @param named where such fields can be named */
+export function searchedProfiles(named: string): string {
+  return (
+    'searches the users who have a professional profile, by the fields of users and of the ' +
+    `profile${named}, and adds \`professional\` to them unless \`includeAttributes.professional\` ` +
+    'is false'
+  )
+}
+
+export const userSearchMembers = {
+  includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
+}
+
 const request = Type.Object(
   {
     ...searchMembers({
       noun: 'users',
       unasked: 'newest `updatedAt` first',
-      professional:
-        'searches the users who have a professional profile, by the fields of users and of the ' +
-        'profile (`professional.*`, in the query and in `filters`), and adds `professional` to ' +
-        'them unless `includeAttributes.professional` is false',
+      professional: searchedProfiles(' (`professional.*`, in the query and in `filters`)'),
     }),
-    includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
+    ...userSearchMembers,
   },
   searchRules,
 )
 
-const response = Type.Object(
-  {
-    count: count('Users returned'),
-    users: Type.Array(reference<User>('User')),
-    pageInfo: reference<PageInfo>('PageInfo'),
-  },
-  { additionalProperties: false },
-)
+export const userResults = {
+  count: count('Users returned'),
+  users: Type.Array(reference<User>('User')),
+  pageInfo: reference<PageInfo>('PageInfo'),
+}
+
+const response = Type.Object(userResults, { additionalProperties: false })
 
 export const searchUsers = endpoint({
   id: 'searchUsers',

@@ -23,19 +23,49 @@ function queryOf(unasked: string) {
 const pageSize = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
 
-interface Searched {
+interface Found {
   /** What is found, in the plural. */
   readonly noun: string
-  /** What decides the order where there is no query. */
-  readonly unasked: string
   /** What the data set `professional` does. */
   readonly professional: string
 }
 
-export function searchMembers({ noun, unasked, professional }: Searched) {
+interface Searched extends Found {
+  /** What decides the order where there is no query. */
+  readonly unasked: string
+}
+
+export function searchMembers({ unasked, ...found }: Searched) {
   return {
     query: Type.Optional(queryOf(unasked)),
     filters: Type.Optional(FilterReference),
+    ...resultMembers(found),
+  }
+}
+
+const Sentence = Type.String({
+  minLength: 1,
+  maxLength: limits.queryCharsMax,
+  description: 'What is looked for, in plain words',
+})
+
+/** Of a search that is told in a sentence. */
+export function sentenceMembers(found: Found) {
+  return {
+    query: Sentence,
+    ...resultMembers(found),
+    explain: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Adds `explanation`: what the sentence was understood to say',
+      }),
+    ),
+  }
+}
+
+/** From which data, and which page of it. */
+function resultMembers({ noun, professional }: Found) {
+  return {
     dataset: Type.Optional(
       Type.Unsafe<'standard' | 'professional'>({
         type: 'string',
@@ -77,9 +107,27 @@ export const searchRules = {
   allOf: [filtersNeeded, paginationNeeded],
 } as const
 
+/** Options of every request's schema that searches for a sentence. */
+export const sentenceRules = {
+  additionalProperties: false,
+  allOf: [paginationNeeded],
+} as const
+
+const itemsText = 'and 1 for each edge item in `includeAttributes`'
+
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  const text = `1 for each ${noun} returned, and 1 for each edge item in \`includeAttributes\``
+  return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${itemsText}` }
+}
+
+/** What each call costs for understanding its sentence, besides what is found. */
+export const understandingCredits = 1
+
+/** @param noun what is found, in the singular */
+export function creditsOfSentence(noun: string): Credits {
+  const text =
+    `${understandingCredits} for understanding the sentence (on later pages too), ` +
+    `1 for each ${noun} returned, ${itemsText}`
   return { rule: 'result', per: 1, text }
 }
 

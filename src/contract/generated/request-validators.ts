@@ -976,14 +976,275 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const searchRepos = validate32;
-const schema35 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` adds the fields of the owner's professional profile to `filters` (`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has one, unless `includeAttributes.ownerProfessional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether `filters` choose among `contributors` and `starrers` too, beside the `filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the `location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, also one on the owner's profile, says nothing of them. An And says what its parts say, an Or only something where all of its parts do. At the graph endpoint such a list goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an And with its own where it has some"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
-const schema36 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds a page of the users who contribute"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds a page of the users who starred it"}},"additionalProperties":false,"description":"What to add to repositories"};
+export const searchUsersNaturalLanguage = validate32;
+const schema35 = {"type":"object","required":["query"],"properties":{"query":{"type":"string","minLength":1,"maxLength":1024,"description":"What is looked for, in plain words"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` searches the users who have a professional profile, by the fields of users and of the profile, and adds `professional` to them unless `includeAttributes.professional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many users to return; 100 where absent"},"explain":{"type":"boolean","default":false,"description":"Adds `explanation`: what the sentence was understood to say"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"allOf":[{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate32.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.after === undefined) && (missing0 = "after")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.enablePagination === undefined) && (missing1 = "enablePagination")){
+validate32.errors = [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema35.allOf[0].then.required,parentSchema:schema35.allOf[0].then,data}];
+return false;
+}
+else {
+if(data.enablePagination !== undefined){
+let data0 = data.enablePagination;
+if(true !== data0){
+validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/allOf/0/then/properties/enablePagination/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema35.allOf[0].then.properties.enablePagination,data:data0}];
+return false;
+}
+}
+}
+}
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.enablePagination = true;
+}
+}
+if(!valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema35.allOf[0].if,parentSchema:schema35.allOf[0],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate32.errors = vErrors;
+return false;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.query === undefined) && (missing2 = "query")){
+validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema35.required,parentSchema:schema35,data}];
+return false;
+}
+else {
+const _errs6 = errors;
+for(const key0 in data){
+if(!((((((((key0 === "query") || (key0 === "dataset")) || (key0 === "after")) || (key0 === "enablePagination")) || (key0 === "first")) || (key0 === "maxResults")) || (key0 === "explain")) || (key0 === "includeAttributes"))){
+validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data}];
+return false;
+break;
+}
+}
+if(_errs6 === errors){
+if(data.query !== undefined){
+let data1 = data.query;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data1 === "string"){
+if(func1(data1) > 1024){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema35.properties.query,data:data1}];
+return false;
+}
+else {
+if(func1(data1) < 1){
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema35.properties.query,data:data1}];
+return false;
+}
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.query.type,parentSchema:schema35.properties.query,data:data1}];
+return false;
+}
+}
+var valid3 = _errs7 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.dataset !== undefined){
+let data2 = data.dataset;
+const _errs9 = errors;
+if(typeof data2 !== "string"){
+validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.dataset.type,parentSchema:schema35.properties.dataset,data:data2}];
+return false;
+}
+if(!((data2 === "standard") || (data2 === "professional"))){
+validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/enum",keyword:"enum",params:{allowedValues: schema35.properties.dataset.enum},message:"must be equal to one of the allowed values",schema:schema35.properties.dataset.enum,parentSchema:schema35.properties.dataset,data:data2}];
+return false;
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.after !== undefined){
+let data3 = data.after;
+const _errs11 = errors;
+if(typeof data3 !== "string"){
+validate32.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.after.type,parentSchema:schema35.properties.after,data:data3}];
+return false;
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.enablePagination !== undefined){
+let data4 = data.enablePagination;
+const _errs13 = errors;
+if(typeof data4 !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/properties/enablePagination/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.enablePagination.type,parentSchema:schema35.properties.enablePagination,data:data4}];
+return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.first !== undefined){
+let data5 = data.first;
+const _errs15 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.first.type,parentSchema:schema35.properties.first,data:data5}];
+return false;
+}
+if(errors === _errs15){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1000 || isNaN(data5)){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.first,data:data5}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.first,data:data5}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs15 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.maxResults !== undefined){
+let data6 = data.maxResults;
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.maxResults.type,parentSchema:schema35.properties.maxResults,data:data6}];
+return false;
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 1000 || isNaN(data6)){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.maxResults,data:data6}];
+return false;
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.maxResults,data:data6}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.explain !== undefined){
+let data7 = data.explain;
+const _errs19 = errors;
+if(typeof data7 !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.explain.type,parentSchema:schema35.properties.explain,data:data7}];
+return false;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.includeAttributes !== undefined){
+const _errs21 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs21 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const searchRepos = validate34;
+const schema36 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` adds the fields of the owner's professional profile to `filters` (`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has one, unless `includeAttributes.ownerProfessional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether `filters` choose among `contributors` and `starrers` too, beside the `filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the `location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, also one on the owner's profile, says nothing of them. An And says what its parts say, an Or only something where all of its parts do. At the graph endpoint such a list goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an And with its own where it has some"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
+const schema37 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds a page of the users who contribute"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds a page of the users who starred it"}},"additionalProperties":false,"description":"What to add to repositories"};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -995,7 +1256,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((((key0 === "bestEmail") || (key0 === "revealEmails")) || (key0 === "contributors")) || (key0 === "owner")) || (key0 === "ownerDevrank")) || (key0 === "ownerProfessional")) || (key0 === "starrers"))){
-validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data}];
+validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data}];
 return false;
 break;
 }
@@ -1005,7 +1266,7 @@ if(data.bestEmail !== undefined){
 let data0 = data.bestEmail;
 const _errs2 = errors;
 if(typeof data0 !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/bestEmail",schemaPath:"#/properties/bestEmail/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.bestEmail.type,parentSchema:schema36.properties.bestEmail,data:data0}];
+validate36.errors = [{instancePath:instancePath+"/bestEmail",schemaPath:"#/properties/bestEmail/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.bestEmail.type,parentSchema:schema37.properties.bestEmail,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -1018,7 +1279,7 @@ if(data.revealEmails !== undefined){
 let data1 = data.revealEmails;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/revealEmails",schemaPath:"#/properties/revealEmails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.revealEmails.type,parentSchema:schema36.properties.revealEmails,data:data1}];
+validate36.errors = [{instancePath:instancePath+"/revealEmails",schemaPath:"#/properties/revealEmails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.revealEmails.type,parentSchema:schema37.properties.revealEmails,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1043,7 +1304,7 @@ if(data.owner !== undefined){
 let data3 = data.owner;
 const _errs7 = errors;
 if(typeof data3 !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.owner.type,parentSchema:schema36.properties.owner,data:data3}];
+validate36.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.owner.type,parentSchema:schema37.properties.owner,data:data3}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1056,7 +1317,7 @@ if(data.ownerDevrank !== undefined){
 let data4 = data.ownerDevrank;
 const _errs9 = errors;
 if(typeof data4 !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/ownerDevrank",schemaPath:"#/properties/ownerDevrank/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.ownerDevrank.type,parentSchema:schema36.properties.ownerDevrank,data:data4}];
+validate36.errors = [{instancePath:instancePath+"/ownerDevrank",schemaPath:"#/properties/ownerDevrank/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.ownerDevrank.type,parentSchema:schema37.properties.ownerDevrank,data:data4}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1069,7 +1330,7 @@ if(data.ownerProfessional !== undefined){
 let data5 = data.ownerProfessional;
 const _errs11 = errors;
 if(typeof data5 !== "boolean"){
-validate34.errors = [{instancePath:instancePath+"/ownerProfessional",schemaPath:"#/properties/ownerProfessional/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.ownerProfessional.type,parentSchema:schema36.properties.ownerProfessional,data:data5}];
+validate36.errors = [{instancePath:instancePath+"/ownerProfessional",schemaPath:"#/properties/ownerProfessional/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.ownerProfessional.type,parentSchema:schema37.properties.ownerProfessional,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1098,22 +1359,22 @@ var valid0 = true;
 }
 }
 else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data}];
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data}];
 return false;
 }
 }
-validate34.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","if":{"properties":{"type":{"type":"string","enum":["Attr"]}},"required":["type"]},"then":{"type":"object","required":["type","name"],"properties":{"type":{"type":"string","enum":["Attr"]},"name":{"type":"string","enum":["similarity","ANN","stargazerCount","totalIssuesCount","totalIssuesOpen","totalIssuesClosed","createdAt","updatedAt","ageDays","daysSinceUpdate","ownerDevrank"]}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Const"]}},"required":["type"]},"then":{"type":"object","required":["type","value"],"properties":{"type":{"type":"string","enum":["Const"]},"value":{"type":"number","x-allowed":"a finite number"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["BM25"]}},"required":["type"]},"then":{"type":"object","required":["type","field","query"],"properties":{"type":{"type":"string","enum":["BM25"]},"field":{"type":"string","enum":["name","description","readmePreview","ownerLogin","language","ownerLocation","lastContributorLocations"]},"query":{"type":"string","maxLength":1024}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":1,"maxItems":16,"x-allowed":"an array of 1 to 16 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Div"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Div"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":2,"maxItems":2,"x-allowed":"an array of exactly 2 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Log"]}},"required":["type"]},"then":{"type":"object","required":["type","base","expr"],"properties":{"type":{"type":"string","enum":["Log"]},"base":{"type":"number","exclusiveMinimum":0,"not":{"const":1},"x-allowed":"a finite number greater than 0 and not 1"},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Saturate"]}},"required":["type"]},"then":{"type":"object","required":["type","expr","midpoint"],"properties":{"type":{"type":"string","enum":["Saturate"]},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"},"midpoint":{"type":"number","exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"},"exponent":{"type":"number","default":1,"exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"}},"additionalProperties":false},"else":{"properties":{"type":{"type":"string","enum":["Attr","Const","BM25","Sum","Mult","Max","Min","Div","Log","Saturate"]}},"required":["type"]}}}}}}},"x-allowed":"a JSON object with a `type`, such as {\"type\": \"Attr\", \"name\": \"similarity\"}","description":"A ranking formula, at most 8 levels deep with 64 nodes."};
-const wrapper1 = {validate: validate38};
+const schema38 = {"type":"object","if":{"properties":{"type":{"type":"string","enum":["Attr"]}},"required":["type"]},"then":{"type":"object","required":["type","name"],"properties":{"type":{"type":"string","enum":["Attr"]},"name":{"type":"string","enum":["similarity","ANN","stargazerCount","totalIssuesCount","totalIssuesOpen","totalIssuesClosed","createdAt","updatedAt","ageDays","daysSinceUpdate","ownerDevrank"]}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Const"]}},"required":["type"]},"then":{"type":"object","required":["type","value"],"properties":{"type":{"type":"string","enum":["Const"]},"value":{"type":"number","x-allowed":"a finite number"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["BM25"]}},"required":["type"]},"then":{"type":"object","required":["type","field","query"],"properties":{"type":{"type":"string","enum":["BM25"]},"field":{"type":"string","enum":["name","description","readmePreview","ownerLogin","language","ownerLocation","lastContributorLocations"]},"query":{"type":"string","maxLength":1024}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":1,"maxItems":16,"x-allowed":"an array of 1 to 16 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Div"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Div"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":2,"maxItems":2,"x-allowed":"an array of exactly 2 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Log"]}},"required":["type"]},"then":{"type":"object","required":["type","base","expr"],"properties":{"type":{"type":"string","enum":["Log"]},"base":{"type":"number","exclusiveMinimum":0,"not":{"const":1},"x-allowed":"a finite number greater than 0 and not 1"},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Saturate"]}},"required":["type"]},"then":{"type":"object","required":["type","expr","midpoint"],"properties":{"type":{"type":"string","enum":["Saturate"]},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"},"midpoint":{"type":"number","exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"},"exponent":{"type":"number","default":1,"exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"}},"additionalProperties":false},"else":{"properties":{"type":{"type":"string","enum":["Attr","Const","BM25","Sum","Mult","Max","Min","Div","Log","Saturate"]}},"required":["type"]}}}}}}},"x-allowed":"a JSON object with a `type`, such as {\"type\": \"Attr\", \"name\": \"similarity\"}","description":"A ranking formula, at most 8 levels deep with 64 nodes."};
+const wrapper1 = {validate: validate40};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate40.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1121,7 +1382,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(!(data && typeof data == "object" && !Array.isArray(data))){
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data}];
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data}];
 return false;
 }
 const _errs1 = errors;
@@ -1182,14 +1443,14 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.name === undefined) && (missing1 = "name"))){
-validate38.errors = [{instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema37.then.required,parentSchema:schema37.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema38.then.required,parentSchema:schema38.then,data}];
 return false;
 }
 else {
 const _errs7 = errors;
 for(const key0 in data){
 if(!((key0 === "type") || (key0 === "name"))){
-validate38.errors = [{instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema38.then,data}];
 return false;
 break;
 }
@@ -1199,11 +1460,11 @@ if(data.type !== undefined){
 let data1 = data.type;
 const _errs8 = errors;
 if(typeof data1 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.then.properties.type.type,parentSchema:schema37.then.properties.type,data:data1}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.then.properties.type.type,parentSchema:schema38.then.properties.type,data:data1}];
 return false;
 }
 if(!(data1 === "Attr")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.then.properties.type.enum,parentSchema:schema37.then.properties.type,data:data1}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.then.properties.type.enum,parentSchema:schema38.then.properties.type,data:data1}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -1216,11 +1477,11 @@ if(data.name !== undefined){
 let data2 = data.name;
 const _errs10 = errors;
 if(typeof data2 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.then.properties.name.type,parentSchema:schema37.then.properties.name,data:data2}];
+validate40.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.then.properties.name.type,parentSchema:schema38.then.properties.name,data:data2}];
 return false;
 }
 if(!(((((((((((data2 === "similarity") || (data2 === "ANN")) || (data2 === "stargazerCount")) || (data2 === "totalIssuesCount")) || (data2 === "totalIssuesOpen")) || (data2 === "totalIssuesClosed")) || (data2 === "createdAt")) || (data2 === "updatedAt")) || (data2 === "ageDays")) || (data2 === "daysSinceUpdate")) || (data2 === "ownerDevrank"))){
-validate38.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/enum",keyword:"enum",params:{allowedValues: schema37.then.properties.name.enum},message:"must be equal to one of the allowed values",schema:schema37.then.properties.name.enum,parentSchema:schema37.then.properties.name,data:data2}];
+validate40.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/enum",keyword:"enum",params:{allowedValues: schema38.then.properties.name.enum},message:"must be equal to one of the allowed values",schema:schema38.then.properties.name.enum,parentSchema:schema38.then.properties.name,data:data2}];
 return false;
 }
 var valid2 = _errs10 === errors;
@@ -1233,7 +1494,7 @@ var valid2 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.then.type,parentSchema:schema37.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.then.type,parentSchema:schema38.then,data}];
 return false;
 }
 }
@@ -1304,14 +1565,14 @@ if(errors === _errs17){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if(((data.type === undefined) && (missing3 = "type")) || ((data.value === undefined) && (missing3 = "value"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema37.else.then.required,parentSchema:schema37.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema38.else.then.required,parentSchema:schema38.else.then,data}];
 return false;
 }
 else {
 const _errs19 = errors;
 for(const key1 in data){
 if(!((key1 === "type") || (key1 === "value"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.then,data}];
 return false;
 break;
 }
@@ -1321,11 +1582,11 @@ if(data.type !== undefined){
 let data4 = data.type;
 const _errs20 = errors;
 if(typeof data4 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.then.properties.type.type,parentSchema:schema37.else.then.properties.type,data:data4}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.then.properties.type.type,parentSchema:schema38.else.then.properties.type,data:data4}];
 return false;
 }
 if(!(data4 === "Const")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.then.properties.type.enum,parentSchema:schema37.else.then.properties.type,data:data4}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.then.properties.type.enum,parentSchema:schema38.else.then.properties.type,data:data4}];
 return false;
 }
 var valid5 = _errs20 === errors;
@@ -1338,7 +1599,7 @@ if(data.value !== undefined){
 let data5 = data.value;
 const _errs22 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate38.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.then.properties.value.type,parentSchema:schema37.else.then.properties.value,data:data5}];
+validate40.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema38.else.then.properties.value.type,parentSchema:schema38.else.then.properties.value,data:data5}];
 return false;
 }
 var valid5 = _errs22 === errors;
@@ -1351,7 +1612,7 @@ var valid5 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.then.type,parentSchema:schema37.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.then.type,parentSchema:schema38.else.then,data}];
 return false;
 }
 }
@@ -1422,14 +1683,14 @@ if(errors === _errs29){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing5;
 if((((data.type === undefined) && (missing5 = "type")) || ((data.field === undefined) && (missing5 = "field"))) || ((data.query === undefined) && (missing5 = "query"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'",schema:schema37.else.else.then.required,parentSchema:schema37.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'",schema:schema38.else.else.then.required,parentSchema:schema38.else.else.then,data}];
 return false;
 }
 else {
 const _errs31 = errors;
 for(const key2 in data){
 if(!(((key2 === "type") || (key2 === "field")) || (key2 === "query"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.else.then,data}];
 return false;
 break;
 }
@@ -1439,11 +1700,11 @@ if(data.type !== undefined){
 let data7 = data.type;
 const _errs32 = errors;
 if(typeof data7 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.type.type,parentSchema:schema37.else.else.then.properties.type,data:data7}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.then.properties.type.type,parentSchema:schema38.else.else.then.properties.type,data:data7}];
 return false;
 }
 if(!(data7 === "BM25")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.then.properties.type.enum,parentSchema:schema37.else.else.then.properties.type,data:data7}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.then.properties.type.enum,parentSchema:schema38.else.else.then.properties.type,data:data7}];
 return false;
 }
 var valid8 = _errs32 === errors;
@@ -1456,11 +1717,11 @@ if(data.field !== undefined){
 let data8 = data.field;
 const _errs34 = errors;
 if(typeof data8 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.field.type,parentSchema:schema37.else.else.then.properties.field,data:data8}];
+validate40.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.then.properties.field.type,parentSchema:schema38.else.else.then.properties.field,data:data8}];
 return false;
 }
 if(!(((((((data8 === "name") || (data8 === "description")) || (data8 === "readmePreview")) || (data8 === "ownerLogin")) || (data8 === "language")) || (data8 === "ownerLocation")) || (data8 === "lastContributorLocations"))){
-validate38.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/enum",keyword:"enum",params:{allowedValues: schema37.else.else.then.properties.field.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.then.properties.field.enum,parentSchema:schema37.else.else.then.properties.field,data:data8}];
+validate40.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/enum",keyword:"enum",params:{allowedValues: schema38.else.else.then.properties.field.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.then.properties.field.enum,parentSchema:schema38.else.else.then.properties.field,data:data8}];
 return false;
 }
 var valid8 = _errs34 === errors;
@@ -1475,12 +1736,12 @@ const _errs36 = errors;
 if(errors === _errs36){
 if(typeof data9 === "string"){
 if(func1(data9) > 1024){
-validate38.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema37.else.else.then.properties.query,data:data9}];
+validate40.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema38.else.else.then.properties.query,data:data9}];
 return false;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.then.properties.query.type,parentSchema:schema37.else.else.then.properties.query,data:data9}];
+validate40.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.then.properties.query.type,parentSchema:schema38.else.else.then.properties.query,data:data9}];
 return false;
 }
 }
@@ -1495,7 +1756,7 @@ var valid8 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.then.type,parentSchema:schema37.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.else.then.type,parentSchema:schema38.else.else.then,data}];
 return false;
 }
 }
@@ -1566,14 +1827,14 @@ if(errors === _errs43){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing7;
 if(((data.type === undefined) && (missing7 = "type")) || ((data.exprs === undefined) && (missing7 = "exprs"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'",schema:schema37.else.else.else.then.required,parentSchema:schema37.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'",schema:schema38.else.else.else.then.required,parentSchema:schema38.else.else.else.then,data}];
 return false;
 }
 else {
 const _errs45 = errors;
 for(const key3 in data){
 if(!((key3 === "type") || (key3 === "exprs"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.else.else.then,data}];
 return false;
 break;
 }
@@ -1583,11 +1844,11 @@ if(data.type !== undefined){
 let data11 = data.type;
 const _errs46 = errors;
 if(typeof data11 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.then.properties.type,data:data11}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.else.then.properties.type.type,parentSchema:schema38.else.else.else.then.properties.type,data:data11}];
 return false;
 }
 if(!((((data11 === "Sum") || (data11 === "Mult")) || (data11 === "Max")) || (data11 === "Min"))){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.then.properties.type,data:data11}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.else.then.properties.type.enum,parentSchema:schema38.else.else.else.then.properties.type,data:data11}];
 return false;
 }
 var valid11 = _errs46 === errors;
@@ -1602,12 +1863,12 @@ const _errs48 = errors;
 if(errors === _errs48){
 if(Array.isArray(data12)){
 if(data12.length > 16){
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema38.else.else.else.then.properties.exprs,data:data12}];
 return false;
 }
 else {
 if(data12.length < 1){
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema38.else.else.else.then.properties.exprs,data:data12}];
 return false;
 }
 else {
@@ -1628,7 +1889,7 @@ break;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.else.else.else.then.properties.exprs.type,parentSchema:schema37.else.else.else.then.properties.exprs,data:data12}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.else.else.else.then.properties.exprs.type,parentSchema:schema38.else.else.else.then.properties.exprs,data:data12}];
 return false;
 }
 }
@@ -1642,7 +1903,7 @@ var valid11 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.then.type,parentSchema:schema37.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.else.else.then.type,parentSchema:schema38.else.else.else.then,data}];
 return false;
 }
 }
@@ -1713,14 +1974,14 @@ if(errors === _errs56){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing9;
 if(((data.type === undefined) && (missing9 = "type")) || ((data.exprs === undefined) && (missing9 = "exprs"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'",schema:schema37.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'",schema:schema38.else.else.else.else.then.required,parentSchema:schema38.else.else.else.else.then,data}];
 return false;
 }
 else {
 const _errs58 = errors;
 for(const key4 in data){
 if(!((key4 === "type") || (key4 === "exprs"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.else.else.else.then,data}];
 return false;
 break;
 }
@@ -1730,11 +1991,11 @@ if(data.type !== undefined){
 let data15 = data.type;
 const _errs59 = errors;
 if(typeof data15 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.then.properties.type,data:data15}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.else.else.then.properties.type.type,parentSchema:schema38.else.else.else.else.then.properties.type,data:data15}];
 return false;
 }
 if(!(data15 === "Div")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.then.properties.type,data:data15}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.else.else.then.properties.type.enum,parentSchema:schema38.else.else.else.else.then.properties.type,data:data15}];
 return false;
 }
 var valid15 = _errs59 === errors;
@@ -1749,12 +2010,12 @@ const _errs61 = errors;
 if(errors === _errs61){
 if(Array.isArray(data16)){
 if(data16.length > 2){
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema38.else.else.else.else.then.properties.exprs,data:data16}];
 return false;
 }
 else {
 if(data16.length < 2){
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema38.else.else.else.else.then.properties.exprs,data:data16}];
 return false;
 }
 else {
@@ -1775,7 +2036,7 @@ break;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema37.else.else.else.else.then.properties.exprs.type,parentSchema:schema37.else.else.else.else.then.properties.exprs,data:data16}];
+validate40.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.else.else.else.else.then.properties.exprs.type,parentSchema:schema38.else.else.else.else.then.properties.exprs,data:data16}];
 return false;
 }
 }
@@ -1789,7 +2050,7 @@ var valid15 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.else.else.else.then.type,parentSchema:schema38.else.else.else.else.then,data}];
 return false;
 }
 }
@@ -1860,14 +2121,14 @@ if(errors === _errs69){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing11;
 if((((data.type === undefined) && (missing11 = "type")) || ((data.base === undefined) && (missing11 = "base"))) || ((data.expr === undefined) && (missing11 = "expr"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'",schema:schema37.else.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'",schema:schema38.else.else.else.else.else.then.required,parentSchema:schema38.else.else.else.else.else.then,data}];
 return false;
 }
 else {
 const _errs71 = errors;
 for(const key5 in data){
 if(!(((key5 === "type") || (key5 === "base")) || (key5 === "expr"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.else.else.else.else.then,data}];
 return false;
 break;
 }
@@ -1877,11 +2138,11 @@ if(data.type !== undefined){
 let data19 = data.type;
 const _errs72 = errors;
 if(typeof data19 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.else.then.properties.type,data:data19}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.else.else.else.then.properties.type.type,parentSchema:schema38.else.else.else.else.else.then.properties.type,data:data19}];
 return false;
 }
 if(!(data19 === "Log")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.else.then.properties.type,data:data19}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.else.else.else.then.properties.type.enum,parentSchema:schema38.else.else.else.else.else.then.properties.type,data:data19}];
 return false;
 }
 var valid19 = _errs72 === errors;
@@ -1907,7 +2168,7 @@ errors++;
 }
 var valid20 = _errs77 === errors;
 if(valid20){
-validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema37.else.else.else.else.else.then.properties.base.not,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+validate40.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema38.else.else.else.else.else.then.properties.base.not,parentSchema:schema38.else.else.else.else.else.then.properties.base,data:data20}];
 return false;
 }
 else {
@@ -1924,12 +2185,12 @@ vErrors = null;
 if(errors === _errs74){
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 <= 0 || isNaN(data20)){
-validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+validate40.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema38.else.else.else.else.else.then.properties.base,data:data20}];
 return false;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.then.properties.base.type,parentSchema:schema37.else.else.else.else.else.then.properties.base,data:data20}];
+validate40.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema38.else.else.else.else.else.then.properties.base.type,parentSchema:schema38.else.else.else.else.else.then.properties.base,data:data20}];
 return false;
 }
 }
@@ -1956,7 +2217,7 @@ var valid19 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.else.else.else.else.then.type,parentSchema:schema38.else.else.else.else.else.then,data}];
 return false;
 }
 }
@@ -2027,14 +2288,14 @@ if(errors === _errs84){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing13;
 if((((data.type === undefined) && (missing13 = "type")) || ((data.expr === undefined) && (missing13 = "expr"))) || ((data.midpoint === undefined) && (missing13 = "midpoint"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'",schema:schema37.else.else.else.else.else.else.then.required,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'",schema:schema38.else.else.else.else.else.else.then.required,parentSchema:schema38.else.else.else.else.else.else.then,data}];
 return false;
 }
 else {
 const _errs86 = errors;
 for(const key6 in data){
 if(!((((key6 === "type") || (key6 === "expr")) || (key6 === "midpoint")) || (key6 === "exponent"))){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema38.else.else.else.else.else.else.then,data}];
 return false;
 break;
 }
@@ -2044,11 +2305,11 @@ if(data.type !== undefined){
 let data23 = data.type;
 const _errs87 = errors;
 if(typeof data23 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.else.then.properties.type.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.type,data:data23}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.else.else.else.else.then.properties.type.type,parentSchema:schema38.else.else.else.else.else.else.then.properties.type,data:data23}];
 return false;
 }
 if(!(data23 === "Saturate")){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.else.then.properties.type.enum,parentSchema:schema37.else.else.else.else.else.else.then.properties.type,data:data23}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.else.else.else.else.then.properties.type.enum,parentSchema:schema38.else.else.else.else.else.else.then.properties.type,data:data23}];
 return false;
 }
 var valid23 = _errs87 === errors;
@@ -2075,12 +2336,12 @@ const _errs90 = errors;
 if(errors === _errs90){
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 <= 0 || isNaN(data25)){
-validate38.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+validate40.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema38.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
 return false;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.else.then.properties.midpoint.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+validate40.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema38.else.else.else.else.else.else.then.properties.midpoint.type,parentSchema:schema38.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
 return false;
 }
 }
@@ -2096,12 +2357,12 @@ const _errs92 = errors;
 if(errors === _errs92){
 if((typeof data26 == "number") && (isFinite(data26))){
 if(data26 <= 0 || isNaN(data26)){
-validate38.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema37.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+validate40.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema38.else.else.else.else.else.else.then.properties.exponent,data:data26}];
 return false;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.else.else.else.else.else.else.then.properties.exponent.type,parentSchema:schema37.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+validate40.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema38.else.else.else.else.else.else.then.properties.exponent.type,parentSchema:schema38.else.else.else.else.else.else.then.properties.exponent,data:data26}];
 return false;
 }
 }
@@ -2117,7 +2378,7 @@ var valid23 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.else.else.else.else.else.else.then.type,parentSchema:schema37.else.else.else.else.else.else.then,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.else.else.else.else.else.else.then.type,parentSchema:schema38.else.else.else.else.else.else.then,data}];
 return false;
 }
 }
@@ -2133,18 +2394,18 @@ const _errs94 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing14;
 if((data.type === undefined) && (missing14 = "type")){
-validate38.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/else/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'",schema:schema37.else.else.else.else.else.else.else.required,parentSchema:schema37.else.else.else.else.else.else.else,data}];
+validate40.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/else/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'",schema:schema38.else.else.else.else.else.else.else.required,parentSchema:schema38.else.else.else.else.else.else.else,data}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data27 = data.type;
 if(typeof data27 !== "string"){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.else.else.else.else.else.else.else.properties.type.type,parentSchema:schema37.else.else.else.else.else.else.else.properties.type,data:data27}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.else.else.else.else.else.else.else.properties.type.type,parentSchema:schema38.else.else.else.else.else.else.else.properties.type,data:data27}];
 return false;
 }
 if(!((((((((((data27 === "Attr") || (data27 === "Const")) || (data27 === "BM25")) || (data27 === "Sum")) || (data27 === "Mult")) || (data27 === "Max")) || (data27 === "Min")) || (data27 === "Div")) || (data27 === "Log")) || (data27 === "Saturate"))){
-validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/enum",keyword:"enum",params:{allowedValues: schema37.else.else.else.else.else.else.else.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema37.else.else.else.else.else.else.else.properties.type.enum,parentSchema:schema37.else.else.else.else.else.else.else.properties.type,data:data27}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/enum",keyword:"enum",params:{allowedValues: schema38.else.else.else.else.else.else.else.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema38.else.else.else.else.else.else.else.properties.type.enum,parentSchema:schema38.else.else.else.else.else.else.else.properties.type,data:data27}];
 return false;
 }
 }
@@ -2161,7 +2422,7 @@ props10.type = true;
 ifClause6 = "else";
 }
 if(!valid21){
-const err22 = {instancePath,schemaPath:"#/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema37.else.else.else.else.else.else.if,parentSchema:schema37.else.else.else.else.else.else,data};
+const err22 = {instancePath,schemaPath:"#/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema38.else.else.else.else.else.else.if,parentSchema:schema38.else.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2169,7 +2430,7 @@ else {
 vErrors.push(err22);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid5 = _errs79 === errors;
@@ -2188,7 +2449,7 @@ Object.assign(props8, props10);
 ifClause5 = "else";
 }
 if(!valid17){
-const err23 = {instancePath,schemaPath:"#/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema37.else.else.else.else.else.if,parentSchema:schema37.else.else.else.else.else,data};
+const err23 = {instancePath,schemaPath:"#/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema38.else.else.else.else.else.if,parentSchema:schema38.else.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2196,7 +2457,7 @@ else {
 vErrors.push(err23);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid4 = _errs64 === errors;
@@ -2215,7 +2476,7 @@ Object.assign(props6, props8);
 ifClause4 = "else";
 }
 if(!valid13){
-const err24 = {instancePath,schemaPath:"#/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema37.else.else.else.else.if,parentSchema:schema37.else.else.else.else,data};
+const err24 = {instancePath,schemaPath:"#/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema38.else.else.else.else.if,parentSchema:schema38.else.else.else.else,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2223,7 +2484,7 @@ else {
 vErrors.push(err24);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid3 = _errs51 === errors;
@@ -2242,7 +2503,7 @@ Object.assign(props4, props6);
 ifClause3 = "else";
 }
 if(!valid9){
-const err25 = {instancePath,schemaPath:"#/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema37.else.else.else.if,parentSchema:schema37.else.else.else,data};
+const err25 = {instancePath,schemaPath:"#/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema38.else.else.else.if,parentSchema:schema38.else.else.else,data};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2250,7 +2511,7 @@ else {
 vErrors.push(err25);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid2 = _errs38 === errors;
@@ -2269,7 +2530,7 @@ Object.assign(props2, props4);
 ifClause2 = "else";
 }
 if(!valid6){
-const err26 = {instancePath,schemaPath:"#/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema37.else.else.if,parentSchema:schema37.else.else,data};
+const err26 = {instancePath,schemaPath:"#/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema38.else.else.if,parentSchema:schema38.else.else,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2277,7 +2538,7 @@ else {
 vErrors.push(err26);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid1 = _errs24 === errors;
@@ -2296,7 +2557,7 @@ Object.assign(props1, props2);
 ifClause1 = "else";
 }
 if(!valid3){
-const err27 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema37.else.if,parentSchema:schema37.else,data};
+const err27 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema38.else.if,parentSchema:schema38.else,data};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2304,7 +2565,7 @@ else {
 vErrors.push(err27);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
 var _valid0 = _errs12 === errors;
@@ -2323,7 +2584,7 @@ Object.assign(props0, props1);
 ifClause0 = "else";
 }
 if(!valid0){
-const err28 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema37.if,parentSchema:schema37,data};
+const err28 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema38.if,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2331,20 +2592,20 @@ else {
 vErrors.push(err28);
 }
 errors++;
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return false;
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate38.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate40.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate34.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2384,7 +2645,7 @@ const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.filters === undefined) && (missing0 = "filters")){
-validate32.errors = [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema35.allOf[0].then.required,parentSchema:schema35.allOf[0].then,data}];
+validate34.errors = [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema36.allOf[0].then.required,parentSchema:schema36.allOf[0].then,data}];
 return false;
 }
 }
@@ -2392,7 +2653,7 @@ var _valid0 = _errs6 === errors;
 valid1 = _valid0;
 }
 if(!valid1){
-const err1 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema35.allOf[0].if,parentSchema:schema35.allOf[0],data};
+const err1 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema36.allOf[0].if,parentSchema:schema36.allOf[0],data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2400,7 +2661,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2437,14 +2698,14 @@ const _errs10 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.enablePagination === undefined) && (missing2 = "enablePagination")){
-validate32.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema35.allOf[1].then.required,parentSchema:schema35.allOf[1].then,data}];
+validate34.errors = [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema36.allOf[1].then.required,parentSchema:schema36.allOf[1].then,data}];
 return false;
 }
 else {
 if(data.enablePagination !== undefined){
 let data1 = data.enablePagination;
 if(true !== data1){
-validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/allOf/1/then/properties/enablePagination/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema35.allOf[1].then.properties.enablePagination,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/allOf/1/then/properties/enablePagination/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema36.allOf[1].then.properties.enablePagination,data:data1}];
 return false;
 }
 }
@@ -2458,7 +2719,7 @@ props0.enablePagination = true;
 }
 }
 if(!valid3){
-const err3 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema35.allOf[1].if,parentSchema:schema35.allOf[1],data};
+const err3 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema36.allOf[1].if,parentSchema:schema36.allOf[1],data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2466,7 +2727,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2481,8 +2742,8 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs12 = errors;
 for(const key0 in data){
-if(!(func6.call(schema35.properties, key0))){
-validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data}];
+if(!(func6.call(schema36.properties, key0))){
+validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data}];
 return false;
 break;
 }
@@ -2492,25 +2753,25 @@ if(data.query !== undefined){
 let data2 = data.query;
 const _errs13 = errors;
 if(((typeof data2 !== "string") && (!(Array.isArray(data2)))) && (data2 !== null)){
-validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema35.properties.query.type},message:"must be string,array,null",schema:schema35.properties.query.type,parentSchema:schema35.properties.query,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema36.properties.query.type},message:"must be string,array,null",schema:schema36.properties.query.type,parentSchema:schema36.properties.query,data:data2}];
 return false;
 }
 if(errors === _errs13){
 if(typeof data2 === "string"){
 if(func1(data2) > 1024){
-validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema35.properties.query,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema36.properties.query,data:data2}];
 return false;
 }
 }
 if(errors === _errs13){
 if(Array.isArray(data2)){
 if(data2.length > 10){
-validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema35.properties.query,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items",schema:10,parentSchema:schema36.properties.query,data:data2}];
 return false;
 }
 else {
 if(data2.length < 1){
-validate32.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema35.properties.query,data:data2}];
+validate34.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema36.properties.query,data:data2}];
 return false;
 }
 else {
@@ -2522,12 +2783,12 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(typeof data3 === "string"){
 if(func1(data3) > 1024){
-validate32.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema35.properties.query.items,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema36.properties.query.items,data:data3}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.query.items.type,parentSchema:schema35.properties.query.items,data:data3}];
+validate34.errors = [{instancePath:instancePath+"/query/" + i0,schemaPath:"#/properties/query/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.query.items.type,parentSchema:schema36.properties.query.items,data:data3}];
 return false;
 }
 }
@@ -2563,11 +2824,11 @@ if(data.dataset !== undefined){
 let data5 = data.dataset;
 const _errs18 = errors;
 if(typeof data5 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.dataset.type,parentSchema:schema35.properties.dataset,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.dataset.type,parentSchema:schema36.properties.dataset,data:data5}];
 return false;
 }
 if(!((data5 === "standard") || (data5 === "professional"))){
-validate32.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/enum",keyword:"enum",params:{allowedValues: schema35.properties.dataset.enum},message:"must be equal to one of the allowed values",schema:schema35.properties.dataset.enum,parentSchema:schema35.properties.dataset,data:data5}];
+validate34.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/enum",keyword:"enum",params:{allowedValues: schema36.properties.dataset.enum},message:"must be equal to one of the allowed values",schema:schema36.properties.dataset.enum,parentSchema:schema36.properties.dataset,data:data5}];
 return false;
 }
 var valid5 = _errs18 === errors;
@@ -2580,7 +2841,7 @@ if(data.after !== undefined){
 let data6 = data.after;
 const _errs20 = errors;
 if(typeof data6 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.after.type,parentSchema:schema35.properties.after,data:data6}];
+validate34.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.after.type,parentSchema:schema36.properties.after,data:data6}];
 return false;
 }
 var valid5 = _errs20 === errors;
@@ -2593,7 +2854,7 @@ if(data.enablePagination !== undefined){
 let data7 = data.enablePagination;
 const _errs22 = errors;
 if(typeof data7 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/properties/enablePagination/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.enablePagination.type,parentSchema:schema35.properties.enablePagination,data:data7}];
+validate34.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/properties/enablePagination/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.enablePagination.type,parentSchema:schema36.properties.enablePagination,data:data7}];
 return false;
 }
 var valid5 = _errs22 === errors;
@@ -2606,18 +2867,18 @@ if(data.first !== undefined){
 let data8 = data.first;
 const _errs24 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.first.type,parentSchema:schema35.properties.first,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.first.type,parentSchema:schema36.properties.first,data:data8}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 > 1000 || isNaN(data8)){
-validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.first,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema36.properties.first,data:data8}];
 return false;
 }
 else {
 if(data8 < 1 || isNaN(data8)){
-validate32.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.first,data:data8}];
+validate34.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema36.properties.first,data:data8}];
 return false;
 }
 }
@@ -2633,18 +2894,18 @@ if(data.maxResults !== undefined){
 let data9 = data.maxResults;
 const _errs26 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.maxResults.type,parentSchema:schema35.properties.maxResults,data:data9}];
+validate34.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema36.properties.maxResults.type,parentSchema:schema36.properties.maxResults,data:data9}];
 return false;
 }
 if(errors === _errs26){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 1000 || isNaN(data9)){
-validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema35.properties.maxResults,data:data9}];
+validate34.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema36.properties.maxResults,data:data9}];
 return false;
 }
 else {
 if(data9 < 1 || isNaN(data9)){
-validate32.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.maxResults,data:data9}];
+validate34.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema36.properties.maxResults,data:data9}];
 return false;
 }
 }
@@ -2658,8 +2919,8 @@ var valid5 = true;
 if(valid5){
 if(data.includeAttributes !== undefined){
 const _errs28 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs28 === errors;
@@ -2672,7 +2933,7 @@ if(data.applyFiltersToIncludeAttributes !== undefined){
 let data11 = data.applyFiltersToIncludeAttributes;
 const _errs29 = errors;
 if(typeof data11 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/applyFiltersToIncludeAttributes",schemaPath:"#/properties/applyFiltersToIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.applyFiltersToIncludeAttributes.type,parentSchema:schema35.properties.applyFiltersToIncludeAttributes,data:data11}];
+validate34.errors = [{instancePath:instancePath+"/applyFiltersToIncludeAttributes",schemaPath:"#/properties/applyFiltersToIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.applyFiltersToIncludeAttributes.type,parentSchema:schema36.properties.applyFiltersToIncludeAttributes,data:data11}];
 return false;
 }
 var valid5 = _errs29 === errors;
@@ -2685,7 +2946,7 @@ if(data.filterUserIncludeAttributes !== undefined){
 let data12 = data.filterUserIncludeAttributes;
 const _errs31 = errors;
 if(typeof data12 !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/filterUserIncludeAttributes",schemaPath:"#/properties/filterUserIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.filterUserIncludeAttributes.type,parentSchema:schema35.properties.filterUserIncludeAttributes,data:data12}];
+validate34.errors = [{instancePath:instancePath+"/filterUserIncludeAttributes",schemaPath:"#/properties/filterUserIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.filterUserIncludeAttributes.type,parentSchema:schema36.properties.filterUserIncludeAttributes,data:data12}];
 return false;
 }
 var valid5 = _errs31 === errors;
@@ -2696,8 +2957,8 @@ var valid5 = true;
 if(valid5){
 if(data.rankBy !== undefined){
 const _errs33 = errors;
-if(!(validate38(data.rankBy, {instancePath:instancePath+"/rankBy",parentData:data,parentDataProperty:"rankBy",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate40(data.rankBy, {instancePath:instancePath+"/rankBy",parentData:data,parentDataProperty:"rankBy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs33 === errors;
@@ -2710,11 +2971,11 @@ if(data.retrieval !== undefined){
 let data14 = data.retrieval;
 const _errs34 = errors;
 if(typeof data14 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.retrieval.type,parentSchema:schema35.properties.retrieval,data:data14}];
+validate34.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.retrieval.type,parentSchema:schema36.properties.retrieval,data:data14}];
 return false;
 }
 if(!(((data14 === "semantic") || (data14 === "hybrid")) || (data14 === "keyword"))){
-validate32.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/enum",keyword:"enum",params:{allowedValues: schema35.properties.retrieval.enum},message:"must be equal to one of the allowed values",schema:schema35.properties.retrieval.enum,parentSchema:schema35.properties.retrieval,data:data14}];
+validate34.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/enum",keyword:"enum",params:{allowedValues: schema36.properties.retrieval.enum},message:"must be equal to one of the allowed values",schema:schema36.properties.retrieval.enum,parentSchema:schema36.properties.retrieval,data:data14}];
 return false;
 }
 var valid5 = _errs34 === errors;
@@ -2736,123 +2997,17 @@ var valid5 = true;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data}];
+validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data}];
 return false;
 }
 }
-validate32.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsers = validate40;
-const schema38 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate40.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.githubIds === undefined) && (missing0 = "githubIds")){
-validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema38.required,parentSchema:schema38,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
-validate40.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.githubIds !== undefined){
-let data0 = data.githubIds;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-if(data0.length > 100){
-validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema38.properties.githubIds,data:data0}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema38.properties.githubIds,data:data0}];
-return false;
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data1 === "string"){
-if(func1(data1) > 512){
-validate40.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema38.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-else {
-validate40.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.githubIds.items.type,parentSchema:schema38.properties.githubIds.items,data:data1}];
-return false;
-}
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
-}
-}
-}
-else {
-validate40.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.githubIds.type,parentSchema:schema38.properties.githubIds,data:data0}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs6 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data}];
-return false;
-}
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersByLogin = validate42;
-const schema39 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+export const searchReposNaturalLanguage = validate42;
+const schema39 = {"type":"object","required":["query"],"properties":{"query":{"type":"string","minLength":1,"maxLength":1024,"description":"What is looked for, in plain words"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` finds owners by their professional profile too, and adds `ownerProfessional` to the repositories whose owner has one, unless `includeAttributes.ownerProfessional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"explain":{"type":"boolean","default":false,"description":"Adds `explanation`: what the sentence was understood to say"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether the filters that the sentence became choose among `contributors` and `starrers` too, beside the `filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the `location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, also one on the owner's profile, says nothing of them. An And says what its parts say, an Or only something where all of its parts do. At the graph endpoint such a list goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an And with its own where it has some"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2864,84 +3019,298 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(errors === 0){
+const _errs2 = errors;
+let valid1 = true;
+const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.logins === undefined) && (missing0 = "logins")){
-validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema39.required,parentSchema:schema39,data}];
+if((data.after === undefined) && (missing0 = "after")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.enablePagination === undefined) && (missing1 = "enablePagination")){
+validate42.errors = [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema39.allOf[0].then.required,parentSchema:schema39.allOf[0].then,data}];
 return false;
 }
 else {
-const _errs1 = errors;
+if(data.enablePagination !== undefined){
+let data0 = data.enablePagination;
+if(true !== data0){
+validate42.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/allOf/0/then/properties/enablePagination/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema39.allOf[0].then.properties.enablePagination,data:data0}];
+return false;
+}
+}
+}
+}
+var _valid0 = _errs4 === errors;
+valid1 = _valid0;
+if(valid1){
+var props0 = {};
+props0.enablePagination = true;
+}
+}
+if(!valid1){
+const err1 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema",schema:schema39.allOf[0].if,parentSchema:schema39.allOf[0],data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate42.errors = vErrors;
+return false;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.query === undefined) && (missing2 = "query")){
+validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema39.required,parentSchema:schema39,data}];
+return false;
+}
+else {
+const _errs6 = errors;
 for(const key0 in data){
-if(!((key0 === "logins") || (key0 === "includeAttributes"))){
+if(!(func6.call(schema39.properties, key0))){
 validate42.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data}];
 return false;
 break;
 }
 }
-if(_errs1 === errors){
-if(data.logins !== undefined){
-let data0 = data.logins;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data0)){
-if(data0.length > 100){
-validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema39.properties.logins,data:data0}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema39.properties.logins,data:data0}];
-return false;
-}
-else {
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs4 = errors;
-if(errors === _errs4){
+if(_errs6 === errors){
+if(data.query !== undefined){
+let data1 = data.query;
+const _errs7 = errors;
+if(errors === _errs7){
 if(typeof data1 === "string"){
-if(func1(data1) > 512){
-validate42.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema39.properties.logins.items,data:data1}];
+if(func1(data1) > 1024){
+validate42.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema39.properties.query,data:data1}];
 return false;
-}
 }
 else {
-validate42.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.logins.items.type,parentSchema:schema39.properties.logins.items,data:data1}];
+if(func1(data1) < 1){
+validate42.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema39.properties.query,data:data1}];
 return false;
-}
-}
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
-}
-}
 }
 }
 }
 else {
-validate42.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema39.properties.logins.type,parentSchema:schema39.properties.logins,data:data0}];
+validate42.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.query.type,parentSchema:schema39.properties.query,data:data1}];
 return false;
 }
 }
-var valid0 = _errs2 === errors;
+var valid3 = _errs7 === errors;
 }
 else {
-var valid0 = true;
+var valid3 = true;
 }
-if(valid0){
+if(valid3){
+if(data.dataset !== undefined){
+let data2 = data.dataset;
+const _errs9 = errors;
+if(typeof data2 !== "string"){
+validate42.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.dataset.type,parentSchema:schema39.properties.dataset,data:data2}];
+return false;
+}
+if(!((data2 === "standard") || (data2 === "professional"))){
+validate42.errors = [{instancePath:instancePath+"/dataset",schemaPath:"#/properties/dataset/enum",keyword:"enum",params:{allowedValues: schema39.properties.dataset.enum},message:"must be equal to one of the allowed values",schema:schema39.properties.dataset.enum,parentSchema:schema39.properties.dataset,data:data2}];
+return false;
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.after !== undefined){
+let data3 = data.after;
+const _errs11 = errors;
+if(typeof data3 !== "string"){
+validate42.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.after.type,parentSchema:schema39.properties.after,data:data3}];
+return false;
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.enablePagination !== undefined){
+let data4 = data.enablePagination;
+const _errs13 = errors;
+if(typeof data4 !== "boolean"){
+validate42.errors = [{instancePath:instancePath+"/enablePagination",schemaPath:"#/properties/enablePagination/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.enablePagination.type,parentSchema:schema39.properties.enablePagination,data:data4}];
+return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.first !== undefined){
+let data5 = data.first;
+const _errs15 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate42.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.first.type,parentSchema:schema39.properties.first,data:data5}];
+return false;
+}
+if(errors === _errs15){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1000 || isNaN(data5)){
+validate42.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema39.properties.first,data:data5}];
+return false;
+}
+else {
+if(data5 < 1 || isNaN(data5)){
+validate42.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.first,data:data5}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs15 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.maxResults !== undefined){
+let data6 = data.maxResults;
+const _errs17 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate42.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema39.properties.maxResults.type,parentSchema:schema39.properties.maxResults,data:data6}];
+return false;
+}
+if(errors === _errs17){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 1000 || isNaN(data6)){
+validate42.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema39.properties.maxResults,data:data6}];
+return false;
+}
+else {
+if(data6 < 1 || isNaN(data6)){
+validate42.errors = [{instancePath:instancePath+"/maxResults",schemaPath:"#/properties/maxResults/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema39.properties.maxResults,data:data6}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs17 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.explain !== undefined){
+let data7 = data.explain;
+const _errs19 = errors;
+if(typeof data7 !== "boolean"){
+validate42.errors = [{instancePath:instancePath+"/explain",schemaPath:"#/properties/explain/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.explain.type,parentSchema:schema39.properties.explain,data:data7}];
+return false;
+}
+var valid3 = _errs19 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
 if(data.includeAttributes !== undefined){
-const _errs6 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+const _errs21 = errors;
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs6 === errors;
+var valid3 = _errs21 === errors;
 }
 else {
-var valid0 = true;
+var valid3 = true;
+}
+if(valid3){
+if(data.applyFiltersToIncludeAttributes !== undefined){
+let data9 = data.applyFiltersToIncludeAttributes;
+const _errs22 = errors;
+if(typeof data9 !== "boolean"){
+validate42.errors = [{instancePath:instancePath+"/applyFiltersToIncludeAttributes",schemaPath:"#/properties/applyFiltersToIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.applyFiltersToIncludeAttributes.type,parentSchema:schema39.properties.applyFiltersToIncludeAttributes,data:data9}];
+return false;
+}
+var valid3 = _errs22 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.filterUserIncludeAttributes !== undefined){
+let data10 = data.filterUserIncludeAttributes;
+const _errs24 = errors;
+if(typeof data10 !== "boolean"){
+validate42.errors = [{instancePath:instancePath+"/filterUserIncludeAttributes",schemaPath:"#/properties/filterUserIncludeAttributes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.filterUserIncludeAttributes.type,parentSchema:schema39.properties.filterUserIncludeAttributes,data:data10}];
+return false;
+}
+var valid3 = _errs24 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.rankBy !== undefined){
+const _errs26 = errors;
+if(!(validate40(data.rankBy, {instancePath:instancePath+"/rankBy",parentData:data,parentDataProperty:"rankBy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs26 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.retrieval !== undefined){
+let data12 = data.retrieval;
+const _errs27 = errors;
+if(typeof data12 !== "string"){
+validate42.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.retrieval.type,parentSchema:schema39.properties.retrieval,data:data12}];
+return false;
+}
+if(!(((data12 === "semantic") || (data12 === "hybrid")) || (data12 === "keyword"))){
+validate42.errors = [{instancePath:instancePath+"/retrieval",schemaPath:"#/properties/retrieval/enum",keyword:"enum",params:{allowedValues: schema39.properties.retrieval.enum},message:"must be equal to one of the allowed values",schema:schema39.properties.retrieval.enum,parentSchema:schema39.properties.retrieval,data:data12}];
+return false;
+}
+var valid3 = _errs27 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -2957,13 +3326,225 @@ return errors === 0;
 }
 validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsersByProfessionalUrl = validate44;
-const schema40 = {"type":"object","properties":{"professionalUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Addresses of professional profiles. Scheme, `www.`, country sub-domain, query, trailing slash and case do not matter"},"linkedinUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Alias for `professionalUrls`; one of both is required"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"if":{"required":["linkedinUrls"]},"then":{"properties":{"professionalUrls":{"not":{},"x-message":"`linkedinUrls` is an alias for `professionalUrls`; send one of both"}}},"else":{"required":["professionalUrls"],"x-message":"`professionalUrls` is required: an array of 1 to 100 strings"}};
+export const rawUsers = validate45;
+const schema40 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate44.evaluated;
+const evaluated0 = validate45.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.githubIds === undefined) && (missing0 = "githubIds")){
+validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema40.required,parentSchema:schema40,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
+validate45.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.githubIds !== undefined){
+let data0 = data.githubIds;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate45.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.githubIds,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate45.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.githubIds,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate45.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
+validate45.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.githubIds.items.type,parentSchema:schema40.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate45.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.githubIds.type,parentSchema:schema40.properties.githubIds,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs6 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data}];
+return false;
+}
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUsersByLogin = validate47;
+const schema41 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate47.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.logins === undefined) && (missing0 = "logins")){
+validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "logins") || (key0 === "includeAttributes"))){
+validate47.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.logins !== undefined){
+let data0 = data.logins;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate47.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema41.properties.logins,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate47.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema41.properties.logins,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate47.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema41.properties.logins.items,data:data1}];
+return false;
+}
+}
+else {
+validate47.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.logins.items.type,parentSchema:schema41.properties.logins.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate47.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.properties.logins.type,parentSchema:schema41.properties.logins,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs6 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data}];
+return false;
+}
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUsersByProfessionalUrl = validate49;
+const schema42 = {"type":"object","properties":{"professionalUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Addresses of professional profiles. Scheme, `www.`, country sub-domain, query, trailing slash and case do not matter"},"linkedinUrls":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Alias for `professionalUrls`; one of both is required"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false,"if":{"required":["linkedinUrls"]},"then":{"properties":{"professionalUrls":{"not":{},"x-message":"`linkedinUrls` is an alias for `professionalUrls`; send one of both"}}},"else":{"required":["professionalUrls"],"x-message":"`professionalUrls` is required: an array of 1 to 100 strings"}};
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3001,7 +3582,7 @@ if(_valid0){
 const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.professionalUrls !== undefined){
-validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/then/properties/professionalUrls/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema40.then.properties.professionalUrls.not,parentSchema:schema40.then.properties.professionalUrls,data:data.professionalUrls}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/then/properties/professionalUrls/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema42.then.properties.professionalUrls.not,parentSchema:schema42.then.properties.professionalUrls,data:data.professionalUrls}];
 return false;
 }
 }
@@ -3018,7 +3599,7 @@ const _errs6 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.professionalUrls === undefined) && (missing1 = "professionalUrls")){
-validate44.errors = [{instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema40.else.required,parentSchema:schema40.else,data}];
+validate49.errors = [{instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema42.else.required,parentSchema:schema42.else,data}];
 return false;
 }
 }
@@ -3027,7 +3608,7 @@ valid0 = _valid0;
 ifClause0 = "else";
 }
 if(!valid0){
-const err1 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema40.if,parentSchema:schema40,data};
+const err1 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema42.if,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3035,7 +3616,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate44.errors = vErrors;
+validate49.errors = vErrors;
 return false;
 }
 if(errors === 0){
@@ -3043,7 +3624,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs7 = errors;
 for(const key0 in data){
 if(!(((key0 === "professionalUrls") || (key0 === "linkedinUrls")) || (key0 === "includeAttributes"))){
-validate44.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data}];
+validate49.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data}];
 return false;
 break;
 }
@@ -3055,12 +3636,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(Array.isArray(data1)){
 if(data1.length > 100){
-validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.professionalUrls,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.professionalUrls,data:data1}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.professionalUrls,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.professionalUrls,data:data1}];
 return false;
 }
 else {
@@ -3072,12 +3653,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data2 === "string"){
 if(func1(data2) > 512){
-validate44.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.professionalUrls.items,data:data2}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.professionalUrls.items,data:data2}];
 return false;
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.professionalUrls.items.type,parentSchema:schema40.properties.professionalUrls.items,data:data2}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls/" + i0,schemaPath:"#/properties/professionalUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.professionalUrls.items.type,parentSchema:schema42.properties.professionalUrls.items,data:data2}];
 return false;
 }
 }
@@ -3090,7 +3671,7 @@ break;
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.professionalUrls.type,parentSchema:schema40.properties.professionalUrls,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/professionalUrls",schemaPath:"#/properties/professionalUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.professionalUrls.type,parentSchema:schema42.properties.professionalUrls,data:data1}];
 return false;
 }
 }
@@ -3106,12 +3687,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(Array.isArray(data3)){
 if(data3.length > 100){
-validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+validate49.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.linkedinUrls,data:data3}];
 return false;
 }
 else {
 if(data3.length < 1){
-validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+validate49.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.linkedinUrls,data:data3}];
 return false;
 }
 else {
@@ -3123,12 +3704,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data4 === "string"){
 if(func1(data4) > 512){
-validate44.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema40.properties.linkedinUrls.items,data:data4}];
+validate49.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.linkedinUrls.items,data:data4}];
 return false;
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.linkedinUrls.items.type,parentSchema:schema40.properties.linkedinUrls.items,data:data4}];
+validate49.errors = [{instancePath:instancePath+"/linkedinUrls/" + i1,schemaPath:"#/properties/linkedinUrls/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.linkedinUrls.items.type,parentSchema:schema42.properties.linkedinUrls.items,data:data4}];
 return false;
 }
 }
@@ -3141,7 +3722,7 @@ break;
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema40.properties.linkedinUrls.type,parentSchema:schema40.properties.linkedinUrls,data:data3}];
+validate49.errors = [{instancePath:instancePath+"/linkedinUrls",schemaPath:"#/properties/linkedinUrls/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.linkedinUrls.type,parentSchema:schema42.properties.linkedinUrls,data:data3}];
 return false;
 }
 }
@@ -3167,22 +3748,22 @@ var valid2 = true;
 }
 }
 else {
-validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data}];
+validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data}];
 return false;
 }
 }
-validate44.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate44.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsersCount = validate46;
-const schema41 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
+export const rawUsersCount = validate51;
+const schema43 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
 
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate46.evaluated;
+const evaluated0 = validate51.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3193,14 +3774,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.filters === undefined) && (missing0 = "filters")){
-validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema41.required,parentSchema:schema41,data}];
+validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "filters")){
-validate46.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data}];
+validate51.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data}];
 return false;
 break;
 }
@@ -3216,22 +3797,22 @@ errors = vErrors.length;
 }
 }
 else {
-validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data}];
+validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
 return false;
 }
 }
-validate46.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepos = validate48;
-const schema42 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+export const rawRepos = validate53;
+const schema44 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate53.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3242,14 +3823,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.githubIds === undefined) && (missing0 = "githubIds")){
-validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema42.required,parentSchema:schema42,data}];
+validate53.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema44.required,parentSchema:schema44,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "githubIds") || (key0 === "includeAttributes"))){
-validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data}];
+validate53.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data}];
 return false;
 break;
 }
@@ -3261,12 +3842,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema42.properties.githubIds,data:data0}];
+validate53.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema44.properties.githubIds,data:data0}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema42.properties.githubIds,data:data0}];
+validate53.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema44.properties.githubIds,data:data0}];
 return false;
 }
 else {
@@ -3278,12 +3859,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate48.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema42.properties.githubIds.items,data:data1}];
+validate53.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema44.properties.githubIds.items,data:data1}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.githubIds.items.type,parentSchema:schema42.properties.githubIds.items,data:data1}];
+validate53.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.githubIds.items.type,parentSchema:schema44.properties.githubIds.items,data:data1}];
 return false;
 }
 }
@@ -3296,7 +3877,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema42.properties.githubIds.type,parentSchema:schema42.properties.githubIds,data:data0}];
+validate53.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema44.properties.githubIds.type,parentSchema:schema44.properties.githubIds,data:data0}];
 return false;
 }
 }
@@ -3308,8 +3889,8 @@ var valid0 = true;
 if(valid0){
 if(data.includeAttributes !== undefined){
 const _errs6 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3322,23 +3903,23 @@ var valid0 = true;
 }
 }
 else {
-validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data}];
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data}];
 return false;
 }
 }
-validate48.errors = vErrors;
+validate53.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposByFullname = validate50;
-const schema43 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+export const rawReposByFullname = validate55;
+const schema45 = {"type":"object","required":["fullNames"],"properties":{"fullNames":{"type":"array","items":{"type":"string","pattern":"^[^/]+/[^/]+$","maxLength":512,"x-allowed":"a string of the form owner/name with at most 512 characters"},"minItems":1,"maxItems":100,"description":"Names of the form `owner/name`; case does not matter"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 const pattern4 = new RegExp("^[^/]+/[^/]+$", "u");
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3349,14 +3930,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.fullNames === undefined) && (missing0 = "fullNames")){
-validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+validate55.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema45.required,parentSchema:schema45,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "fullNames") || (key0 === "includeAttributes"))){
-validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data}];
+validate55.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data}];
 return false;
 break;
 }
@@ -3368,12 +3949,12 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length > 100){
-validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.fullNames,data:data0}];
+validate55.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema45.properties.fullNames,data:data0}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema43.properties.fullNames,data:data0}];
+validate55.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema45.properties.fullNames,data:data0}];
 return false;
 }
 else {
@@ -3385,18 +3966,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if(func1(data1) > 512){
-validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema43.properties.fullNames.items,data:data1}];
+validate55.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema45.properties.fullNames.items,data:data1}];
 return false;
 }
 else {
 if(!pattern4.test(data1)){
-validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema43.properties.fullNames.items,data:data1}];
+validate55.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/pattern",keyword:"pattern",params:{pattern: "^[^/]+/[^/]+$"},message:"must match pattern \""+"^[^/]+/[^/]+$"+"\"",schema:"^[^/]+/[^/]+$",parentSchema:schema45.properties.fullNames.items,data:data1}];
 return false;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.fullNames.items.type,parentSchema:schema43.properties.fullNames.items,data:data1}];
+validate55.errors = [{instancePath:instancePath+"/fullNames/" + i0,schemaPath:"#/properties/fullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.fullNames.items.type,parentSchema:schema45.properties.fullNames.items,data:data1}];
 return false;
 }
 }
@@ -3409,7 +3990,7 @@ break;
 }
 }
 else {
-validate50.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.fullNames.type,parentSchema:schema43.properties.fullNames,data:data0}];
+validate55.errors = [{instancePath:instancePath+"/fullNames",schemaPath:"#/properties/fullNames/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.fullNames.type,parentSchema:schema45.properties.fullNames,data:data0}];
 return false;
 }
 }
@@ -3421,8 +4002,8 @@ var valid0 = true;
 if(valid0){
 if(data.includeAttributes !== undefined){
 const _errs6 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3435,168 +4016,17 @@ var valid0 = true;
 }
 }
 else {
-validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
 return false;
 }
 }
-validate50.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposCount = validate52;
-const schema44 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
-
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate52.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.filters === undefined) && (missing0 = "filters")){
-validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema44.required,parentSchema:schema44,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!(key0 === "filters")){
-validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.filters !== undefined){
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data}];
-return false;
-}
-}
-validate52.errors = vErrors;
-return errors === 0;
-}
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUserContributes = validate54;
-const schema45 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
-
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate54.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.first !== undefined){
-let data0 = data.first;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.first.type,parentSchema:schema45.properties.first,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 100 || isNaN(data0)){
-validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema45.properties.first,data:data0}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate54.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.first,data:data0}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.after !== undefined){
-let data1 = data.after;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate54.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.after.type,parentSchema:schema45.properties.after,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.filters !== undefined){
-const _errs6 = errors;
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs7 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
-return false;
-}
-}
-validate54.errors = vErrors;
-return errors === 0;
-}
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUserFollowers = validate57;
-const schema46 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+export const rawReposCount = validate57;
+const schema46 = {"type":"object","required":["filters"],"properties":{"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3610,78 +4040,25 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.filters === undefined) && (missing0 = "filters")){
+validate57.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema46.required,parentSchema:schema46,data}];
+return false;
+}
+else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+if(!(key0 === "filters")){
 validate57.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.first !== undefined){
-let data0 = data.first;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.first.type,parentSchema:schema46.properties.first,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 100 || isNaN(data0)){
-validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema46.properties.first,data:data0}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate57.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema46.properties.first,data:data0}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.after !== undefined){
-let data1 = data.after;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate57.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.after.type,parentSchema:schema46.properties.after,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.filters !== undefined){
-const _errs6 = errors;
 if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs7 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -3697,13 +4074,13 @@ return errors === 0;
 }
 validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserFollowing = validate60;
-const schema47 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+export const rawUserContributes = validate59;
+const schema47 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3715,7 +4092,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate60.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data}];
+validate59.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data}];
 return false;
 break;
 }
@@ -3725,18 +4102,18 @@ if(data.first !== undefined){
 let data0 = data.first;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.first.type,parentSchema:schema47.properties.first,data:data0}];
+validate59.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.first.type,parentSchema:schema47.properties.first,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema47.properties.first,data:data0}];
+validate59.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema47.properties.first,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate60.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema47.properties.first,data:data0}];
+validate59.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema47.properties.first,data:data0}];
 return false;
 }
 }
@@ -3752,7 +4129,109 @@ if(data.after !== undefined){
 let data1 = data.after;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate60.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.after.type,parentSchema:schema47.properties.after,data:data1}];
+validate59.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.after.type,parentSchema:schema47.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data}];
+return false;
+}
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserFollowers = validate62;
+const schema48 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate62.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate62.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate62.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.first.type,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate62.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate62.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema48.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate62.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.after.type,parentSchema:schema48.properties.after,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -3790,22 +4269,22 @@ var valid0 = true;
 }
 }
 else {
-validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data}];
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data}];
 return false;
 }
 }
-validate60.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserOwns = validate63;
-const schema48 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+export const rawUserFollowing = validate65;
+const schema49 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate63.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3817,7 +4296,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate63.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data}];
+validate65.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data}];
 return false;
 break;
 }
@@ -3827,18 +4306,18 @@ if(data.first !== undefined){
 let data0 = data.first;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.first.type,parentSchema:schema48.properties.first,data:data0}];
+validate65.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.first.type,parentSchema:schema49.properties.first,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema48.properties.first,data:data0}];
+validate65.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema49.properties.first,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate63.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema48.properties.first,data:data0}];
+validate65.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.first,data:data0}];
 return false;
 }
 }
@@ -3854,211 +4333,7 @@ if(data.after !== undefined){
 let data1 = data.after;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate63.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.after.type,parentSchema:schema48.properties.after,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.filters !== undefined){
-const _errs6 = errors;
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs7 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data}];
-return false;
-}
-}
-validate63.errors = vErrors;
-return errors === 0;
-}
-validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUserStars = validate66;
-const schema49 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
-
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate66.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate66.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.first !== undefined){
-let data0 = data.first;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.first.type,parentSchema:schema49.properties.first,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 100 || isNaN(data0)){
-validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema49.properties.first,data:data0}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate66.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.first,data:data0}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.after !== undefined){
-let data1 = data.after;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate66.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.filters !== undefined){
-const _errs6 = errors;
-if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.includeAttributes !== undefined){
-const _errs7 = errors;
-if(!(validate34(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data}];
-return false;
-}
-}
-validate66.errors = vErrors;
-return errors === 0;
-}
-validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawRepoContributes = validate69;
-const schema50 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
-
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate69.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate69.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.first !== undefined){
-let data0 = data.first;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema50.properties.first.type,parentSchema:schema50.properties.first,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 100 || isNaN(data0)){
-validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema50.properties.first,data:data0}];
-return false;
-}
-else {
-if(data0 < 1 || isNaN(data0)){
-validate69.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema50.properties.first,data:data0}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.after !== undefined){
-let data1 = data.after;
-const _errs4 = errors;
-if(typeof data1 !== "string"){
-validate69.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.after.type,parentSchema:schema50.properties.after,data:data1}];
+validate65.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4096,22 +4371,22 @@ var valid0 = true;
 }
 }
 else {
-validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data}];
+validate65.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data}];
 return false;
 }
 }
-validate69.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepoOwns = validate72;
-const schema51 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+export const rawUserOwns = validate68;
+const schema50 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4123,7 +4398,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate72.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data}];
+validate68.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data}];
 return false;
 break;
 }
@@ -4133,18 +4408,18 @@ if(data.first !== undefined){
 let data0 = data.first;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.first.type,parentSchema:schema51.properties.first,data:data0}];
+validate68.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema50.properties.first.type,parentSchema:schema50.properties.first,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema51.properties.first,data:data0}];
+validate68.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema50.properties.first,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate72.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema51.properties.first,data:data0}];
+validate68.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema50.properties.first,data:data0}];
 return false;
 }
 }
@@ -4160,7 +4435,7 @@ if(data.after !== undefined){
 let data1 = data.after;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate72.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.after.type,parentSchema:schema51.properties.after,data:data1}];
+validate68.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.after.type,parentSchema:schema50.properties.after,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4183,8 +4458,8 @@ var valid0 = true;
 if(valid0){
 if(data.includeAttributes !== undefined){
 const _errs7 = errors;
-if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -4198,22 +4473,124 @@ var valid0 = true;
 }
 }
 else {
-validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data}];
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data}];
 return false;
 }
 }
-validate72.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepoStars = validate75;
+export const rawUserStars = validate71;
+const schema51 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"RepositoryAttributes"}},"additionalProperties":false};
+
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate71.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate71.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate71.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.first.type,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate71.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate71.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema51.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate71.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.after.type,parentSchema:schema51.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate36(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data}];
+return false;
+}
+}
+validate71.errors = vErrors;
+return errors === 0;
+}
+validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoContributes = validate74;
 const schema52 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4225,7 +4602,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
-validate75.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data}];
+validate74.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data}];
 return false;
 break;
 }
@@ -4235,18 +4612,18 @@ if(data.first !== undefined){
 let data0 = data.first;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema52.properties.first.type,parentSchema:schema52.properties.first,data:data0}];
+validate74.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema52.properties.first.type,parentSchema:schema52.properties.first,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 100 || isNaN(data0)){
-validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema52.properties.first,data:data0}];
+validate74.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema52.properties.first,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate75.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema52.properties.first,data:data0}];
+validate74.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema52.properties.first,data:data0}];
 return false;
 }
 }
@@ -4262,7 +4639,7 @@ if(data.after !== undefined){
 let data1 = data.after;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate75.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.after.type,parentSchema:schema52.properties.after,data:data1}];
+validate74.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.after.type,parentSchema:schema52.properties.after,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4300,22 +4677,226 @@ var valid0 = true;
 }
 }
 else {
-validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data}];
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data}];
 return false;
 }
 }
-validate75.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate78;
-const schema53 = {"type":"object","properties":{},"additionalProperties":false};
+export const rawRepoOwns = validate77;
+const schema53 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate77.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate77.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.first.type,parentSchema:schema53.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate77.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema53.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate77.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema53.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate77.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.after.type,parentSchema:schema53.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data}];
+return false;
+}
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoStars = validate80;
+const schema54 = {"type":"object","properties":{"first":{"type":"integer","minimum":1,"maximum":100,"default":100,"description":"How many items to return at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"includeAttributes":{"$ref":"UserAttributes"}},"additionalProperties":false};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "first") || (key0 === "after")) || (key0 === "filters")) || (key0 === "includeAttributes"))){
+validate80.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.first !== undefined){
+let data0 = data.first;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate80.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.first.type,parentSchema:schema54.properties.first,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 100 || isNaN(data0)){
+validate80.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema54.properties.first,data:data0}];
+return false;
+}
+else {
+if(data0 < 1 || isNaN(data0)){
+validate80.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema54.properties.first,data:data0}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.after !== undefined){
+let data1 = data.after;
+const _errs4 = errors;
+if(typeof data1 !== "string"){
+validate80.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.after.type,parentSchema:schema54.properties.after,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate21(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.includeAttributes !== undefined){
+const _errs7 = errors;
+if(!(validate23(data.includeAttributes, {instancePath:instancePath+"/includeAttributes",parentData:data,parentDataProperty:"includeAttributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data}];
+return false;
+}
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate83;
+const schema55 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4325,17 +4906,17 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-validate78.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data}];
+validate83.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data}];
 return false;
 break;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data}];
+validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -1,5 +1,7 @@
 // Written by src/contract/generate.ts (npm run generate); do not edit.
 // @ts-nocheck
+import func7Module from 'ajv/dist/runtime/ucs2length.js'
+const func7 = func7Module.default ?? func7Module
 "use strict";
 export const searchUsers = validate20;
 const schema31 = {"type":"object","required":["count","users","pageInfo"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users returned"},"users":{"type":"array","items":{"$ref":"User"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false};
@@ -3517,8 +3519,1921 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const searchRepos = validate34;
-const schema43 = {"type":"object","required":["count","repositories","pageInfo"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories returned"},"repositories":{"type":"array","items":{"$ref":"Repository"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false};
+export const searchUsersNaturalLanguage = validate34;
+const schema43 = {"type":"object","required":["count","users","pageInfo","searchQuery"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users returned"},"users":{"type":"array","items":{"$ref":"User"}},"pageInfo":{"$ref":"PageInfo"},"searchQuery":{"type":"string","description":"The text that was searched for; the sentence itself where all of it is filters"},"explanation":{"$ref":"Explanation"}},"additionalProperties":false};
+const schema45 = {"type":"object","required":["by","query","parts","relaxed"],"properties":{"by":{"type":"string","enum":["rules","model"],"description":"Who understood the sentence"},"query":{"type":["string","null"],"description":"The text that was searched for; null where only `filters` decided"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"How many were asked for, by the request or else by the sentence"},"parts":{"type":"array","items":{"type":"object","required":["kind","text"],"properties":{"kind":{"type":"string","enum":["place","company","language","role","seniority","count","date","person","education","industry","email","order","limit","text"]},"text":{"type":"string","description":"As the sentence says it"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"ignored":{"type":"string","description":"Why it demands nothing"}},"additionalProperties":false},"description":"What of the sentence led to what, in its order; none of a model"},"relaxed":{"type":"array","items":{"type":"object","required":["step","reason"],"properties":{"step":{"type":"string","enum":["state","country","and","filters"]},"reason":{"type":"string","description":"What is no longer demanded"}},"additionalProperties":false},"description":"Steps taken because nothing was found; `filters` are those after them"}},"additionalProperties":false,"description":"What was run: sent to `/search/users` or `/search/repos` with the rest of the request, its `query`, `filters`, `rankBy` and `first` find the same."};
+const schema46 = {"type":"object","if":{"required":["filters"]},"then":{"type":"object","required":["filters","op"],"properties":{"filters":{"type":"array","items":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"minItems":1,"maxItems":256,"x-allowed":"an array of 1 to 256 filter expressions"},"op":{"type":"string","enum":["And","Or"]}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"else":{"type":"object","required":["field","op","value"],"properties":{"field":{"type":"string","maxLength":64,"description":"A field of the collection"},"op":{"type":"string","enum":["Eq","NotEq","In","NotIn","Lt","Lte","Gt","Gte","Glob","NotGlob","IGlob","NotIGlob","Regex","Contains","NotContains","ContainsAny","NotContainsAny","AnyLt","AnyLte","AnyGt","AnyGte","ContainsAllTokens"]},"value":{"type":["string","number","boolean","array"],"maxItems":1000,"maxLength":1024,"if":{"prefixItems":[{"type":"string"}]},"then":{"items":{"type":"string","maxLength":1024,"x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"else":{"items":{"type":"number","x-allowed":"a string of at most 1024 characters or a number, the same kind throughout the list"}},"x-allowed":"a string of at most 1024 characters, a number, true or false, or an array of at most 1000 strings or numbers"}},"additionalProperties":false,"x-members":"either {field, op, value} or {filters, op}"},"x-allowed":"a JSON object, either {field, op, value} or {filters, op}","description":"A leaf `{field, op, value}`, or `{filters: [...], op: \"And\" | \"Or\"}` over leaves and composites, at most 8 levels deep with 256 leaves. Fields and operators are listed at the top of this document."};
+const wrapper2 = {validate: validate37};
+
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate37.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data}];
+return false;
+}
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.filters === undefined) && (missing0 = "filters")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((data.filters === undefined) && (missing1 = "filters")) || ((data.op === undefined) && (missing1 = "op"))){
+validate37.errors = [{instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema46.then.required,parentSchema:schema46.then,data}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key0 in data){
+if(!((key0 === "filters") || (key0 === "op"))){
+validate37.errors = [{instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46.then,data}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data.filters !== undefined){
+let data0 = data.filters;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data0)){
+if(data0.length > 256){
+validate37.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/then/properties/filters/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items",schema:256,parentSchema:schema46.then.properties.filters,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate37.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/then/properties/filters/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema46.then.properties.filters,data:data0}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs8 = errors;
+if(!(wrapper2.validate(data0[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper2.validate.errors : vErrors.concat(wrapper2.validate.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs8 === errors;
+if(!valid2){
+break;
+}
+}
+}
+}
+}
+else {
+validate37.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/then/properties/filters/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.then.properties.filters.type,parentSchema:schema46.then.properties.filters,data:data0}];
+return false;
+}
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.op !== undefined){
+let data2 = data.op;
+const _errs9 = errors;
+if(typeof data2 !== "string"){
+validate37.errors = [{instancePath:instancePath+"/op",schemaPath:"#/then/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.then.properties.op.type,parentSchema:schema46.then.properties.op,data:data2}];
+return false;
+}
+if(!((data2 === "And") || (data2 === "Or"))){
+validate37.errors = [{instancePath:instancePath+"/op",schemaPath:"#/then/properties/op/enum",keyword:"enum",params:{allowedValues: schema46.then.properties.op.enum},message:"must be equal to one of the allowed values",schema:schema46.then.properties.op.enum,parentSchema:schema46.then.properties.op,data:data2}];
+return false;
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+else {
+validate37.errors = [{instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.then.type,parentSchema:schema46.then,data}];
+return false;
+}
+}
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+if(valid0){
+var props1 = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs11 = errors;
+if(errors === _errs11){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((((data.field === undefined) && (missing2 = "field")) || ((data.op === undefined) && (missing2 = "op"))) || ((data.value === undefined) && (missing2 = "value"))){
+validate37.errors = [{instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema46.else.required,parentSchema:schema46.else,data}];
+return false;
+}
+else {
+const _errs13 = errors;
+for(const key1 in data){
+if(!(((key1 === "field") || (key1 === "op")) || (key1 === "value"))){
+validate37.errors = [{instancePath,schemaPath:"#/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema46.else,data}];
+return false;
+break;
+}
+}
+if(_errs13 === errors){
+if(data.field !== undefined){
+let data3 = data.field;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data3 === "string"){
+if(func7(data3) > 64){
+validate37.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/properties/field/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema46.else.properties.field,data:data3}];
+return false;
+}
+}
+else {
+validate37.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.else.properties.field.type,parentSchema:schema46.else.properties.field,data:data3}];
+return false;
+}
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.op !== undefined){
+let data4 = data.op;
+const _errs16 = errors;
+if(typeof data4 !== "string"){
+validate37.errors = [{instancePath:instancePath+"/op",schemaPath:"#/else/properties/op/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.else.properties.op.type,parentSchema:schema46.else.properties.op,data:data4}];
+return false;
+}
+if(!((((((((((((((((((((((data4 === "Eq") || (data4 === "NotEq")) || (data4 === "In")) || (data4 === "NotIn")) || (data4 === "Lt")) || (data4 === "Lte")) || (data4 === "Gt")) || (data4 === "Gte")) || (data4 === "Glob")) || (data4 === "NotGlob")) || (data4 === "IGlob")) || (data4 === "NotIGlob")) || (data4 === "Regex")) || (data4 === "Contains")) || (data4 === "NotContains")) || (data4 === "ContainsAny")) || (data4 === "NotContainsAny")) || (data4 === "AnyLt")) || (data4 === "AnyLte")) || (data4 === "AnyGt")) || (data4 === "AnyGte")) || (data4 === "ContainsAllTokens"))){
+validate37.errors = [{instancePath:instancePath+"/op",schemaPath:"#/else/properties/op/enum",keyword:"enum",params:{allowedValues: schema46.else.properties.op.enum},message:"must be equal to one of the allowed values",schema:schema46.else.properties.op.enum,parentSchema:schema46.else.properties.op,data:data4}];
+return false;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data.value !== undefined){
+let data5 = data.value;
+const _errs18 = errors;
+if((((typeof data5 !== "string") && (!((typeof data5 == "number") && (isFinite(data5))))) && (typeof data5 !== "boolean")) && (!(Array.isArray(data5)))){
+validate37.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/type",keyword:"type",params:{type: schema46.else.properties.value.type},message:"must be string,number,boolean,array",schema:schema46.else.properties.value.type,parentSchema:schema46.else.properties.value,data:data5}];
+return false;
+}
+const _errs20 = errors;
+let valid4 = true;
+const _errs21 = errors;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+if(len1 > 0){
+if(typeof data5[0] !== "string"){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+var _valid1 = _errs21 === errors;
+errors = _errs20;
+if(vErrors !== null){
+if(_errs20){
+vErrors.length = _errs20;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause1;
+if(_valid1){
+const _errs24 = errors;
+if(Array.isArray(data5)){
+var valid6 = true;
+const len2 = data5.length;
+for(let i1=0; i1<len2; i1++){
+let data7 = data5[i1];
+const _errs25 = errors;
+if(errors === _errs25){
+if(typeof data7 === "string"){
+if(func7(data7) > 1024){
+validate37.errors = [{instancePath:instancePath+"/value/" + i1,schemaPath:"#/else/properties/value/then/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema46.else.properties.value.then.items,data:data7}];
+return false;
+}
+}
+else {
+validate37.errors = [{instancePath:instancePath+"/value/" + i1,schemaPath:"#/else/properties/value/then/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.else.properties.value.then.items.type,parentSchema:schema46.else.properties.value.then.items,data:data7}];
+return false;
+}
+}
+var valid6 = _errs25 === errors;
+if(!valid6){
+break;
+}
+}
+}
+var _valid1 = _errs24 === errors;
+valid4 = _valid1;
+if(valid4){
+var items1 = true;
+}
+ifClause1 = "then";
+}
+else {
+const _errs27 = errors;
+if(Array.isArray(data5)){
+var valid7 = true;
+const len3 = data5.length;
+for(let i2=0; i2<len3; i2++){
+let data8 = data5[i2];
+const _errs28 = errors;
+if(!((typeof data8 == "number") && (isFinite(data8)))){
+validate37.errors = [{instancePath:instancePath+"/value/" + i2,schemaPath:"#/else/properties/value/else/items/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema46.else.properties.value.else.items.type,parentSchema:schema46.else.properties.value.else.items,data:data8}];
+return false;
+}
+var valid7 = _errs28 === errors;
+if(!valid7){
+break;
+}
+}
+}
+var _valid1 = _errs27 === errors;
+valid4 = _valid1;
+if(valid4){
+if(items1 !== true){
+items1 = true;
+}
+}
+ifClause1 = "else";
+}
+if(!valid4){
+const err2 = {instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema46.else.properties.value.if,parentSchema:schema46.else.properties.value,data:data5};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+validate37.errors = vErrors;
+return false;
+}
+if(errors === _errs18){
+if(typeof data5 === "string"){
+if(func7(data5) > 1024){
+validate37.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema46.else.properties.value,data:data5}];
+return false;
+}
+}
+if(errors === _errs18){
+if(Array.isArray(data5)){
+if(data5.length > 1000){
+validate37.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/properties/value/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema46.else.properties.value,data:data5}];
+return false;
+}
+}
+}
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate37.errors = [{instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.else.type,parentSchema:schema46.else,data}];
+return false;
+}
+}
+var _valid0 = _errs11 === errors;
+valid0 = _valid0;
+if(valid0){
+if(props1 !== true){
+props1 = true;
+}
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err3 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema46.if,parentSchema:schema46,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+validate37.errors = vErrors;
+return false;
+}
+validate37.errors = vErrors;
+evaluated0.props = props1;
+return errors === 0;
+}
+validate37.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const schema47 = {"type":"object","if":{"properties":{"type":{"type":"string","enum":["Attr"]}},"required":["type"]},"then":{"type":"object","required":["type","name"],"properties":{"type":{"type":"string","enum":["Attr"]},"name":{"type":"string","enum":["similarity","ANN","stargazerCount","totalIssuesCount","totalIssuesOpen","totalIssuesClosed","createdAt","updatedAt","ageDays","daysSinceUpdate","ownerDevrank"]}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Const"]}},"required":["type"]},"then":{"type":"object","required":["type","value"],"properties":{"type":{"type":"string","enum":["Const"]},"value":{"type":"number","x-allowed":"a finite number"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["BM25"]}},"required":["type"]},"then":{"type":"object","required":["type","field","query"],"properties":{"type":{"type":"string","enum":["BM25"]},"field":{"type":"string","enum":["name","description","readmePreview","ownerLogin","language","ownerLocation","lastContributorLocations"]},"query":{"type":"string","maxLength":1024}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Sum","Mult","Max","Min"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":1,"maxItems":16,"x-allowed":"an array of 1 to 16 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Div"]}},"required":["type"]},"then":{"type":"object","required":["type","exprs"],"properties":{"type":{"type":"string","enum":["Div"]},"exprs":{"type":"array","items":{"$ref":"RankBy","x-allowed":"a ranking formula"},"minItems":2,"maxItems":2,"x-allowed":"an array of exactly 2 ranking formulas"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Log"]}},"required":["type"]},"then":{"type":"object","required":["type","base","expr"],"properties":{"type":{"type":"string","enum":["Log"]},"base":{"type":"number","exclusiveMinimum":0,"not":{"const":1},"x-allowed":"a finite number greater than 0 and not 1"},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"}},"additionalProperties":false},"else":{"if":{"properties":{"type":{"type":"string","enum":["Saturate"]}},"required":["type"]},"then":{"type":"object","required":["type","expr","midpoint"],"properties":{"type":{"type":"string","enum":["Saturate"]},"expr":{"$ref":"RankBy","x-allowed":"a ranking formula"},"midpoint":{"type":"number","exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"},"exponent":{"type":"number","default":1,"exclusiveMinimum":0,"x-allowed":"a finite number greater than 0"}},"additionalProperties":false},"else":{"properties":{"type":{"type":"string","enum":["Attr","Const","BM25","Sum","Mult","Max","Min","Div","Log","Saturate"]}},"required":["type"]}}}}}}},"x-allowed":"a JSON object with a `type`, such as {\"type\": \"Attr\", \"name\": \"similarity\"}","description":"A ranking formula, at most 8 levels deep with 64 nodes."};
+const wrapper3 = {validate: validate39};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate39.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(data && typeof data == "object" && !Array.isArray(data))){
+validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data}];
+return false;
+}
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!(data0 === "Attr")){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs5 = errors;
+if(errors === _errs5){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if(((data.type === undefined) && (missing1 = "type")) || ((data.name === undefined) && (missing1 = "name"))){
+validate39.errors = [{instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema47.then.required,parentSchema:schema47.then,data}];
+return false;
+}
+else {
+const _errs7 = errors;
+for(const key0 in data){
+if(!((key0 === "type") || (key0 === "name"))){
+validate39.errors = [{instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47.then,data}];
+return false;
+break;
+}
+}
+if(_errs7 === errors){
+if(data.type !== undefined){
+let data1 = data.type;
+const _errs8 = errors;
+if(typeof data1 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.then.properties.type.type,parentSchema:schema47.then.properties.type,data:data1}];
+return false;
+}
+if(!(data1 === "Attr")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.then.properties.type.enum,parentSchema:schema47.then.properties.type,data:data1}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data.name !== undefined){
+let data2 = data.name;
+const _errs10 = errors;
+if(typeof data2 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.then.properties.name.type,parentSchema:schema47.then.properties.name,data:data2}];
+return false;
+}
+if(!(((((((((((data2 === "similarity") || (data2 === "ANN")) || (data2 === "stargazerCount")) || (data2 === "totalIssuesCount")) || (data2 === "totalIssuesOpen")) || (data2 === "totalIssuesClosed")) || (data2 === "createdAt")) || (data2 === "updatedAt")) || (data2 === "ageDays")) || (data2 === "daysSinceUpdate")) || (data2 === "ownerDevrank"))){
+validate39.errors = [{instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/enum",keyword:"enum",params:{allowedValues: schema47.then.properties.name.enum},message:"must be equal to one of the allowed values",schema:schema47.then.properties.name.enum,parentSchema:schema47.then.properties.name,data:data2}];
+return false;
+}
+var valid2 = _errs10 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.then.type,parentSchema:schema47.then,data}];
+return false;
+}
+}
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs12 = errors;
+const _errs13 = errors;
+let valid3 = true;
+const _errs14 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing2;
+if((data.type === undefined) && (missing2 = "type")){
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(data3 === "Const")){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+}
+var _valid1 = _errs14 === errors;
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause1;
+if(_valid1){
+const _errs17 = errors;
+if(errors === _errs17){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing3;
+if(((data.type === undefined) && (missing3 = "type")) || ((data.value === undefined) && (missing3 = "value"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/then/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema47.else.then.required,parentSchema:schema47.else.then,data}];
+return false;
+}
+else {
+const _errs19 = errors;
+for(const key1 in data){
+if(!((key1 === "type") || (key1 === "value"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs19 === errors){
+if(data.type !== undefined){
+let data4 = data.type;
+const _errs20 = errors;
+if(typeof data4 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.then.properties.type.type,parentSchema:schema47.else.then.properties.type,data:data4}];
+return false;
+}
+if(!(data4 === "Const")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.then.properties.type.enum,parentSchema:schema47.else.then.properties.type,data:data4}];
+return false;
+}
+var valid5 = _errs20 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data.value !== undefined){
+let data5 = data.value;
+const _errs22 = errors;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+validate39.errors = [{instancePath:instancePath+"/value",schemaPath:"#/else/then/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.else.then.properties.value.type,parentSchema:schema47.else.then.properties.value,data:data5}];
+return false;
+}
+var valid5 = _errs22 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.then.type,parentSchema:schema47.else.then,data}];
+return false;
+}
+}
+var _valid1 = _errs17 === errors;
+valid3 = _valid1;
+if(valid3){
+var props1 = true;
+}
+ifClause1 = "then";
+}
+else {
+const _errs24 = errors;
+const _errs25 = errors;
+let valid6 = true;
+const _errs26 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing4;
+if((data.type === undefined) && (missing4 = "type")){
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data6 = data.type;
+if(typeof data6 !== "string"){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(data6 === "BM25")){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+var _valid2 = _errs26 === errors;
+errors = _errs25;
+if(vErrors !== null){
+if(_errs25){
+vErrors.length = _errs25;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause2;
+if(_valid2){
+const _errs29 = errors;
+if(errors === _errs29){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing5;
+if((((data.type === undefined) && (missing5 = "type")) || ((data.field === undefined) && (missing5 = "field"))) || ((data.query === undefined) && (missing5 = "query"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/then/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'",schema:schema47.else.else.then.required,parentSchema:schema47.else.else.then,data}];
+return false;
+}
+else {
+const _errs31 = errors;
+for(const key2 in data){
+if(!(((key2 === "type") || (key2 === "field")) || (key2 === "query"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs31 === errors){
+if(data.type !== undefined){
+let data7 = data.type;
+const _errs32 = errors;
+if(typeof data7 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.then.properties.type.type,parentSchema:schema47.else.else.then.properties.type,data:data7}];
+return false;
+}
+if(!(data7 === "BM25")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.then.properties.type.enum,parentSchema:schema47.else.else.then.properties.type,data:data7}];
+return false;
+}
+var valid8 = _errs32 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.field !== undefined){
+let data8 = data.field;
+const _errs34 = errors;
+if(typeof data8 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.then.properties.field.type,parentSchema:schema47.else.else.then.properties.field,data:data8}];
+return false;
+}
+if(!(((((((data8 === "name") || (data8 === "description")) || (data8 === "readmePreview")) || (data8 === "ownerLogin")) || (data8 === "language")) || (data8 === "ownerLocation")) || (data8 === "lastContributorLocations"))){
+validate39.errors = [{instancePath:instancePath+"/field",schemaPath:"#/else/else/then/properties/field/enum",keyword:"enum",params:{allowedValues: schema47.else.else.then.properties.field.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.then.properties.field.enum,parentSchema:schema47.else.else.then.properties.field,data:data8}];
+return false;
+}
+var valid8 = _errs34 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data.query !== undefined){
+let data9 = data.query;
+const _errs36 = errors;
+if(errors === _errs36){
+if(typeof data9 === "string"){
+if(func7(data9) > 1024){
+validate39.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters",schema:1024,parentSchema:schema47.else.else.then.properties.query,data:data9}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/query",schemaPath:"#/else/else/then/properties/query/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.then.properties.query.type,parentSchema:schema47.else.else.then.properties.query,data:data9}];
+return false;
+}
+}
+var valid8 = _errs36 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.else.then.type,parentSchema:schema47.else.else.then,data}];
+return false;
+}
+}
+var _valid2 = _errs29 === errors;
+valid6 = _valid2;
+if(valid6){
+var props2 = true;
+}
+ifClause2 = "then";
+}
+else {
+const _errs38 = errors;
+const _errs39 = errors;
+let valid9 = true;
+const _errs40 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing6;
+if((data.type === undefined) && (missing6 = "type")){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data10 = data.type;
+if(typeof data10 !== "string"){
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((data10 === "Sum") || (data10 === "Mult")) || (data10 === "Max")) || (data10 === "Min"))){
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+var _valid3 = _errs40 === errors;
+errors = _errs39;
+if(vErrors !== null){
+if(_errs39){
+vErrors.length = _errs39;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause3;
+if(_valid3){
+const _errs43 = errors;
+if(errors === _errs43){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing7;
+if(((data.type === undefined) && (missing7 = "type")) || ((data.exprs === undefined) && (missing7 = "exprs"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/then/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'",schema:schema47.else.else.else.then.required,parentSchema:schema47.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs45 = errors;
+for(const key3 in data){
+if(!((key3 === "type") || (key3 === "exprs"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs45 === errors){
+if(data.type !== undefined){
+let data11 = data.type;
+const _errs46 = errors;
+if(typeof data11 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.else.then.properties.type.type,parentSchema:schema47.else.else.else.then.properties.type,data:data11}];
+return false;
+}
+if(!((((data11 === "Sum") || (data11 === "Mult")) || (data11 === "Max")) || (data11 === "Min"))){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.else.then.properties.type.enum,parentSchema:schema47.else.else.else.then.properties.type,data:data11}];
+return false;
+}
+var valid11 = _errs46 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data.exprs !== undefined){
+let data12 = data.exprs;
+const _errs48 = errors;
+if(errors === _errs48){
+if(Array.isArray(data12)){
+if(data12.length > 16){
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema47.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+else {
+if(data12.length < 1){
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema47.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+else {
+var valid12 = true;
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+const _errs50 = errors;
+if(!(wrapper3.validate(data12[i0], {instancePath:instancePath+"/exprs/" + i0,parentData:data12,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper3.validate.errors : vErrors.concat(wrapper3.validate.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs50 === errors;
+if(!valid12){
+break;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.else.else.else.then.properties.exprs.type,parentSchema:schema47.else.else.else.then.properties.exprs,data:data12}];
+return false;
+}
+}
+var valid11 = _errs48 === errors;
+}
+else {
+var valid11 = true;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.else.else.then.type,parentSchema:schema47.else.else.else.then,data}];
+return false;
+}
+}
+var _valid3 = _errs43 === errors;
+valid9 = _valid3;
+if(valid9){
+var props4 = true;
+}
+ifClause3 = "then";
+}
+else {
+const _errs51 = errors;
+const _errs52 = errors;
+let valid13 = true;
+const _errs53 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing8;
+if((data.type === undefined) && (missing8 = "type")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data14 = data.type;
+if(typeof data14 !== "string"){
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(data14 === "Div")){
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+var _valid4 = _errs53 === errors;
+errors = _errs52;
+if(vErrors !== null){
+if(_errs52){
+vErrors.length = _errs52;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause4;
+if(_valid4){
+const _errs56 = errors;
+if(errors === _errs56){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing9;
+if(((data.type === undefined) && (missing9 = "type")) || ((data.exprs === undefined) && (missing9 = "exprs"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'",schema:schema47.else.else.else.else.then.required,parentSchema:schema47.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs58 = errors;
+for(const key4 in data){
+if(!((key4 === "type") || (key4 === "exprs"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs58 === errors){
+if(data.type !== undefined){
+let data15 = data.type;
+const _errs59 = errors;
+if(typeof data15 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.else.else.then.properties.type.type,parentSchema:schema47.else.else.else.else.then.properties.type,data:data15}];
+return false;
+}
+if(!(data15 === "Div")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.else.else.then.properties.type.enum,parentSchema:schema47.else.else.else.else.then.properties.type,data:data15}];
+return false;
+}
+var valid15 = _errs59 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data.exprs !== undefined){
+let data16 = data.exprs;
+const _errs61 = errors;
+if(errors === _errs61){
+if(Array.isArray(data16)){
+if(data16.length > 2){
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items",schema:2,parentSchema:schema47.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+else {
+if(data16.length < 2){
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items",schema:2,parentSchema:schema47.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+else {
+var valid16 = true;
+const len1 = data16.length;
+for(let i1=0; i1<len1; i1++){
+const _errs63 = errors;
+if(!(wrapper3.validate(data16[i1], {instancePath:instancePath+"/exprs/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper3.validate.errors : vErrors.concat(wrapper3.validate.errors);
+errors = vErrors.length;
+}
+var valid16 = _errs63 === errors;
+if(!valid16){
+break;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/exprs",schemaPath:"#/else/else/else/else/then/properties/exprs/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.else.else.else.else.then.properties.exprs.type,parentSchema:schema47.else.else.else.else.then.properties.exprs,data:data16}];
+return false;
+}
+}
+var valid15 = _errs61 === errors;
+}
+else {
+var valid15 = true;
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.else.else.else.then.type,parentSchema:schema47.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid4 = _errs56 === errors;
+valid13 = _valid4;
+if(valid13){
+var props6 = true;
+}
+ifClause4 = "then";
+}
+else {
+const _errs64 = errors;
+const _errs65 = errors;
+let valid17 = true;
+const _errs66 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing10;
+if((data.type === undefined) && (missing10 = "type")){
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data18 = data.type;
+if(typeof data18 !== "string"){
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(data18 === "Log")){
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+var _valid5 = _errs66 === errors;
+errors = _errs65;
+if(vErrors !== null){
+if(_errs65){
+vErrors.length = _errs65;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause5;
+if(_valid5){
+const _errs69 = errors;
+if(errors === _errs69){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing11;
+if((((data.type === undefined) && (missing11 = "type")) || ((data.base === undefined) && (missing11 = "base"))) || ((data.expr === undefined) && (missing11 = "expr"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'",schema:schema47.else.else.else.else.else.then.required,parentSchema:schema47.else.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs71 = errors;
+for(const key5 in data){
+if(!(((key5 === "type") || (key5 === "base")) || (key5 === "expr"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs71 === errors){
+if(data.type !== undefined){
+let data19 = data.type;
+const _errs72 = errors;
+if(typeof data19 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.else.else.else.then.properties.type.type,parentSchema:schema47.else.else.else.else.else.then.properties.type,data:data19}];
+return false;
+}
+if(!(data19 === "Log")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.else.else.else.then.properties.type.enum,parentSchema:schema47.else.else.else.else.else.then.properties.type,data:data19}];
+return false;
+}
+var valid19 = _errs72 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data.base !== undefined){
+let data20 = data.base;
+const _errs74 = errors;
+const _errs76 = errors;
+const _errs77 = errors;
+if(1 !== data20){
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var valid20 = _errs77 === errors;
+if(valid20){
+validate39.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema47.else.else.else.else.else.then.properties.base.not,parentSchema:schema47.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+else {
+errors = _errs76;
+if(vErrors !== null){
+if(_errs76){
+vErrors.length = _errs76;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs74){
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 <= 0 || isNaN(data20)){
+validate39.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema47.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/base",schemaPath:"#/else/else/else/else/else/then/properties/base/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.else.else.else.else.else.then.properties.base.type,parentSchema:schema47.else.else.else.else.else.then.properties.base,data:data20}];
+return false;
+}
+}
+var valid19 = _errs74 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data.expr !== undefined){
+const _errs78 = errors;
+if(!(wrapper3.validate(data.expr, {instancePath:instancePath+"/expr",parentData:data,parentDataProperty:"expr",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper3.validate.errors : vErrors.concat(wrapper3.validate.errors);
+errors = vErrors.length;
+}
+var valid19 = _errs78 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.else.else.else.else.then.type,parentSchema:schema47.else.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid5 = _errs69 === errors;
+valid17 = _valid5;
+if(valid17){
+var props8 = true;
+}
+ifClause5 = "then";
+}
+else {
+const _errs79 = errors;
+const _errs80 = errors;
+let valid21 = true;
+const _errs81 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing12;
+if((data.type === undefined) && (missing12 = "type")){
+const err19 = {};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+if(data.type !== undefined){
+let data22 = data.type;
+if(typeof data22 !== "string"){
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(!(data22 === "Saturate")){
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+var _valid6 = _errs81 === errors;
+errors = _errs80;
+if(vErrors !== null){
+if(_errs80){
+vErrors.length = _errs80;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause6;
+if(_valid6){
+const _errs84 = errors;
+if(errors === _errs84){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing13;
+if((((data.type === undefined) && (missing13 = "type")) || ((data.expr === undefined) && (missing13 = "expr"))) || ((data.midpoint === undefined) && (missing13 = "midpoint"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'",schema:schema47.else.else.else.else.else.else.then.required,parentSchema:schema47.else.else.else.else.else.else.then,data}];
+return false;
+}
+else {
+const _errs86 = errors;
+for(const key6 in data){
+if(!((((key6 === "type") || (key6 === "expr")) || (key6 === "midpoint")) || (key6 === "exponent"))){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema47.else.else.else.else.else.else.then,data}];
+return false;
+break;
+}
+}
+if(_errs86 === errors){
+if(data.type !== undefined){
+let data23 = data.type;
+const _errs87 = errors;
+if(typeof data23 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.else.else.else.else.then.properties.type.type,parentSchema:schema47.else.else.else.else.else.else.then.properties.type,data:data23}];
+return false;
+}
+if(!(data23 === "Saturate")){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/then/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.else.else.else.else.then.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.else.else.else.else.then.properties.type.enum,parentSchema:schema47.else.else.else.else.else.else.then.properties.type,data:data23}];
+return false;
+}
+var valid23 = _errs87 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.expr !== undefined){
+const _errs89 = errors;
+if(!(wrapper3.validate(data.expr, {instancePath:instancePath+"/expr",parentData:data,parentDataProperty:"expr",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? wrapper3.validate.errors : vErrors.concat(wrapper3.validate.errors);
+errors = vErrors.length;
+}
+var valid23 = _errs89 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.midpoint !== undefined){
+let data25 = data.midpoint;
+const _errs90 = errors;
+if(errors === _errs90){
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 <= 0 || isNaN(data25)){
+validate39.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema47.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/midpoint",schemaPath:"#/else/else/else/else/else/else/then/properties/midpoint/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.else.else.else.else.else.else.then.properties.midpoint.type,parentSchema:schema47.else.else.else.else.else.else.then.properties.midpoint,data:data25}];
+return false;
+}
+}
+var valid23 = _errs90 === errors;
+}
+else {
+var valid23 = true;
+}
+if(valid23){
+if(data.exponent !== undefined){
+let data26 = data.exponent;
+const _errs92 = errors;
+if(errors === _errs92){
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 <= 0 || isNaN(data26)){
+validate39.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0",schema:0,parentSchema:schema47.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+return false;
+}
+}
+else {
+validate39.errors = [{instancePath:instancePath+"/exponent",schemaPath:"#/else/else/else/else/else/else/then/properties/exponent/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema47.else.else.else.else.else.else.then.properties.exponent.type,parentSchema:schema47.else.else.else.else.else.else.then.properties.exponent,data:data26}];
+return false;
+}
+}
+var valid23 = _errs92 === errors;
+}
+else {
+var valid23 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/then/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.else.else.else.else.else.else.then.type,parentSchema:schema47.else.else.else.else.else.else.then,data}];
+return false;
+}
+}
+var _valid6 = _errs84 === errors;
+valid21 = _valid6;
+if(valid21){
+var props10 = true;
+}
+ifClause6 = "then";
+}
+else {
+const _errs94 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing14;
+if((data.type === undefined) && (missing14 = "type")){
+validate39.errors = [{instancePath,schemaPath:"#/else/else/else/else/else/else/else/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'",schema:schema47.else.else.else.else.else.else.else.required,parentSchema:schema47.else.else.else.else.else.else.else,data}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data27 = data.type;
+if(typeof data27 !== "string"){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.else.else.else.else.else.else.else.properties.type.type,parentSchema:schema47.else.else.else.else.else.else.else.properties.type,data:data27}];
+return false;
+}
+if(!((((((((((data27 === "Attr") || (data27 === "Const")) || (data27 === "BM25")) || (data27 === "Sum")) || (data27 === "Mult")) || (data27 === "Max")) || (data27 === "Min")) || (data27 === "Div")) || (data27 === "Log")) || (data27 === "Saturate"))){
+validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/else/else/else/else/else/else/else/properties/type/enum",keyword:"enum",params:{allowedValues: schema47.else.else.else.else.else.else.else.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema47.else.else.else.else.else.else.else.properties.type.enum,parentSchema:schema47.else.else.else.else.else.else.else.properties.type,data:data27}];
+return false;
+}
+}
+}
+}
+var _valid6 = _errs94 === errors;
+valid21 = _valid6;
+if(valid21){
+if(props10 !== true){
+props10 = props10 || {};
+props10.type = true;
+}
+}
+ifClause6 = "else";
+}
+if(!valid21){
+const err22 = {instancePath,schemaPath:"#/else/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause6},message:"must match \""+ifClause6+"\" schema",schema:schema47.else.else.else.else.else.else.if,parentSchema:schema47.else.else.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid5 = _errs79 === errors;
+valid17 = _valid5;
+if(valid17){
+if(props8 !== true && props10 !== undefined){
+if(props10 === true){
+props8 = true;
+}
+else {
+props8 = props8 || {};
+Object.assign(props8, props10);
+}
+}
+}
+ifClause5 = "else";
+}
+if(!valid17){
+const err23 = {instancePath,schemaPath:"#/else/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause5},message:"must match \""+ifClause5+"\" schema",schema:schema47.else.else.else.else.else.if,parentSchema:schema47.else.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid4 = _errs64 === errors;
+valid13 = _valid4;
+if(valid13){
+if(props6 !== true && props8 !== undefined){
+if(props8 === true){
+props6 = true;
+}
+else {
+props6 = props6 || {};
+Object.assign(props6, props8);
+}
+}
+}
+ifClause4 = "else";
+}
+if(!valid13){
+const err24 = {instancePath,schemaPath:"#/else/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause4},message:"must match \""+ifClause4+"\" schema",schema:schema47.else.else.else.else.if,parentSchema:schema47.else.else.else.else,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid3 = _errs51 === errors;
+valid9 = _valid3;
+if(valid9){
+if(props4 !== true && props6 !== undefined){
+if(props6 === true){
+props4 = true;
+}
+else {
+props4 = props4 || {};
+Object.assign(props4, props6);
+}
+}
+}
+ifClause3 = "else";
+}
+if(!valid9){
+const err25 = {instancePath,schemaPath:"#/else/else/else/if",keyword:"if",params:{failingKeyword: ifClause3},message:"must match \""+ifClause3+"\" schema",schema:schema47.else.else.else.if,parentSchema:schema47.else.else.else,data};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid2 = _errs38 === errors;
+valid6 = _valid2;
+if(valid6){
+if(props2 !== true && props4 !== undefined){
+if(props4 === true){
+props2 = true;
+}
+else {
+props2 = props2 || {};
+Object.assign(props2, props4);
+}
+}
+}
+ifClause2 = "else";
+}
+if(!valid6){
+const err26 = {instancePath,schemaPath:"#/else/else/if",keyword:"if",params:{failingKeyword: ifClause2},message:"must match \""+ifClause2+"\" schema",schema:schema47.else.else.if,parentSchema:schema47.else.else,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid1 = _errs24 === errors;
+valid3 = _valid1;
+if(valid3){
+if(props1 !== true && props2 !== undefined){
+if(props2 === true){
+props1 = true;
+}
+else {
+props1 = props1 || {};
+Object.assign(props1, props2);
+}
+}
+}
+ifClause1 = "else";
+}
+if(!valid3){
+const err27 = {instancePath,schemaPath:"#/else/if",keyword:"if",params:{failingKeyword: ifClause1},message:"must match \""+ifClause1+"\" schema",schema:schema47.else.if,parentSchema:schema47.else,data};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+var _valid0 = _errs12 === errors;
+valid0 = _valid0;
+if(valid0){
+if(props0 !== true && props1 !== undefined){
+if(props1 === true){
+props0 = true;
+}
+else {
+props0 = props0 || {};
+Object.assign(props0, props1);
+}
+}
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err28 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema",schema:schema47.if,parentSchema:schema47,data};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+validate39.errors = vErrors;
+return false;
+}
+validate39.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate39.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate36.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.by === undefined) && (missing0 = "by")) || ((data.query === undefined) && (missing0 = "query"))) || ((data.parts === undefined) && (missing0 = "parts"))) || ((data.relaxed === undefined) && (missing0 = "relaxed"))){
+validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema45.required,parentSchema:schema45,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((((key0 === "by") || (key0 === "query")) || (key0 === "filters")) || (key0 === "rankBy")) || (key0 === "first")) || (key0 === "parts")) || (key0 === "relaxed"))){
+validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.by !== undefined){
+let data0 = data.by;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.by.type,parentSchema:schema45.properties.by,data:data0}];
+return false;
+}
+if(!((data0 === "rules") || (data0 === "model"))){
+validate36.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema45.properties.by.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.by.enum,parentSchema:schema45.properties.by,data:data0}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data1 = data.query;
+const _errs4 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate36.errors = [{instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: schema45.properties.query.type},message:"must be string,null",schema:schema45.properties.query.type,parentSchema:schema45.properties.query,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.filters !== undefined){
+const _errs6 = errors;
+if(!(validate37(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rankBy !== undefined){
+const _errs7 = errors;
+if(!(validate39(data.rankBy, {instancePath:instancePath+"/rankBy",parentData:data,parentDataProperty:"rankBy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.first !== undefined){
+let data4 = data.first;
+const _errs8 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate36.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.first.type,parentSchema:schema45.properties.first,data:data4}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 1000 || isNaN(data4)){
+validate36.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000},message:"must be <= 1000",schema:1000,parentSchema:schema45.properties.first,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate36.errors = [{instancePath:instancePath+"/first",schemaPath:"#/properties/first/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema45.properties.first,data:data4}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.parts !== undefined){
+let data5 = data.parts;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data5)){
+var valid1 = true;
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+const _errs12 = errors;
+if(errors === _errs12){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let missing1;
+if(((data6.kind === undefined) && (missing1 = "kind")) || ((data6.text === undefined) && (missing1 = "text"))){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema45.properties.parts.items.required,parentSchema:schema45.properties.parts.items,data:data6}];
+return false;
+}
+else {
+const _errs14 = errors;
+for(const key1 in data6){
+if(!((((key1 === "kind") || (key1 === "text")) || (key1 === "filters")) || (key1 === "ignored"))){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema45.properties.parts.items,data:data6}];
+return false;
+break;
+}
+}
+if(_errs14 === errors){
+if(data6.kind !== undefined){
+let data7 = data6.kind;
+const _errs15 = errors;
+if(typeof data7 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0+"/kind",schemaPath:"#/properties/parts/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.parts.items.properties.kind.type,parentSchema:schema45.properties.parts.items.properties.kind,data:data7}];
+return false;
+}
+if(!((((((((((((((data7 === "place") || (data7 === "company")) || (data7 === "language")) || (data7 === "role")) || (data7 === "seniority")) || (data7 === "count")) || (data7 === "date")) || (data7 === "person")) || (data7 === "education")) || (data7 === "industry")) || (data7 === "email")) || (data7 === "order")) || (data7 === "limit")) || (data7 === "text"))){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0+"/kind",schemaPath:"#/properties/parts/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.parts.items.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.parts.items.properties.kind.enum,parentSchema:schema45.properties.parts.items.properties.kind,data:data7}];
+return false;
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data6.text !== undefined){
+let data8 = data6.text;
+const _errs17 = errors;
+if(typeof data8 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0+"/text",schemaPath:"#/properties/parts/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.parts.items.properties.text.type,parentSchema:schema45.properties.parts.items.properties.text,data:data8}];
+return false;
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data6.filters !== undefined){
+const _errs19 = errors;
+if(!(validate37(data6.filters, {instancePath:instancePath+"/parts/" + i0+"/filters",parentData:data6,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs19 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data6.ignored !== undefined){
+let data10 = data6.ignored;
+const _errs20 = errors;
+if(typeof data10 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0+"/ignored",schemaPath:"#/properties/parts/items/properties/ignored/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.parts.items.properties.ignored.type,parentSchema:schema45.properties.parts.items.properties.ignored,data:data10}];
+return false;
+}
+var valid2 = _errs20 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate36.errors = [{instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.parts.items.type,parentSchema:schema45.properties.parts.items,data:data6}];
+return false;
+}
+}
+var valid1 = _errs12 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate36.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.parts.type,parentSchema:schema45.properties.parts,data:data5}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.relaxed !== undefined){
+let data11 = data.relaxed;
+const _errs22 = errors;
+if(errors === _errs22){
+if(Array.isArray(data11)){
+var valid3 = true;
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+const _errs24 = errors;
+if(errors === _errs24){
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+let missing2;
+if(((data12.step === undefined) && (missing2 = "step")) || ((data12.reason === undefined) && (missing2 = "reason"))){
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1,schemaPath:"#/properties/relaxed/items/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'",schema:schema45.properties.relaxed.items.required,parentSchema:schema45.properties.relaxed.items,data:data12}];
+return false;
+}
+else {
+const _errs26 = errors;
+for(const key2 in data12){
+if(!((key2 === "step") || (key2 === "reason"))){
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1,schemaPath:"#/properties/relaxed/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema45.properties.relaxed.items,data:data12}];
+return false;
+break;
+}
+}
+if(_errs26 === errors){
+if(data12.step !== undefined){
+let data13 = data12.step;
+const _errs27 = errors;
+if(typeof data13 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1+"/step",schemaPath:"#/properties/relaxed/items/properties/step/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.relaxed.items.properties.step.type,parentSchema:schema45.properties.relaxed.items.properties.step,data:data13}];
+return false;
+}
+if(!((((data13 === "state") || (data13 === "country")) || (data13 === "and")) || (data13 === "filters"))){
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1+"/step",schemaPath:"#/properties/relaxed/items/properties/step/enum",keyword:"enum",params:{allowedValues: schema45.properties.relaxed.items.properties.step.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.relaxed.items.properties.step.enum,parentSchema:schema45.properties.relaxed.items.properties.step,data:data13}];
+return false;
+}
+var valid4 = _errs27 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data12.reason !== undefined){
+let data14 = data12.reason;
+const _errs29 = errors;
+if(typeof data14 !== "string"){
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1+"/reason",schemaPath:"#/properties/relaxed/items/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.relaxed.items.properties.reason.type,parentSchema:schema45.properties.relaxed.items.properties.reason,data:data14}];
+return false;
+}
+var valid4 = _errs29 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+else {
+validate36.errors = [{instancePath:instancePath+"/relaxed/" + i1,schemaPath:"#/properties/relaxed/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.properties.relaxed.items.type,parentSchema:schema45.properties.relaxed.items,data:data12}];
+return false;
+}
+}
+var valid3 = _errs24 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate36.errors = [{instancePath:instancePath+"/relaxed",schemaPath:"#/properties/relaxed/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.relaxed.type,parentSchema:schema45.properties.relaxed,data:data11}];
+return false;
+}
+}
+var valid0 = _errs22 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
+return false;
+}
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3533,14 +5448,14 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))) || ((data.pageInfo === undefined) && (missing0 = "pageInfo"))){
+if(((((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))) || ((data.pageInfo === undefined) && (missing0 = "pageInfo"))) || ((data.searchQuery === undefined) && (missing0 = "searchQuery"))){
 validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((key0 === "count") || (key0 === "repositories")) || (key0 === "pageInfo"))){
+if(!(((((key0 === "count") || (key0 === "users")) || (key0 === "pageInfo")) || (key0 === "searchQuery")) || (key0 === "explanation"))){
 validate34.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data}];
 return false;
 break;
@@ -3568,8 +5483,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.repositories !== undefined){
-let data1 = data.repositories;
+if(data.users !== undefined){
+let data1 = data.users;
 const _errs4 = errors;
 if(errors === _errs4){
 if(Array.isArray(data1)){
@@ -3577,8 +5492,8 @@ var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate23(data1[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate21(data1[i0], {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs6 === errors;
@@ -3588,7 +5503,7 @@ break;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.repositories.type,parentSchema:schema43.properties.repositories,data:data1}];
+validate34.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.users.type,parentSchema:schema43.properties.users,data:data1}];
 return false;
 }
 }
@@ -3658,6 +5573,33 @@ var valid0 = _errs7 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.searchQuery !== undefined){
+let data6 = data.searchQuery;
+const _errs15 = errors;
+if(typeof data6 !== "string"){
+validate34.errors = [{instancePath:instancePath+"/searchQuery",schemaPath:"#/properties/searchQuery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.searchQuery.type,parentSchema:schema43.properties.searchQuery,data:data6}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.explanation !== undefined){
+const _errs17 = errors;
+if(!(validate36(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -3673,497 +5615,8 @@ return errors === 0;
 }
 validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUsers = validate36;
-const schema45 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate36.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
-validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema45.required,parentSchema:schema45,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "count") || (key0 === "users"))){
-validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.count !== undefined){
-let data0 = data.count;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate36.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema45.properties.count.type,parentSchema:schema45.properties.count,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-validate36.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema45.properties.count,data:data0}];
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.users !== undefined){
-let data1 = data.users;
-const _errs4 = errors;
-if(errors === _errs4){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
-if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
-const _errs9 = errors;
-if(data2 !== null){
-const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema45.properties.users.items.anyOf[1].type,parentSchema:schema45.properties.users.items.anyOf[1],data:data2};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs9 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema45.properties.users.items.anyOf,parentSchema:schema45.properties.users.items,data:data2};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate36.errors = vErrors;
-return false;
-}
-else {
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid1 = _errs6 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate36.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.users.type,parentSchema:schema45.properties.users,data:data1}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data}];
-return false;
-}
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersByLogin = validate38;
-const schema46 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
-
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate38.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
-validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema46.required,parentSchema:schema46,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "count") || (key0 === "users"))){
-validate38.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.count !== undefined){
-let data0 = data.count;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate38.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema46.properties.count.type,parentSchema:schema46.properties.count,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-validate38.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema46.properties.count,data:data0}];
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.users !== undefined){
-let data1 = data.users;
-const _errs4 = errors;
-if(errors === _errs4){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
-if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
-const _errs9 = errors;
-if(data2 !== null){
-const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema46.properties.users.items.anyOf[1].type,parentSchema:schema46.properties.users.items.anyOf[1],data:data2};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs9 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema46.properties.users.items.anyOf,parentSchema:schema46.properties.users.items,data:data2};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate38.errors = vErrors;
-return false;
-}
-else {
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid1 = _errs6 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate38.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema46.properties.users.type,parentSchema:schema46.properties.users,data:data1}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data}];
-return false;
-}
-}
-validate38.errors = vErrors;
-return errors === 0;
-}
-validate38.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersByProfessionalUrl = validate40;
-const schema47 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
-
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate40.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
-validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema47.required,parentSchema:schema47,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "count") || (key0 === "users"))){
-validate40.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.count !== undefined){
-let data0 = data.count;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate40.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.count.type,parentSchema:schema47.properties.count,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-validate40.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema47.properties.count,data:data0}];
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.users !== undefined){
-let data1 = data.users;
-const _errs4 = errors;
-if(errors === _errs4){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
-if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
-const _errs9 = errors;
-if(data2 !== null){
-const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema47.properties.users.items.anyOf[1].type,parentSchema:schema47.properties.users.items.anyOf[1],data:data2};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs9 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema47.properties.users.items.anyOf,parentSchema:schema47.properties.users.items,data:data2};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate40.errors = vErrors;
-return false;
-}
-else {
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-}
-var valid1 = _errs6 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate40.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.users.type,parentSchema:schema47.properties.users,data:data1}];
-return false;
-}
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data}];
-return false;
-}
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-validate40.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUsersCount = validate42;
-const schema48 = {"type":"object","required":["count","truncated"],"properties":{"count":{"type":"integer","minimum":0,"description":"Exact number of matches"},"truncated":{"type":"boolean","const":false}},"additionalProperties":false};
-
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate42.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.truncated === undefined) && (missing0 = "truncated"))){
-validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema48.required,parentSchema:schema48,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "count") || (key0 === "truncated"))){
-validate42.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.count !== undefined){
-let data0 = data.count;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate42.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.count.type,parentSchema:schema48.properties.count,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-validate42.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.count,data:data0}];
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.truncated !== undefined){
-let data1 = data.truncated;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate42.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema48.properties.truncated.type,parentSchema:schema48.properties.truncated,data:data1}];
-return false;
-}
-if(false !== data1){
-validate42.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/const",keyword:"const",params:{allowedValue: false},message:"must be equal to constant",schema:false,parentSchema:schema48.properties.truncated,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data}];
-return false;
-}
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-validate42.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawRepos = validate43;
-const schema49 = {"type":"object","required":["count","repositories"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories found"},"repositories":{"type":"array","items":{"anyOf":[{"$ref":"Repository"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
+export const searchRepos = validate43;
+const schema48 = {"type":"object","required":["count","repositories","pageInfo"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories returned"},"repositories":{"type":"array","items":{"$ref":"Repository"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4178,15 +5631,15 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema49.required,parentSchema:schema49,data}];
+if((((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))) || ((data.pageInfo === undefined) && (missing0 = "pageInfo"))){
+validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema48.required,parentSchema:schema48,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "count") || (key0 === "repositories"))){
-validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data}];
+if(!(((key0 === "count") || (key0 === "repositories")) || (key0 === "pageInfo"))){
+validate43.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data}];
 return false;
 break;
 }
@@ -4196,13 +5649,13 @@ if(data.count !== undefined){
 let data0 = data.count;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate43.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.count.type,parentSchema:schema49.properties.count,data:data0}];
+validate43.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema48.properties.count.type,parentSchema:schema48.properties.count,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 0 || isNaN(data0)){
-validate43.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.count,data:data0}];
+validate43.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema48.properties.count,data:data0}];
 return false;
 }
 }
@@ -4221,52 +5674,10 @@ if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
 const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
-if(!(validate23(data2, {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate23(data1[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
-}
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
-const _errs9 = errors;
-if(data2 !== null){
-const err0 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema49.properties.repositories.items.anyOf[1].type,parentSchema:schema49.properties.repositories.items.anyOf[1],data:data2};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs9 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const err1 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema49.properties.repositories.items.anyOf,parentSchema:schema49.properties.repositories.items,data:data2};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate43.errors = vErrors;
-return false;
-}
-else {
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
 }
 var valid1 = _errs6 === errors;
 if(!valid1){
@@ -4275,7 +5686,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.repositories.type,parentSchema:schema49.properties.repositories,data:data1}];
+validate43.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema48.properties.repositories.type,parentSchema:schema48.properties.repositories,data:data1}];
 return false;
 }
 }
@@ -4284,12 +5695,74 @@ var valid0 = _errs4 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.pageInfo !== undefined){
+let data3 = data.pageInfo;
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing1;
+if(((data3.endCursor === undefined) && (missing1 = "endCursor")) || ((data3.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate43.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data3}];
+return false;
+}
+else {
+const _errs10 = errors;
+for(const key1 in data3){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate43.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data3}];
+return false;
+break;
+}
+}
+if(_errs10 === errors){
+if(data3.endCursor !== undefined){
+let data4 = data3.endCursor;
+const _errs11 = errors;
+if((typeof data4 !== "string") && (data4 !== null)){
+validate43.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data4}];
+return false;
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.hasNextPage !== undefined){
+let data5 = data3.hasNextPage;
+const _errs13 = errors;
+if(typeof data5 !== "boolean"){
+validate43.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data5}];
+return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
 }
 }
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data}];
+validate43.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data3}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data}];
 return false;
 }
 }
@@ -4298,8 +5771,8 @@ return errors === 0;
 }
 validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawReposByFullname = validate45;
-const schema50 = {"type":"object","required":["count","repositories"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories found"},"repositories":{"type":"array","items":{"anyOf":[{"$ref":"Repository"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
+export const searchReposNaturalLanguage = validate45;
+const schema50 = {"type":"object","required":["count","repositories","pageInfo","searchQuery"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories returned"},"repositories":{"type":"array","items":{"$ref":"Repository"}},"pageInfo":{"$ref":"PageInfo"},"searchQuery":{"type":"string","description":"The text that was searched for; the sentence itself where all of it is filters"},"explanation":{"$ref":"Explanation"}},"additionalProperties":false};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4314,14 +5787,14 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+if(((((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))) || ((data.pageInfo === undefined) && (missing0 = "pageInfo"))) || ((data.searchQuery === undefined) && (missing0 = "searchQuery"))){
 validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema50.required,parentSchema:schema50,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "count") || (key0 === "repositories"))){
+if(!(((((key0 === "count") || (key0 === "repositories")) || (key0 === "pageInfo")) || (key0 === "searchQuery")) || (key0 === "explanation"))){
 validate45.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data}];
 return false;
 break;
@@ -4357,20 +5830,203 @@ if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+const _errs6 = errors;
+if(!(validate23(data1[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate45.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema50.properties.repositories.type,parentSchema:schema50.properties.repositories,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.pageInfo !== undefined){
+let data3 = data.pageInfo;
+const _errs7 = errors;
+const _errs8 = errors;
+if(errors === _errs8){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing1;
+if(((data3.endCursor === undefined) && (missing1 = "endCursor")) || ((data3.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate45.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data3}];
+return false;
+}
+else {
+const _errs10 = errors;
+for(const key1 in data3){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate45.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data3}];
+return false;
+break;
+}
+}
+if(_errs10 === errors){
+if(data3.endCursor !== undefined){
+let data4 = data3.endCursor;
+const _errs11 = errors;
+if((typeof data4 !== "string") && (data4 !== null)){
+validate45.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data4}];
+return false;
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.hasNextPage !== undefined){
+let data5 = data3.hasNextPage;
+const _errs13 = errors;
+if(typeof data5 !== "boolean"){
+validate45.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data5}];
+return false;
+}
+var valid3 = _errs13 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+validate45.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data3}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.searchQuery !== undefined){
+let data6 = data.searchQuery;
+const _errs15 = errors;
+if(typeof data6 !== "string"){
+validate45.errors = [{instancePath:instancePath+"/searchQuery",schemaPath:"#/properties/searchQuery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.searchQuery.type,parentSchema:schema50.properties.searchQuery,data:data6}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.explanation !== undefined){
+const _errs17 = errors;
+if(!(validate36(data.explanation, {instancePath:instancePath+"/explanation",parentData:data,parentDataProperty:"explanation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data}];
+return false;
+}
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUsers = validate48;
+const schema52 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
+validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema52.required,parentSchema:schema52,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "count") || (key0 === "users"))){
+validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.count !== undefined){
+let data0 = data.count;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate48.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema52.properties.count.type,parentSchema:schema52.properties.count,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate48.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema52.properties.count,data:data0}];
+return false;
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.users !== undefined){
+let data1 = data.users;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 const _errs7 = errors;
 let valid2 = false;
 const _errs8 = errors;
-if(!(validate23(data2, {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
 valid2 = valid2 || _valid0;
 const _errs9 = errors;
 if(data2 !== null){
-const err0 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema50.properties.repositories.items.anyOf[1].type,parentSchema:schema50.properties.repositories.items.anyOf[1],data:data2};
+const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema52.properties.users.items.anyOf[1].type,parentSchema:schema52.properties.users.items.anyOf[1],data:data2};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4382,7 +6038,7 @@ errors++;
 var _valid0 = _errs9 === errors;
 valid2 = valid2 || _valid0;
 if(!valid2){
-const err1 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema50.properties.repositories.items.anyOf,parentSchema:schema50.properties.repositories.items,data:data2};
+const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema52.properties.users.items.anyOf,parentSchema:schema52.properties.users.items,data:data2};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4390,7 +6046,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate45.errors = vErrors;
+validate48.errors = vErrors;
 return false;
 }
 else {
@@ -4411,226 +6067,11 @@ break;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema50.properties.repositories.type,parentSchema:schema50.properties.repositories,data:data1}];
+validate48.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema52.properties.users.type,parentSchema:schema52.properties.users,data:data1}];
 return false;
 }
 }
 var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data}];
-return false;
-}
-}
-validate45.errors = vErrors;
-return errors === 0;
-}
-validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawReposCount = validate47;
-const schema51 = {"type":"object","required":["count","truncated"],"properties":{"count":{"type":"integer","minimum":0,"description":"Exact number of matches"},"truncated":{"type":"boolean","const":false}},"additionalProperties":false};
-
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate47.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.count === undefined) && (missing0 = "count")) || ((data.truncated === undefined) && (missing0 = "truncated"))){
-validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema51.required,parentSchema:schema51,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "count") || (key0 === "truncated"))){
-validate47.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.count !== undefined){
-let data0 = data.count;
-const _errs2 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate47.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema51.properties.count.type,parentSchema:schema51.properties.count,data:data0}];
-return false;
-}
-if(errors === _errs2){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-validate47.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema51.properties.count,data:data0}];
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.truncated !== undefined){
-let data1 = data.truncated;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate47.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema51.properties.truncated.type,parentSchema:schema51.properties.truncated,data:data1}];
-return false;
-}
-if(false !== data1){
-validate47.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/const",keyword:"const",params:{allowedValue: false},message:"must be equal to constant",schema:false,parentSchema:schema51.properties.truncated,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data}];
-return false;
-}
-}
-validate47.errors = vErrors;
-return errors === 0;
-}
-validate47.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-export const rawUserContributes = validate48;
-const schema52 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
-
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate48.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
-validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema52.required,parentSchema:schema52,data}];
-return false;
-}
-else {
-const _errs1 = errors;
-for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "repositories"))){
-validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
-const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate48.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
-return false;
-}
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate48.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate48.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
-return false;
-}
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate48.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
-}
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.repositories !== undefined){
-let data3 = data.repositories;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid3 = _errs12 === errors;
-if(!valid3){
-break;
-}
-}
-}
-else {
-validate48.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema52.properties.repositories.type,parentSchema:schema52.properties.repositories,data:data3}];
-return false;
-}
-}
-var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
@@ -4649,8 +6090,8 @@ return errors === 0;
 }
 validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserFollowers = validate50;
-const schema54 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+export const rawUsersByLogin = validate50;
+const schema53 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4665,73 +6106,33 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
-validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema54.required,parentSchema:schema54,data}];
+if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
+validate50.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema53.required,parentSchema:schema53,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "users"))){
-validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data}];
+if(!((key0 === "count") || (key0 === "users"))){
+validate50.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
+if(data.count !== undefined){
+let data0 = data.count;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate50.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate50.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema53.properties.count.type,parentSchema:schema53.properties.count,data:data0}];
 return false;
 }
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate50.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate50.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate50.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema53.properties.count,data:data0}];
 return false;
 }
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate50.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate50.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
 }
 }
 var valid0 = _errs2 === errors;
@@ -4741,30 +6142,72 @@ var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data3 = data.users;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
+let data1 = data.users;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+let data2 = data1[i0];
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = false;
+const _errs8 = errors;
+if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs12 === errors;
-if(!valid3){
+var _valid0 = _errs8 === errors;
+valid2 = valid2 || _valid0;
+const _errs9 = errors;
+if(data2 !== null){
+const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema53.properties.users.items.anyOf[1].type,parentSchema:schema53.properties.users.items.anyOf[1],data:data2};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema53.properties.users.items.anyOf,parentSchema:schema53.properties.users.items,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate50.errors = vErrors;
+return false;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
-validate50.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.properties.users.type,parentSchema:schema54.properties.users,data:data3}];
+validate50.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema53.properties.users.type,parentSchema:schema53.properties.users,data:data1}];
 return false;
 }
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -4774,7 +6217,7 @@ var valid0 = true;
 }
 }
 else {
-validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data}];
+validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data}];
 return false;
 }
 }
@@ -4783,8 +6226,8 @@ return errors === 0;
 }
 validate50.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserFollowing = validate52;
-const schema56 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+export const rawUsersByProfessionalUrl = validate52;
+const schema54 = {"type":"object","required":["count","users"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users found"},"users":{"type":"array","items":{"anyOf":[{"$ref":"User"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4799,73 +6242,33 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
-validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema56.required,parentSchema:schema56,data}];
+if(((data.count === undefined) && (missing0 = "count")) || ((data.users === undefined) && (missing0 = "users"))){
+validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema54.required,parentSchema:schema54,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "users"))){
-validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data}];
+if(!((key0 === "count") || (key0 === "users"))){
+validate52.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
+if(data.count !== undefined){
+let data0 = data.count;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate52.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate52.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.count.type,parentSchema:schema54.properties.count,data:data0}];
 return false;
 }
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate52.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate52.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate52.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema54.properties.count,data:data0}];
 return false;
 }
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate52.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
 }
 }
 var valid0 = _errs2 === errors;
@@ -4875,30 +6278,72 @@ var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data3 = data.users;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
+let data1 = data.users;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+let data2 = data1[i0];
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = false;
+const _errs8 = errors;
+if(!(validate21(data2, {instancePath:instancePath+"/users/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs12 === errors;
-if(!valid3){
+var _valid0 = _errs8 === errors;
+valid2 = valid2 || _valid0;
+const _errs9 = errors;
+if(data2 !== null){
+const err0 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema54.properties.users.items.anyOf[1].type,parentSchema:schema54.properties.users.items.anyOf[1],data:data2};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err1 = {instancePath:instancePath+"/users/" + i0,schemaPath:"#/properties/users/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema54.properties.users.items.anyOf,parentSchema:schema54.properties.users.items,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate52.errors = vErrors;
+return false;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.users.type,parentSchema:schema56.properties.users,data:data3}];
+validate52.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema54.properties.users.type,parentSchema:schema54.properties.users,data:data1}];
 return false;
 }
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -4908,7 +6353,7 @@ var valid0 = true;
 }
 }
 else {
-validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data}];
+validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data}];
 return false;
 }
 }
@@ -4917,8 +6362,8 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserOwns = validate54;
-const schema58 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
+export const rawUsersCount = validate54;
+const schema55 = {"type":"object","required":["count","truncated"],"properties":{"count":{"type":"integer","minimum":0,"description":"Exact number of matches"},"truncated":{"type":"boolean","const":false}},"additionalProperties":false};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4933,73 +6378,33 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
-validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema58.required,parentSchema:schema58,data}];
+if(((data.count === undefined) && (missing0 = "count")) || ((data.truncated === undefined) && (missing0 = "truncated"))){
+validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema55.required,parentSchema:schema55,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "repositories"))){
-validate54.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data}];
+if(!((key0 === "count") || (key0 === "truncated"))){
+validate54.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
+if(data.count !== undefined){
+let data0 = data.count;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate54.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate54.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.count.type,parentSchema:schema55.properties.count,data:data0}];
 return false;
 }
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate54.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate54.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate54.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema55.properties.count,data:data0}];
 return false;
 }
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate54.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate54.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
 }
 }
 var valid0 = _errs2 === errors;
@@ -5008,31 +6413,18 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.repositories !== undefined){
-let data3 = data.repositories;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
-errors = vErrors.length;
-}
-var valid3 = _errs12 === errors;
-if(!valid3){
-break;
-}
-}
-}
-else {
-validate54.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema58.properties.repositories.type,parentSchema:schema58.properties.repositories,data:data3}];
+if(data.truncated !== undefined){
+let data1 = data.truncated;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate54.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema55.properties.truncated.type,parentSchema:schema55.properties.truncated,data:data1}];
 return false;
 }
+if(false !== data1){
+validate54.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/const",keyword:"const",params:{allowedValue: false},message:"must be equal to constant",schema:false,parentSchema:schema55.properties.truncated,data:data1}];
+return false;
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -5042,7 +6434,7 @@ var valid0 = true;
 }
 }
 else {
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data}];
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data}];
 return false;
 }
 }
@@ -5051,13 +6443,13 @@ return errors === 0;
 }
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawUserStars = validate56;
-const schema60 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
+export const rawRepos = validate55;
+const schema56 = {"type":"object","required":["count","repositories"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories found"},"repositories":{"type":"array","items":{"anyOf":[{"$ref":"Repository"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5067,73 +6459,33 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
-validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema60.required,parentSchema:schema60,data}];
+if(((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+validate55.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema56.required,parentSchema:schema56,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "repositories"))){
-validate56.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data}];
+if(!((key0 === "count") || (key0 === "repositories"))){
+validate55.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
+if(data.count !== undefined){
+let data0 = data.count;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate56.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate55.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema56.properties.count.type,parentSchema:schema56.properties.count,data:data0}];
 return false;
 }
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate56.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate56.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate55.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema56.properties.count,data:data0}];
 return false;
 }
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate56.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate56.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
 }
 }
 var valid0 = _errs2 === errors;
@@ -5143,30 +6495,72 @@ var valid0 = true;
 }
 if(valid0){
 if(data.repositories !== undefined){
-let data3 = data.repositories;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
+let data1 = data.repositories;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+let data2 = data1[i0];
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = false;
+const _errs8 = errors;
+if(!(validate23(data2, {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs12 === errors;
-if(!valid3){
+var _valid0 = _errs8 === errors;
+valid2 = valid2 || _valid0;
+const _errs9 = errors;
+if(data2 !== null){
+const err0 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema56.properties.repositories.items.anyOf[1].type,parentSchema:schema56.properties.repositories.items.anyOf[1],data:data2};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err1 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema56.properties.repositories.items.anyOf,parentSchema:schema56.properties.repositories.items,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate55.errors = vErrors;
+return false;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema60.properties.repositories.type,parentSchema:schema60.properties.repositories,data:data3}];
+validate55.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.repositories.type,parentSchema:schema56.properties.repositories,data:data1}];
 return false;
 }
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -5176,22 +6570,22 @@ var valid0 = true;
 }
 }
 else {
-validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data}];
+validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data}];
 return false;
 }
 }
-validate56.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepoContributes = validate58;
-const schema62 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+export const rawReposByFullname = validate57;
+const schema57 = {"type":"object","required":["count","repositories"],"properties":{"count":{"type":"integer","minimum":0,"description":"Repositories found"},"repositories":{"type":"array","items":{"anyOf":[{"$ref":"Repository"},{"type":"null"}]},"description":"In the order of the input; null where nothing matched"}},"additionalProperties":false};
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5201,73 +6595,33 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
-validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema62.required,parentSchema:schema62,data}];
+if(((data.count === undefined) && (missing0 = "count")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+validate57.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema57.required,parentSchema:schema57,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "users"))){
-validate58.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data}];
+if(!((key0 === "count") || (key0 === "repositories"))){
+validate57.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data}];
 return false;
 break;
 }
 }
 if(_errs1 === errors){
-if(data.pageInfo !== undefined){
-let data0 = data.pageInfo;
+if(data.count !== undefined){
+let data0 = data.count;
 const _errs2 = errors;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
-validate58.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate57.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.count.type,parentSchema:schema57.properties.count,data:data0}];
 return false;
 }
-else {
-const _errs5 = errors;
-for(const key1 in data0){
-if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
-validate58.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
-return false;
-break;
-}
-}
-if(_errs5 === errors){
-if(data0.endCursor !== undefined){
-let data1 = data0.endCursor;
-const _errs6 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate58.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate57.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema57.properties.count,data:data0}];
 return false;
 }
-var valid2 = _errs6 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data0.hasNextPage !== undefined){
-let data2 = data0.hasNextPage;
-const _errs8 = errors;
-if(typeof data2 !== "boolean"){
-validate58.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
-return false;
-}
-var valid2 = _errs8 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-else {
-validate58.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
-return false;
 }
 }
 var valid0 = _errs2 === errors;
@@ -5276,31 +6630,73 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.users !== undefined){
-let data3 = data.users;
-const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data3)){
-var valid3 = true;
-const len0 = data3.length;
+if(data.repositories !== undefined){
+let data1 = data.repositories;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs12 = errors;
-if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+let data2 = data1[i0];
+const _errs6 = errors;
+const _errs7 = errors;
+let valid2 = false;
+const _errs8 = errors;
+if(!(validate23(data2, {instancePath:instancePath+"/repositories/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs12 === errors;
-if(!valid3){
+var _valid0 = _errs8 === errors;
+valid2 = valid2 || _valid0;
+const _errs9 = errors;
+if(data2 !== null){
+const err0 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema57.properties.repositories.items.anyOf[1].type,parentSchema:schema57.properties.repositories.items.anyOf[1],data:data2};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs9 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const err1 = {instancePath:instancePath+"/repositories/" + i0,schemaPath:"#/properties/repositories/items/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema57.properties.repositories.items.anyOf,parentSchema:schema57.properties.repositories.items,data:data2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate57.errors = vErrors;
+return false;
+}
+else {
+errors = _errs7;
+if(vErrors !== null){
+if(_errs7){
+vErrors.length = _errs7;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
-validate58.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema62.properties.users.type,parentSchema:schema62.properties.users,data:data3}];
+validate57.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.properties.repositories.type,parentSchema:schema57.properties.repositories,data:data1}];
 return false;
 }
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -5310,17 +6706,98 @@ var valid0 = true;
 }
 }
 else {
-validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data}];
+validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data}];
 return false;
 }
 }
-validate58.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepoOwns = validate60;
-const schema64 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+export const rawReposCount = validate59;
+const schema58 = {"type":"object","required":["count","truncated"],"properties":{"count":{"type":"integer","minimum":0,"description":"Exact number of matches"},"truncated":{"type":"boolean","const":false}},"additionalProperties":false};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate59.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.count === undefined) && (missing0 = "count")) || ((data.truncated === undefined) && (missing0 = "truncated"))){
+validate59.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema58.required,parentSchema:schema58,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "count") || (key0 === "truncated"))){
+validate59.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.count !== undefined){
+let data0 = data.count;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate59.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.count.type,parentSchema:schema58.properties.count,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate59.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema58.properties.count,data:data0}];
+return false;
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.truncated !== undefined){
+let data1 = data.truncated;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate59.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema58.properties.truncated.type,parentSchema:schema58.properties.truncated,data:data1}];
+return false;
+}
+if(false !== data1){
+validate59.errors = [{instancePath:instancePath+"/truncated",schemaPath:"#/properties/truncated/const",keyword:"const",params:{allowedValue: false},message:"must be equal to constant",schema:false,parentSchema:schema58.properties.truncated,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data}];
+return false;
+}
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserContributes = validate60;
+const schema59 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5335,15 +6812,15 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
-validate60.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema64.required,parentSchema:schema64,data}];
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+validate60.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema59.required,parentSchema:schema59,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((key0 === "pageInfo") || (key0 === "users"))){
-validate60.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data}];
+if(!((key0 === "pageInfo") || (key0 === "repositories"))){
+validate60.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data}];
 return false;
 break;
 }
@@ -5410,8 +6887,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.users !== undefined){
-let data3 = data.users;
+if(data.repositories !== undefined){
+let data3 = data.repositories;
 const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data3)){
@@ -5419,8 +6896,8 @@ var valid3 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs12 = errors;
-if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs12 === errors;
@@ -5430,7 +6907,7 @@ break;
 }
 }
 else {
-validate60.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema64.properties.users.type,parentSchema:schema64.properties.users,data:data3}];
+validate60.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema59.properties.repositories.type,parentSchema:schema59.properties.repositories,data:data3}];
 return false;
 }
 }
@@ -5444,7 +6921,7 @@ var valid0 = true;
 }
 }
 else {
-validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data}];
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data}];
 return false;
 }
 }
@@ -5453,8 +6930,8 @@ return errors === 0;
 }
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const rawRepoStars = validate62;
-const schema66 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+export const rawUserFollowers = validate62;
+const schema61 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5470,14 +6947,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
-validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema66.required,parentSchema:schema66,data}];
+validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema61.required,parentSchema:schema61,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((key0 === "pageInfo") || (key0 === "users"))){
-validate62.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema66,data}];
+validate62.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data}];
 return false;
 break;
 }
@@ -5564,7 +7041,7 @@ break;
 }
 }
 else {
-validate62.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema66.properties.users.type,parentSchema:schema66.properties.users,data:data3}];
+validate62.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.users.type,parentSchema:schema61.properties.users,data:data3}];
 return false;
 }
 }
@@ -5578,7 +7055,7 @@ var valid0 = true;
 }
 }
 else {
-validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data}];
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data}];
 return false;
 }
 }
@@ -5587,8 +7064,8 @@ return errors === 0;
 }
 validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate64;
-const schema68 = {"type":"object","required":["name","services","credits","rate"],"properties":{"name":{"type":"string","description":"Name of the key"},"services":{"type":"array","items":{"type":"string","enum":["SEARCH","RAW","PROFESSIONAL"]}},"credits":{"type":"object","required":["remaining","used"],"properties":{"remaining":{"type":"integer","minimum":0,"description":"Credits left"},"used":{"type":"integer","minimum":0,"description":"Credits spent"}},"additionalProperties":false},"rate":{"type":"number","minimum":0,"description":"Requests a second the key may make"}},"additionalProperties":false};
+export const rawUserFollowing = validate64;
+const schema63 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
 
 function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5603,15 +7080,819 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
+validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema63.required,parentSchema:schema63,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "users"))){
+validate64.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema63,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate64.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate64.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate64.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate64.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.users !== undefined){
+let data3 = data.users;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema63.properties.users.type,parentSchema:schema63.properties.users,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data}];
+return false;
+}
+}
+validate64.errors = vErrors;
+return errors === 0;
+}
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserOwns = validate66;
+const schema65 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
+
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate66.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+validate66.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema65.required,parentSchema:schema65,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "repositories"))){
+validate66.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema65,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate66.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate66.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate66.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate66.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate66.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.repositories !== undefined){
+let data3 = data.repositories;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate66.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema65.properties.repositories.type,parentSchema:schema65.properties.repositories,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data}];
+return false;
+}
+}
+validate66.errors = vErrors;
+return errors === 0;
+}
+validate66.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawUserStars = validate68;
+const schema67 = {"type":"object","required":["pageInfo","repositories"],"properties":{"pageInfo":{"$ref":"PageInfo"},"repositories":{"type":"array","items":{"$ref":"Repository"}}},"additionalProperties":false};
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate68.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.repositories === undefined) && (missing0 = "repositories"))){
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema67.required,parentSchema:schema67,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "repositories"))){
+validate68.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema67,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate68.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate68.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate68.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate68.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.repositories !== undefined){
+let data3 = data.repositories;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate23(data3[i0], {instancePath:instancePath+"/repositories/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate68.errors = [{instancePath:instancePath+"/repositories",schemaPath:"#/properties/repositories/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.repositories.type,parentSchema:schema67.properties.repositories,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoContributes = validate70;
+const schema69 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate70.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema69.required,parentSchema:schema69,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "users"))){
+validate70.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema69,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate70.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate70.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate70.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate70.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate70.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.users !== undefined){
+let data3 = data.users;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate70.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema69.properties.users.type,parentSchema:schema69.properties.users,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data}];
+return false;
+}
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoOwns = validate72;
+const schema71 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate72.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
+validate72.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema71.required,parentSchema:schema71,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "users"))){
+validate72.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema71,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate72.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate72.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate72.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate72.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate72.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.users !== undefined){
+let data3 = data.users;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate72.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema71.properties.users.type,parentSchema:schema71.properties.users,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data}];
+return false;
+}
+}
+validate72.errors = vErrors;
+return errors === 0;
+}
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const rawRepoStars = validate74;
+const schema73 = {"type":"object","required":["pageInfo","users"],"properties":{"pageInfo":{"$ref":"PageInfo"},"users":{"type":"array","items":{"$ref":"User"}}},"additionalProperties":false};
+
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate74.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.pageInfo === undefined) && (missing0 = "pageInfo")) || ((data.users === undefined) && (missing0 = "users"))){
+validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema73.required,parentSchema:schema73,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "pageInfo") || (key0 === "users"))){
+validate74.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema73,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.pageInfo !== undefined){
+let data0 = data.pageInfo;
+const _errs2 = errors;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let missing1;
+if(((data0.endCursor === undefined) && (missing1 = "endCursor")) || ((data0.hasNextPage === undefined) && (missing1 = "hasNextPage"))){
+validate74.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema36.required,parentSchema:schema36,data:data0}];
+return false;
+}
+else {
+const _errs5 = errors;
+for(const key1 in data0){
+if(!((key1 === "endCursor") || (key1 === "hasNextPage"))){
+validate74.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema36,data:data0}];
+return false;
+break;
+}
+}
+if(_errs5 === errors){
+if(data0.endCursor !== undefined){
+let data1 = data0.endCursor;
+const _errs6 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate74.errors = [{instancePath:instancePath+"/pageInfo/endCursor",schemaPath:"PageInfo/properties/endCursor/type",keyword:"type",params:{type: schema36.properties.endCursor.type},message:"must be string,null",schema:schema36.properties.endCursor.type,parentSchema:schema36.properties.endCursor,data:data1}];
+return false;
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.hasNextPage !== undefined){
+let data2 = data0.hasNextPage;
+const _errs8 = errors;
+if(typeof data2 !== "boolean"){
+validate74.errors = [{instancePath:instancePath+"/pageInfo/hasNextPage",schemaPath:"PageInfo/properties/hasNextPage/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema36.properties.hasNextPage.type,parentSchema:schema36.properties.hasNextPage,data:data2}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/pageInfo",schemaPath:"PageInfo/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.users !== undefined){
+let data3 = data.users;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data3)){
+var valid3 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+const _errs12 = errors;
+if(!(validate21(data3[i0], {instancePath:instancePath+"/users/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid3 = _errs12 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate74.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema73.properties.users.type,parentSchema:schema73.properties.users,data:data3}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data}];
+return false;
+}
+}
+validate74.errors = vErrors;
+return errors === 0;
+}
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate76;
+const schema75 = {"type":"object","required":["name","services","credits","rate"],"properties":{"name":{"type":"string","description":"Name of the key"},"services":{"type":"array","items":{"type":"string","enum":["SEARCH","RAW","PROFESSIONAL"]}},"credits":{"type":"object","required":["remaining","used"],"properties":{"remaining":{"type":"integer","minimum":0,"description":"Credits left"},"used":{"type":"integer","minimum":0,"description":"Credits spent"}},"additionalProperties":false},"rate":{"type":"number","minimum":0,"description":"Requests a second the key may make"}},"additionalProperties":false};
+
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate76.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
 if(((((data.name === undefined) && (missing0 = "name")) || ((data.services === undefined) && (missing0 = "services"))) || ((data.credits === undefined) && (missing0 = "credits"))) || ((data.rate === undefined) && (missing0 = "rate"))){
-validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema68.required,parentSchema:schema68,data}];
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema75.required,parentSchema:schema75,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((key0 === "name") || (key0 === "services")) || (key0 === "credits")) || (key0 === "rate"))){
-validate64.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema68,data}];
+validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema75,data}];
 return false;
 break;
 }
@@ -5621,7 +7902,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate64.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.name.type,parentSchema:schema68.properties.name,data:data0}];
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.name.type,parentSchema:schema75.properties.name,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5641,11 +7922,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate64.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.services.items.type,parentSchema:schema68.properties.services.items,data:data2}];
+validate76.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.services.items.type,parentSchema:schema75.properties.services.items,data:data2}];
 return false;
 }
 if(!(((data2 === "SEARCH") || (data2 === "RAW")) || (data2 === "PROFESSIONAL"))){
-validate64.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/enum",keyword:"enum",params:{allowedValues: schema68.properties.services.items.enum},message:"must be equal to one of the allowed values",schema:schema68.properties.services.items.enum,parentSchema:schema68.properties.services.items,data:data2}];
+validate76.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/enum",keyword:"enum",params:{allowedValues: schema75.properties.services.items.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.services.items.enum,parentSchema:schema75.properties.services.items,data:data2}];
 return false;
 }
 var valid1 = _errs6 === errors;
@@ -5655,7 +7936,7 @@ break;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/services",schemaPath:"#/properties/services/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema68.properties.services.type,parentSchema:schema68.properties.services,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/services",schemaPath:"#/properties/services/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema75.properties.services.type,parentSchema:schema75.properties.services,data:data1}];
 return false;
 }
 }
@@ -5672,14 +7953,14 @@ if(errors === _errs8){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if(((data3.remaining === undefined) && (missing1 = "remaining")) || ((data3.used === undefined) && (missing1 = "used"))){
-validate64.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema68.properties.credits.required,parentSchema:schema68.properties.credits,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema75.properties.credits.required,parentSchema:schema75.properties.credits,data:data3}];
 return false;
 }
 else {
 const _errs10 = errors;
 for(const key1 in data3){
 if(!((key1 === "remaining") || (key1 === "used"))){
-validate64.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema68.properties.credits,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema75.properties.credits,data:data3}];
 return false;
 break;
 }
@@ -5689,13 +7970,13 @@ if(data3.remaining !== undefined){
 let data4 = data3.remaining;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate64.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.credits.properties.remaining.type,parentSchema:schema68.properties.credits.properties.remaining,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.credits.properties.remaining.type,parentSchema:schema75.properties.credits.properties.remaining,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-validate64.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.credits.properties.remaining,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.credits.properties.remaining,data:data4}];
 return false;
 }
 }
@@ -5710,13 +7991,13 @@ if(data3.used !== undefined){
 let data5 = data3.used;
 const _errs13 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate64.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema68.properties.credits.properties.used.type,parentSchema:schema68.properties.credits.properties.used,data:data5}];
+validate76.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.credits.properties.used.type,parentSchema:schema75.properties.credits.properties.used,data:data5}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate64.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.credits.properties.used,data:data5}];
+validate76.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.credits.properties.used,data:data5}];
 return false;
 }
 }
@@ -5731,7 +8012,7 @@ var valid2 = true;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.properties.credits.type,parentSchema:schema68.properties.credits,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.properties.credits.type,parentSchema:schema75.properties.credits,data:data3}];
 return false;
 }
 }
@@ -5747,12 +8028,12 @@ const _errs15 = errors;
 if(errors === _errs15){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate64.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema68.properties.rate,data:data6}];
+validate76.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.rate,data:data6}];
 return false;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema68.properties.rate.type,parentSchema:schema68.properties.rate,data:data6}];
+validate76.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema75.properties.rate.type,parentSchema:schema75.properties.rate,data:data6}];
 return false;
 }
 }
@@ -5768,11 +8049,11 @@ var valid0 = true;
 }
 }
 else {
-validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema68.type,parentSchema:schema68,data}];
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data}];
 return false;
 }
 }
-validate64.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

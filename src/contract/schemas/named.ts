@@ -2,6 +2,7 @@ import { EdgeOptions, RepositoryAttributes, UserAttributes } from './attributes.
 import { RepositoryConnection, UserConnection } from './connection.ts'
 import { Cost } from './cost.ts'
 import { DevRank } from './devrank.ts'
+import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
 import { PageInfo } from './page-info.ts'
 import { Problem } from './problem.ts'
@@ -15,6 +16,7 @@ export const namedSchemas = {
   Cost,
   DevRank,
   EdgeOptions,
+  Explanation,
   FilterExpression,
   PageInfo,
   Problem,

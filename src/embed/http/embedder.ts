@@ -2,13 +2,13 @@
  * Vectors of a server that speaks OpenAI's `POST /embeddings`, as most embedding servers do:
  * `{model, input: [texts], encoding_format: 'float'}`.
  */
+import { type CallLimits, Endpoint } from '../../outbound/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
-import { EmbeddingError, unwanted } from '../embedding-error.ts'
+import { EmbeddingError, rethrow, unwanted } from '../embedding-error.ts'
 import { fingerprint } from '../fingerprint.ts'
 import type { HttpSettings } from '../settings.ts'
 import { cutText } from '../words.ts'
 import { dimsMax, readVectors } from './answer.ts'
-import { type CallLimits, Endpoint } from './endpoint.ts'
 
 const defaults = { timeoutMs: 3_000, documentTimeoutMs: 30_000, batch: 64, retries: 3 } as const
 /** Requests under way at once for the texts of one call. */
@@ -105,7 +105,7 @@ class Requests {
     const { timeoutMs, documentTimeoutMs, batch, retries } = { ...defaults, ...settings }
     requireWhole('batch', batch, Number.MAX_SAFE_INTEGER)
     if (settings.dims !== undefined) requireWhole('dims', settings.dims, dimsMax)
-    this.#endpoint = new Endpoint(settings.url, settings.apiKey)
+    this.#endpoint = endpointOf(settings)
     this.#model = settings.model
     this.batch = batch
     this.#limits = {
@@ -129,8 +129,16 @@ class Requests {
     const content = { model: this.#model, input: texts, encoding_format: 'float' }
     const bodyBytesMax = answerBytesMax + texts.length * vectorBytesMax
     const limits = { ...this.#limits[purpose], bodyBytesMax }
-    const answer = await this.#endpoint.post(content, limits, stop)
+    const answer = await this.#endpoint.post(content, limits, stop).catch(rethrow)
     return readVectors(answer, texts.length, dims)
+  }
+}
+
+function endpointOf({ url, apiKey: key }: HttpSettings): Endpoint {
+  try {
+    return new Endpoint({ url, path: '/embeddings', key, owner: 'an embedding' })
+  } catch (error) {
+    return rethrow(error)
   }
 }
 

@@ -22,8 +22,7 @@ export class Documents {
   /** All that have the value in a keyword field. */
   having(field: string, value: string): StoredDocument[] {
     return this.#segments.flatMap((segment, shard) => {
-      const column = segment.keywords.get(field)
-      if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+      const column = keywordColumn(segment, field)
       const docIds = column.docIds(foldKeyword(column.match, value))
       return Array.from(docIds, (docId) => ({
         tie: segment.ties.tieOf[docId]! * this.#segments.length + shard,
@@ -32,8 +31,23 @@ export class Documents {
     })
   }
 
+  /** Whether any has the value in a keyword field; lists nothing, however many have it. */
+  has(field: string, value: string): boolean {
+    return this.#segments.some((segment) => {
+      const column = keywordColumn(segment, field)
+      const { start, end, bits } = column.find(foldKeyword(column.match, value))
+      return bits !== null || end > start
+    })
+  }
+
   #body(shard: number, docId: number): Uint8Array {
     const { start, end } = this.#segments[shard]!.body(docId)
     return this.#bodies[shard]!.subarray(start, end)
   }
+}
+
+function keywordColumn({ keywords }: OpenIndex['segments'][number], field: string) {
+  const column = keywords.get(field)
+  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return column
 }

@@ -127,6 +127,10 @@ class EmbeddedEngine implements Engine {
     return values.map((value) => this.#leastId(collection, documents.having(field, value)))
   }
 
+  has(collection: Collection, field: string, value: string): boolean {
+    return this.#collections[collection].documents.has(field, value)
+  }
+
   async bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
     const { documents } = this.#collections[collection]
     const bodies: Uint8Array[] = []

@@ -1,11 +1,22 @@
 /**
- * One POST to an embedding server, tried again where that may help. Its key is in no message: what
- * the server says about a refusal is told without it, and nothing of what was sent is.
+ * One POST of JSON to another server, tried again where that may help. Its key is in no message:
+ * what the server says about a refusal is told without it, and nothing of what was sent is.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddingError } from '../embedding-error.ts'
 import { readBody } from './body.ts'
+import { type OutboundDetails, OutboundError, type OutboundReason } from './outbound-error.ts'
 import { retryPauseMs } from './retry-pause.ts'
+
+export interface EndpointSettings {
+  /** Of the API, such as `https://HOST/v1`; it may have a query. */
+  readonly url: string
+  /** Behind the address, such as `/embeddings`. */
+  readonly path: string
+  /** Sent as bearer token. */
+  readonly key?: string | undefined
+  /** What the address is one of, for messages, such as "an embedding". */
+  readonly owner: string
+}
 
 export interface CallLimits {
   /** For one try. */
@@ -17,11 +28,16 @@ export interface CallLimits {
 }
 
 /** A try that failed; how long to wait, if the server told. */
-class TryError extends EmbeddingError {
+class TryError extends OutboundError {
   readonly retryAfter: string | null
 
-  constructor(message: string, retryable: boolean, retryAfter: string | null = null) {
-    super(message, retryable)
+  constructor(
+    reason: OutboundReason,
+    message: string,
+    details: OutboundDetails,
+    retryAfter: string | null = null,
+  ) {
+    super(reason, message, details)
     this.retryAfter = retryAfter
   }
 }
@@ -35,24 +51,25 @@ export class Endpoint {
   /** The address in messages: without a query, which may hold secrets. */
   readonly #name: string
 
-  /** Throws EmbeddingError where the address or the key can be none. */
-  constructor(url: string, key: string | undefined) {
+  /** Throws OutboundError `settings` where the address or the key can be none. */
+  constructor({ url, path, key, owner }: EndpointSettings) {
     const address = URL.canParse(url) ? new URL(url) : null
     const secret = `${address?.username}${address?.password}`
     if (address === null || !/^https?:$/.test(address.protocol) || secret !== '') {
-      throw new EmbeddingError('the address of an embedding is like https://HOST/v1')
+      throw new OutboundError('settings', `the address of ${owner} is like https://HOST/v1`)
     }
     // Else `fetch` would refuse the header with a message that quotes it.
     if (key !== undefined && !/^[!-~]+$/.test(key)) {
-      throw new EmbeddingError('the key of an embedding has only visible ASCII characters')
+      const message = `the key of ${owner} has only visible ASCII characters`
+      throw new OutboundError('settings', message)
     }
-    address.pathname = `${address.pathname.replace(/\/+$/, '')}/embeddings`
+    address.pathname = `${address.pathname.replace(/\/+$/, '')}${path}`
     this.#url = address.href
     this.#name = address.origin + address.pathname
     this.#key = key
   }
 
-  /** The answer as parsed JSON. Throws EmbeddingError; `stop` ends all waiting. */
+  /** The answer as parsed JSON. Throws OutboundError; `stop` ends all waiting. */
   async post(content: unknown, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
     const body = JSON.stringify(content)
     const endMs = performance.now() + limits.wholeMs
@@ -79,7 +96,7 @@ export class Endpoint {
       if (stop.aborted) end()
       return await this.#exchange(body, limits.bodyBytesMax, ended.signal)
     } catch (error) {
-      if (error instanceof EmbeddingError) throw error
+      if (error instanceof OutboundError) throw error
       throw this.#failure(error, ended.signal.aborted, stop.aborted, limits.tryMs)
     } finally {
       clearTimeout(timer)
@@ -94,21 +111,22 @@ export class Endpoint {
     const response = await fetch(this.#url, init)
     if (response.status !== 200) throw await this.#refusal(response)
     const text = await readBody(response, bytesMax)
-    if (text === null)
-      throw new EmbeddingError(`${this.#name}: an answer of over ${bytesMax} bytes`)
+    if (text === null) {
+      throw new OutboundError('unreadable', `${this.#name}: an answer of over ${bytesMax} bytes`)
+    }
     try {
       return JSON.parse(text)
     } catch {
-      throw new EmbeddingError(`${this.#name}: the answer is not JSON`)
+      throw new OutboundError('unreadable', `${this.#name}: the answer is not JSON`)
     }
   }
 
   async #refusal(response: Response): Promise<TryError> {
     const { status, headers } = response
     const text = await readBody(response, errorBytesMax)
-    const isRetryable = status === 408 || status === 429 || status >= 500
+    const retryable = status === 408 || status === 429 || status >= 500
     const message = `${this.#name} answered ${status}${this.#reason(text ?? '')}`
-    return new TryError(message, isRetryable, headers.get('retry-after'))
+    return new TryError('refused', message, { retryable, status }, headers.get('retry-after'))
   }
 
   /** What the server says is wrong, if it does so in a usual form. */
@@ -123,20 +141,26 @@ export class Endpoint {
   }
 
   #failure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
-    if (isStopped) return new TryError(`${this.#name}: the request was given up`, false)
+    if (isStopped) return this.#givenUp()
     if (isEnded) {
-      return new TryError(`${this.#name} gave no answer in ${Math.round(tryMs)} ms`, true)
+      const message = `${this.#name} gave no answer in ${Math.round(tryMs)} ms`
+      return new TryError('timeout', message, { retryable: true })
     }
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
     const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
-    return new TryError(`${this.#name} cannot be reached (${reason})`, mayPass(cause))
+    const message = `${this.#name} cannot be reached (${reason})`
+    return new TryError('unreachable', message, { retryable: mayPass(cause) })
+  }
+
+  #givenUp(): TryError {
+    return new TryError('stopped', `${this.#name}: the request was given up`, {})
   }
 
   async #pause(pauseMs: number, stop: AbortSignal): Promise<void> {
     try {
       await sleep(pauseMs, undefined, { signal: stop })
     } catch {
-      throw new TryError(`${this.#name}: the request was given up`, false)
+      throw this.#givenUp()
     }
   }
 }

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+
+export interface LanguageOptions {
+  /** As many repositories are made. */
+  readonly users: number
+  readonly seed: number
+  /** Folder of a data set to take in place of a generated one. */
+  readonly data: string | undefined
+  /** Times that each sentence is understood. */
+  readonly passes: number
+  readonly loadMs: number
+  readonly warmUpMs: number
+  readonly rounds: number
+  readonly json: string | undefined
+}
+
+/** Throws an Error that says which option is wrong. */
+export function readOptions(args: readonly string[]): LanguageOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      users: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      data: { type: 'string' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const { quick, data, json } = values
+  const effort = quick
+    ? { passes: 5, loadMs: 300, warmUpMs: 100, rounds: 1 }
+    : { passes: 100, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
+  return {
+    users: wholeNumber(values.users ?? (quick ? '2000' : '100000'), '--users'),
+    seed: wholeNumber(values.seed, '--seed'),
+    data,
+    json,
+    ...effort,
+  }
+}
+
+function wholeNumber(text: string, option: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
+}

@@ -1,0 +1,36 @@
+/** Which names are everyday words as well, so that a sentence may mean something else. */
+import { nameKey, quality, type Sense } from '../../../src/places/index.ts'
+import { readRows, readVocabulary, readWords } from './sources.ts'
+import { unit } from './weights.ts'
+
+/** Cities of less than some 300,000 people whose name is a common English word. */
+const knownWeight = 5.5 * unit
+const shortMax = 3
+
+/** @param firstCity number of the first city among places; up to `cityEnd` */
+export function everydayKeys(
+  names: readonly (readonly [string, readonly Sense[]])[],
+  weightOf: (place: number) => number,
+  firstCity: number,
+  cityEnd: number,
+): string[] {
+  const listed = new Set(readWords('everyday.txt').map(nameKey))
+  const vocabulary = new Set(readVocabulary())
+  const written = new Set(
+    readRows('aliases.tsv').flatMap(([field = '']) => field.split('|').map(nameKey)),
+  )
+  const isCity = (place: number) => place >= firstCity && place < cityEnd
+  return names
+    .filter(([key, senses]) => {
+      if (listed.has(key)) return true
+      if (written.has(key)) return false
+      if (/^[a-z]+$/.test(key) && key.length <= shortMax) return true
+      if (!vocabulary.has(key)) return false
+      return senses.every(
+        ({ place, quality: of }) =>
+          (of !== quality.name && of !== quality.usual) ||
+          (isCity(place) && weightOf(place) < knownWeight),
+      )
+    })
+    .map(([key]) => key)
+}

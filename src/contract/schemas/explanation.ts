@@ -1,0 +1,82 @@
+/** What a sentence was understood to say, and what was searched for in the end. */
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { FilterReference } from './filter.ts'
+import { RankByReference } from './rank-by.ts'
+
+/** What a part of a sentence is about. */
+export const partKinds = [
+  'place',
+  'company',
+  'language',
+  'role',
+  'seniority',
+  'count',
+  'date',
+  'person',
+  'education',
+  'industry',
+  'email',
+  'order',
+  'limit',
+  'text',
+] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** Steps by which a search that finds nothing is made wider, in this order. */
+export const relaxSteps = ['state', 'country', 'and', 'filters'] as const
+export type RelaxStep = (typeof relaxSteps)[number]
+
+const Part = Type.Object(
+  {
+    kind: Type.Unsafe<PartKind>({ type: 'string', enum: [...partKinds] }),
+    text: Type.String({ description: 'As the sentence says it' }),
+    filters: Type.Optional(FilterReference),
+    ignored: Type.Optional(Type.String({ description: 'Why it demands nothing' })),
+  },
+  { additionalProperties: false },
+)
+
+const Relaxation = Type.Object(
+  {
+    step: Type.Unsafe<RelaxStep>({ type: 'string', enum: [...relaxSteps] }),
+    reason: Type.String({ description: 'What is no longer demanded' }),
+  },
+  { additionalProperties: false },
+)
+
+export const Explanation = Type.Object(
+  {
+    by: Type.Unsafe<'rules' | 'model'>({
+      type: 'string',
+      enum: ['rules', 'model'],
+      description: 'Who understood the sentence',
+    }),
+    query: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The text that was searched for; null where only `filters` decided',
+    }),
+    filters: Type.Optional(FilterReference),
+    rankBy: Type.Optional(RankByReference),
+    first: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.resultsMax,
+        description: 'How many were asked for, by the request or else by the sentence',
+      }),
+    ),
+    parts: Type.Array(Part, {
+      description: 'What of the sentence led to what, in its order; none of a model',
+    }),
+    relaxed: Type.Array(Relaxation, {
+      description: 'Steps taken because nothing was found; `filters` are those after them',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'What was run: sent to `/search/users` or `/search/repos` with the rest of the request, its ' +
+      '`query`, `filters`, `rankBy` and `first` find the same.',
+  },
+)
+export type Explanation = Static<typeof Explanation>

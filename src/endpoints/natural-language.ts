@@ -1,0 +1,130 @@
+/**
+ * POST /v3/search/users/natural-language and /v3/search/repos/natural-language: the sentence becomes
+ * a request that a client could have sent, and that is run.
+ */
+import type {
+  EdgeOptions,
+  FilterExpression,
+  RepositoryAttributes,
+  SearchReposNaturalLanguageRequest,
+  SearchReposRequest,
+  SearchUsersNaturalLanguageRequest,
+  SearchUsersRequest,
+} from '../contract/index.ts'
+import type { Interpretation } from '../language/index.ts'
+import { openPlace, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
+import { planUserAttributes } from './attributes.ts'
+import type { Handler } from './metered.ts'
+import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
+import { userSearch } from './search-users.ts'
+import { preparedSentence, type SentenceRequest } from './sentence-search.ts'
+
+export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
+  request,
+  services,
+) => {
+  const { target, cursors } = services
+  const { dataset = 'standard', includeAttributes } = request
+  const place = openPlace('searchUsersNaturalLanguage', request, cursors, target.snapshot)
+  const attributes = planUserAttributes(includeAttributes, services, dataset)
+  return preparedSentence(request, services, place, attributes, {
+    target: { subject: 'users', dataset },
+    endpoint: 'searchUsers',
+    derive: (meant) => userRequest(request, meant),
+    plan: (derived) => planSearchAt(place, derived, target),
+    complete: (planned) => userSearch(planned, attributes, dataset, services),
+  })
+}
+
+export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> = (
+  request,
+  services,
+) => {
+  const { target, cursors } = services
+  const { dataset = 'standard', rankBy } = request
+  const place = openPlace('searchReposNaturalLanguage', request, cursors, target.snapshot)
+  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
+  const applies = appliesFilters(request)
+  const said = applies ? withoutListCursors(request) : request
+  const attributes = attributesOfSearch(said, null, services)
+  const vectors = vectorsBy(services)
+  return preparedSentence(request, services, place, attributes, {
+    target: { subject: 'repos', dataset },
+    endpoint: 'searchRepos',
+    derive: (meant) => repoRequest(request, meant),
+    plan: (derived) => planSearchReposAt(place, derived, target),
+    complete: (planned) => {
+      const { filter } = planned.page
+      const shown = applies ? attributesOfSearch(request, filter, services) : attributes
+      return repoSearch(planned, shown, services, vectors)
+    },
+  })
+}
+
+/** What the request says itself wins. */
+function userRequest(
+  { dataset, includeAttributes, ...request }: SearchUsersNaturalLanguageRequest,
+  meant: Interpretation,
+): SearchUsersRequest {
+  return {
+    ...searched(request, meant, everybody),
+    ...(meant.rankBy === undefined ? {} : { rankBy: meant.rankBy }),
+    ...(dataset === undefined ? {} : { dataset }),
+    ...(includeAttributes === undefined ? {} : { includeAttributes }),
+  }
+}
+
+/** What the request says itself wins. */
+function repoRequest(
+  request: SearchReposNaturalLanguageRequest,
+  meant: Interpretation,
+): SearchReposRequest {
+  const { explain: _, after: __, enablePagination: ___, maxResults: ____, ...own } = request
+  const rankBy = request.rankBy ?? meant.rankBy
+  return {
+    ...own,
+    ...searched(request, meant, everything),
+    ...(rankBy === undefined ? {} : { rankBy }),
+  }
+}
+
+/** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
+const everybody: FilterExpression = { field: 'login', op: 'NotEq', value: '' }
+const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
+
+/** Text, filters and number, of every search. */
+function searched(
+  { first, maxResults }: SentenceRequest,
+  meant: Interpretation,
+  all: FilterExpression,
+) {
+  const { query } = meant
+  const filters = meant.filters ?? (query === null ? all : null)
+  const size = first ?? maxResults ?? meant.first
+  return {
+    query,
+    ...(filters === null ? {} : { filters }),
+    ...(size === undefined ? {} : { first: size }),
+  }
+}
+
+/**
+ * Lists that mind the filters of the sentence are not known before it is understood, and neither is
+ * whether their cursors are theirs.
+ */
+function withoutListCursors(request: SearchReposNaturalLanguageRequest): SearchReposRequest {
+  const { includeAttributes = {} } = request
+  const { contributors, starrers } = includeAttributes
+  const lists: Pick<RepositoryAttributes, 'contributors' | 'starrers'> = {
+    ...(contributors === undefined ? {} : { contributors: withoutCursor(contributors) }),
+    ...(starrers === undefined ? {} : { starrers: withoutCursor(starrers) }),
+  }
+  return {
+    dataset: request.dataset ?? 'standard',
+    includeAttributes: { ...includeAttributes, ...lists },
+  }
+}
+
+function withoutCursor({ after: _, ...options }: EdgeOptions): EdgeOptions {
+  return options
+}

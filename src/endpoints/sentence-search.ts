@@ -1,0 +1,222 @@
+/**
+ * The way of a search that is told in a sentence: understood, or brought back by the cursor; made a
+ * request of another endpoint; planned and run as that one's; widened where nothing is found.
+ */
+import type { Admission } from '../access/index.ts'
+import {
+  type Explanation,
+  limits,
+  RequestError,
+  relaxSteps,
+  type SearchReposRequest,
+  serialiseExplanation,
+  understandingCredits,
+  validateRequest,
+} from '../contract/index.ts'
+import type { SearchPage } from '../engines/index.ts'
+import type { Call } from '../http/index.ts'
+import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
+import { creditsMaxOf, mayBePinned, type Place } from '../plan/index.ts'
+import type { PlannedAttributes } from './attributes.ts'
+import { requireAffordable } from './gather.ts'
+import type { Prepared } from './metered.ts'
+import type { More, Search } from './search-page.ts'
+import type { Services } from './services.ts'
+
+/** What the request says itself. */
+export interface SentenceRequest {
+  /** The sentence. */
+  readonly query: string
+  readonly explain?: boolean
+  readonly first?: number
+  readonly maxResults?: number
+}
+
+/** A request that the sentence has become, as far as it is told to the client. */
+export type Derived = Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'first'>
+
+/** How one kind of search is made of what a sentence says. */
+export interface Making<Request extends Derived, Planned> {
+  readonly target: Target
+  /** Whose request is made. */
+  readonly endpoint: 'searchUsers' | 'searchRepos'
+  derive(meant: Interpretation): Request
+  /** Throws RequestError where no such request may be run. */
+  plan(derived: Request): Planned
+  /** Throws RequestError where the client asks for attributes that cannot be had. */
+  complete(planned: Planned): Search
+}
+
+/** Of the request `request`, at the place `place`; it is not understood before it is run. */
+export function preparedSentence<Request extends Derived, Planned>(
+  request: SentenceRequest,
+  services: Services,
+  place: Place,
+  { wishes, pages }: PlannedAttributes,
+  making: Making<Request, Planned>,
+): Prepared {
+  // Cursors bring back what was pinned by this endpoint, for this very request.
+  const pinned = place.pinned as Understood | undefined
+  const search = new SentenceSearch(request, services, making)
+  return {
+    wishes,
+    creditsMax: understandingCredits + creditsMaxOf(resultsMaxOf(request, pinned), pages),
+    run: async (call) => {
+      // No more is known of the price yet, and a model need not be asked for nothing.
+      requireAffordable(call.admission, understandingCredits)
+      const { run, page } = await search.find(pinned, call)
+      return run.search.answer(page, call, search.moreOf(run))
+    },
+  }
+}
+
+/** Nobody knows yet how many the sentence itself asks for. */
+function resultsMaxOf(
+  { first, maxResults }: SentenceRequest,
+  pinned: Understood | undefined,
+): number {
+  const unsaid = pinned === undefined ? limits.resultsMax : limits.resultsDefault
+  return first ?? maxResults ?? pinned?.first ?? unsaid
+}
+
+/** All that later pages have to know. */
+interface Understood extends Interpretation {
+  /** In the order in which the steps were taken. */
+  readonly relaxed: readonly Relaxation[]
+}
+
+interface Run {
+  readonly understood: Understood
+  readonly derived: Derived
+  readonly search: Search
+}
+
+interface FoundPage {
+  readonly run: Run
+  readonly page: SearchPage
+}
+
+class SentenceSearch<Request extends Derived, Planned> {
+  readonly #request: SentenceRequest
+  readonly #services: Services
+  readonly #making: Making<Request, Planned>
+
+  constructor(request: SentenceRequest, services: Services, making: Making<Request, Planned>) {
+    this.#request = request
+    this.#services = services
+    this.#making = making
+  }
+
+  /** @param pinned what the page before was of; a first page is widened where it is empty */
+  async find(pinned: Understood | undefined, call: Call<Admission>): Promise<FoundPage> {
+    if (pinned !== undefined) {
+      const run = this.#runOf(pinned, this.#plan(pinned))
+      return { run, page: await run.search.find(call) }
+    }
+    let run = await this.#understand(call)
+    let page = await run.search.find(call)
+    while (page.hits.length === 0 && !call.aborted()) {
+      const wider = this.#wider(run.understood)
+      if (wider === null) break
+      run = wider
+      page = await run.search.find(call)
+    }
+    return { run, page }
+  }
+
+  moreOf({ understood, derived }: Run): More {
+    const { query: sentence, explain } = this.#request
+    const explanation = explain
+      ? `,"explanation":${serialiseExplanation(explanationOf(understood, derived))}`
+      : ''
+    return {
+      first: `"searchQuery":${JSON.stringify(understood.query ?? sentence)},`,
+      last: explanation,
+      pinned: understood,
+      fee: understandingCredits,
+    }
+  }
+
+  async #understand(call: Call<Admission>): Promise<Run> {
+    const startMs = performance.now()
+    const { query: sentence } = this.#request
+    const meant = await this.#services.interpreter.interpret(
+      sentence,
+      this.#making.target,
+      (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
+      () => !call.aborted(),
+    )
+    call.timing('understand', performance.now() - startMs)
+    const understood = { ...this.#kept(meant), relaxed: [] }
+    const planned = this.#accepted(understood)
+    if (planned !== null) return this.#runOf(understood, planned)
+    // A mistake of the interpreter; the text is left to search for.
+    const { requestId } = call
+    this.#services.log.error({ requestId, by: meant.by }, 'an interpretation could not be run')
+    const plain = { ...plainly(sentence), relaxed: [] }
+    return this.#runOf(plain, this.#plan(plain))
+  }
+
+  /** Null where no wider search is left. */
+  #wider(understood: Understood): Run | null {
+    const { relaxed } = understood
+    if (relaxed.length === relaxSteps.length) return null
+    const next = relax(
+      understood,
+      relaxed.map(({ step }) => step),
+    )
+    if (next === null) return null
+    const wider = { ...next.interpretation, relaxed: [...relaxed, next.relaxation] }
+    const planned = this.#accepted(wider)
+    return planned === null ? null : this.#runOf(wider, planned)
+  }
+
+  /** Parts are told in explanations alone, so that cursors need not carry them else. */
+  #kept(meant: Interpretation): Interpretation {
+    return this.#request.explain ? meant : { ...meant, parts: [] }
+  }
+
+  /** Null where a client could not have sent the request, or no cursor could bring it back. */
+  #accepted(meant: Interpretation): Planned | null {
+    const derived = this.#making.derive(meant)
+    if (validateRequest(this.#making.endpoint, derived).length > 0) return null
+    if (!mayBePinned(meant)) return null
+    try {
+      return this.#making.plan(derived)
+    } catch (error) {
+      if (error instanceof RequestError) return null
+      throw error
+    }
+  }
+
+  #plan(meant: Interpretation): Planned {
+    return this.#making.plan(this.#making.derive(meant))
+  }
+
+  #runOf(understood: Understood, planned: Planned): Run {
+    const derived = this.#making.derive(understood)
+    return { understood, derived, search: this.#making.complete(planned) }
+  }
+}
+
+/** All there is may be meant, but not by somebody who makes nothing of a sentence. */
+function saysSomething({ query, filters, rankBy, first }: Interpretation): boolean {
+  return query !== null || filters !== null || rankBy !== undefined || first !== undefined
+}
+
+function plainly(sentence: string): Interpretation {
+  return { query: sentence, filters: null, parts: [], by: 'rules' }
+}
+
+function explanationOf({ by, parts, relaxed }: Understood, derived: Derived): Explanation {
+  const { query, filters, rankBy, first } = derived
+  return {
+    by,
+    query: typeof query === 'string' ? query : null,
+    ...(filters === undefined ? {} : { filters }),
+    ...(rankBy === undefined ? {} : { rankBy }),
+    ...(first === undefined ? {} : { first }),
+    parts: [...parts],
+    relaxed: [...relaxed],
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Where users are, as far as their location tells. What the data set itself says stands: to it is
+ * added only what a place says that agrees with all of it.
+ */
+import { LRUCache } from 'lru-cache'
+import { foldAccents } from 'native-free-index'
+import type { Gazetteer, Place } from '../../places/index.ts'
+import type { UserRecord } from '../normalise/index.ts'
+import { present } from '../normalise/members.ts'
+
+export type PlaceResolver = Pick<Gazetteer, 'resolve'>
+
+const members = ['resolvedCountry', 'resolvedState', 'resolvedCity'] as const
+type Whereabouts = { readonly [member in (typeof members)[number]]?: string }
+
+/** Distinct locations remembered: a few are written often, and every line is read twice. */
+const rememberedMax = 50_000
+/** A longer text names no one place; to remember it would only take room. */
+const rememberedCharactersMax = 200
+
+export class Locator {
+  readonly #places: PlaceResolver
+  readonly #remembered: LRUCache<string, { readonly place: Place | null }>
+
+  constructor(places: PlaceResolver) {
+    this.#places = places
+    this.#remembered = new LRUCache({
+      max: rememberedMax,
+      memoMethod: (location) => ({ place: places.resolve(location) }),
+    })
+  }
+
+  /** The record with its user's country, state and city where they can be told. */
+  locate(record: UserRecord): UserRecord {
+    const { user } = record
+    if (!user.location || members.every((member) => user[member])) return record
+    const place = this.#resolve(user.location)
+    if (place === null) return record
+    const found = whereaboutsOf(place)
+    return agree(user, found) ? { ...record, user: { ...user, ...missing(user, found) } } : record
+  }
+
+  #resolve(location: string): Place | null {
+    if (location.length > rememberedCharactersMax) return this.#places.resolve(location)
+    return this.#remembered.memo(location).place
+  }
+}
+
+function whereaboutsOf({ country, state, city }: Place): Whereabouts {
+  return present({ resolvedCountry: country, resolvedState: state, resolvedCity: city })
+}
+
+/** Whether nothing that both tell differs by more than case and diacritics. */
+function agree(given: Whereabouts, found: Whereabouts): boolean {
+  return members.every((member) => {
+    const [one, other] = [given[member], found[member]]
+    return !one || !other || foldAccents(one.trim()) === foldAccents(other)
+  })
+}
+
+/** What only the place tells. */
+function missing(given: Whereabouts, found: Whereabouts): Whereabouts {
+  const entries = members
+    .filter((member) => !given[member])
+    .map((member) => [member, found[member]])
+  return present(Object.fromEntries(entries))
+}

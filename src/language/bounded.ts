@@ -1,0 +1,98 @@
+/**
+ * What was understood, kept small: an interpretation travels in cursors and is planned for each
+ * page, whatever a sentence says. What is too much is left out, and the parts say so.
+ */
+import { type FilterExpression, limits, type RankBy } from '../contract/index.ts'
+import { allOf } from './fields/leaves.ts'
+import type { Interpretation, UnderstoodPart } from './interpretation.ts'
+
+/** A part with the place of its first word in the sentence. */
+export interface DraftPart extends UnderstoodPart {
+  readonly from: number
+}
+
+export interface Draft {
+  readonly query: string | null
+  readonly rankBy: RankBy | null
+  readonly first: number | null
+  /** All of them hold. */
+  readonly clauses: readonly {
+    readonly filter: FilterExpression | null
+    readonly parts: readonly DraftPart[]
+  }[]
+  readonly others: readonly DraftPart[]
+}
+
+/** All countries of the largest region fit. */
+const filterLeavesMax = 64
+const filterBytesMax = 4096
+/** As JSON, and so is the bound above. */
+export const interpretationBytesMax = 8192
+
+const tooMuch = 'the sentence says more than one search asks'
+
+export function bounded(draft: Draft): Interpretation {
+  const filters: FilterExpression[] = []
+  const parts: DraftPart[] = [...draft.others]
+  for (const { filter, parts: own } of draft.clauses) {
+    const isMore = filter !== null && !fits(allOf([...filters, filter])!)
+    if (filter !== null && !isMore) filters.push(filter)
+    parts.push(...(isMore ? own.map(withoutFilters) : own))
+  }
+  const { query, rankBy, first } = draft
+  return withParts(
+    {
+      query: query && cut(query),
+      filters: allOf(filters),
+      ...(rankBy !== null && { rankBy }),
+      ...(first !== null && { first }),
+      parts: [],
+      by: 'rules',
+    },
+    parts.toSorted((a, b) => a.from - b.from),
+  )
+}
+
+/** As many of the parts as there is room for, and then as many of their filters. */
+function withParts(interpretation: Interpretation, parts: readonly DraftPart[]): Interpretation {
+  let room = interpretationBytesMax - bytesOf(interpretation)
+  const takes = (bytes: number) => {
+    if (bytes > room) return false
+    room -= bytes
+    return true
+  }
+  const fitting = parts.map(({ from, filters, ...part }) => ({ part, filters }))
+  const count = fitting.findIndex(({ part }) => !takes(bytesOf(part) + ','.length))
+  const kept = count === -1 ? fitting : fitting.slice(0, count)
+  return {
+    ...interpretation,
+    parts: kept.map(({ part, filters }): UnderstoodPart => {
+      const hasRoom = filters !== undefined && takes(bytesOf(filters) + ',"filters":'.length)
+      return hasRoom ? { ...part, filters } : part
+    }),
+  }
+}
+
+/** Better forms of words may be longer than those that a request could have. */
+function cut(query: string): string {
+  if (query.length <= limits.queryCharsMax) return query
+  const whole = query.lastIndexOf(' ', limits.queryCharsMax)
+  return query.slice(0, whole === -1 ? limits.queryCharsMax : whole)
+}
+
+function withoutFilters({ filters, ...part }: DraftPart): DraftPart {
+  return { ...part, ignored: tooMuch }
+}
+
+function fits(filters: FilterExpression): boolean {
+  return leavesOf(filters) <= filterLeavesMax && bytesOf(filters) <= filterBytesMax
+}
+
+function leavesOf(filter: FilterExpression): number {
+  if (!('filters' in filter)) return 1
+  return filter.filters.reduce((sum, part) => sum + leavesOf(part), 0)
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}

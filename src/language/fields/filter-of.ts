@@ -1,0 +1,108 @@
+/** Conditions -> one filter for one target. */
+import type { FilterExpression } from '../../contract/index.ts'
+import type {
+  CompanyCondition,
+  Condition,
+  LanguageCondition,
+  PlaceCondition,
+} from '../condition.ts'
+import type { Target } from '../interpretation.ts'
+import {
+  reposOfCompanies,
+  reposOfOtherCompanies,
+  usersOfCompanies,
+  usersOfOtherCompanies,
+} from './companies.ts'
+import { allOf, anyOf, complement, type Operand } from './leaves.ts'
+import { reposOfPlaces, usersInPlaces, usersOutsidePlaces } from './places.ts'
+import { countFilter, dateFilter, languagesFilter, textFilter, yearFilter } from './values.ts'
+
+/** Conditions that are said together: those about the same where that makes a shorter filter. */
+type Bundle =
+  | { readonly about: 'place'; readonly conditions: PlaceCondition[] }
+  | { readonly about: 'company'; readonly conditions: CompanyCondition[] }
+  | { readonly about: 'language'; readonly conditions: LanguageCondition[] }
+  | { readonly about: 'one'; readonly condition: Single }
+
+type Single = Exclude<Condition, PlaceCondition | CompanyCondition | LanguageCondition>
+
+/** What holds where one of the conditions does; null where no field of the target can say it. */
+export function filterOf(
+  conditions: readonly Condition[],
+  target: Target,
+): FilterExpression | null {
+  return anyOf(bundlesOf(conditions).map((bundle) => said(bundle, target)))
+}
+
+/** What holds where none of the conditions does; null where no operator can say it. */
+export function complementFilterOf(
+  conditions: readonly Condition[],
+  target: Target,
+): FilterExpression | null {
+  const parts = bundlesOf(conditions).map((bundle) => denied(bundle, target))
+  return parts.includes(null) ? null : allOf(parts)
+}
+
+function said(bundle: Bundle, target: Target): Operand {
+  const isUsers = target.subject === 'users'
+  switch (bundle.about) {
+    case 'place':
+      return (isUsers ? usersInPlaces : reposOfPlaces)(bundle.conditions, target)
+    case 'company':
+      return (isUsers ? usersOfCompanies : reposOfCompanies)(bundle.conditions, target)
+    case 'language':
+      return languagesFilter(bundle.conditions, target)
+    case 'one':
+      return single(bundle.condition, target)
+  }
+}
+
+function single(condition: Single, target: Target): Operand {
+  switch (condition.about) {
+    case 'count':
+      return countFilter(condition, target)
+    case 'date':
+      return dateFilter(condition)
+    case 'experienceSince':
+    case 'graduation':
+      return yearFilter(condition, target)
+    default:
+      return textFilter(condition, target)
+  }
+}
+
+function denied(bundle: Bundle, target: Target): Operand {
+  const isUsers = target.subject === 'users'
+  if (bundle.about === 'place') {
+    // Owners write places in too many ways to tell who has not written one.
+    return isUsers ? usersOutsidePlaces(bundle.conditions, target) : null
+  }
+  if (bundle.about === 'company') {
+    return (isUsers ? usersOfOtherCompanies : reposOfOtherCompanies)(bundle.conditions, target)
+  }
+  const filter = said(bundle, target)
+  return filter && complement(filter)
+}
+
+function bundlesOf(conditions: readonly Condition[]): Bundle[] {
+  const places: PlaceCondition[] = []
+  const companies: CompanyCondition[] = []
+  const languages: LanguageCondition[] = []
+  const bundles = new Set<Bundle>()
+  const together = {
+    place: { about: 'place', conditions: places },
+    company: { about: 'company', conditions: companies },
+    language: { about: 'language', conditions: languages },
+  } as const
+  for (const condition of conditions) {
+    if (condition.about === 'place') places.push(condition)
+    else if (condition.about === 'company') companies.push(condition)
+    else if (condition.about === 'language') languages.push(condition)
+    else {
+      bundles.add({ about: 'one', condition })
+      continue
+    }
+    bundles.add(together[condition.about])
+  }
+  return [...bundles]
+}

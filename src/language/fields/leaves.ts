@@ -1,0 +1,70 @@
+/** Filters put together in their plainest form: no composite of one, none inside its own kind. */
+import { analyseQuery } from 'native-free-index'
+import {
+  complementOf,
+  type FilterExpression,
+  type FilterLeaf,
+  type Operator,
+} from '../../contract/index.ts'
+
+export function leaf(field: string, op: Operator, value: FilterLeaf['value']): FilterLeaf {
+  return { field, op, value }
+}
+
+/** Null where the text has no word to look for: a request may not ask for that. */
+export function tokens(field: string, text: string): FilterLeaf | null {
+  return analyseQuery(text).length === 0 ? null : leaf(field, 'ContainsAllTokens', text)
+}
+
+/** Eq of one value, In of several; of each value the first. */
+export function oneOf(field: string, values: readonly string[]): FilterLeaf {
+  const [first, ...others] = new Set(values)
+  return others.length === 0 ? leaf(field, 'Eq', first!) : leaf(field, 'In', [first!, ...others])
+}
+
+/** NotEq of one value, NotIn of several. */
+export function noneOf(field: string, values: readonly string[]): FilterLeaf {
+  const { op, value } = oneOf(field, values)
+  return leaf(field, complementOf(op)!, value)
+}
+
+export type Operand = FilterExpression | null
+
+/** Null where none of the operands is there. */
+export function allOf(operands: readonly Operand[]): Operand {
+  return composite('And', operands)
+}
+
+/** Null where none of the operands is there. */
+export function anyOf(operands: readonly Operand[]): Operand {
+  return composite('Or', operands)
+}
+
+function composite(op: 'And' | 'Or', operands: readonly Operand[]): Operand {
+  const filters = operands.flatMap((operand) => {
+    if (operand === null) return []
+    return 'filters' in operand && operand.op === op ? operand.filters : [operand]
+  })
+  return filters.length > 1 ? { op, filters } : (filters[0] ?? null)
+}
+
+const turnedRound: Partial<Record<Operator, Operator>> = {
+  Lt: 'Gte',
+  Lte: 'Gt',
+  Gt: 'Lte',
+  Gte: 'Lt',
+}
+
+/**
+ * What holds where the filter does not; null where no operator says that. Numbers and dates are
+ * turned round, so that a document without the value passes neither.
+ */
+export function complement(filter: FilterExpression): Operand {
+  if (!('filters' in filter)) {
+    const op = complementOf(filter.op) ?? turnedRound[filter.op]
+    return op === undefined ? null : leaf(filter.field, op, filter.value)
+  }
+  const parts = filter.filters.map(complement)
+  if (parts.includes(null)) return null
+  return filter.op === 'And' ? anyOf(parts) : allOf(parts)
+}

@@ -1,0 +1,96 @@
+/** Numbers, dates, years and text that one field must have -> filters. */
+import type { FilterLeaf, Operator } from '../../contract/index.ts'
+import type {
+  Bound,
+  Comparison,
+  CountCondition,
+  Counted,
+  DateCondition,
+  LanguageCondition,
+  TextCondition,
+  YearCondition,
+} from '../condition.ts'
+import type { Target } from '../interpretation.ts'
+import { allOf, leaf, type Operand, oneOf, tokens } from './leaves.ts'
+
+const repoCounts: Partial<Record<Counted, string>> = {
+  stars: 'stargazerCount',
+  openIssues: 'totalIssuesOpen',
+  closedIssues: 'totalIssuesClosed',
+  issues: 'totalIssuesCount',
+}
+const profileCounts: Partial<Record<Counted, string>> = {
+  followers: 'professional.followerCount',
+  connections: 'professional.connectionsCount',
+}
+
+export function countFilter({ of, bounds }: CountCondition, target: Target): Operand {
+  const fields = target.subject === 'repos' ? repoCounts : isProfile(target) ? profileCounts : {}
+  const field = fields[of]
+  return field === undefined ? null : bounded(field, bounds, plainOperators)
+}
+
+export function dateFilter({ of, bounds }: DateCondition): Operand {
+  return bounded(of === 'created' ? 'createdAt' : 'updatedAt', bounds, plainOperators)
+}
+
+export function yearFilter({ about, bounds }: YearCondition, target: Target): Operand {
+  if (!isProfile(target)) return null
+  const field =
+    about === 'graduation' ? 'professional.education.endYear' : 'professional.experience.startYear'
+  return bounded(field, bounds, listOperators)
+}
+
+const plainOperators = { Eq: 'Eq', Lt: 'Lt', Lte: 'Lte', Gt: 'Gt', Gte: 'Gte' } as const
+/** Of a list of years, where one that fits is enough. */
+const listOperators = {
+  Eq: 'Contains',
+  Lt: 'AnyLt',
+  Lte: 'AnyLte',
+  Gt: 'AnyGt',
+  Gte: 'AnyGte',
+} as const
+
+function bounded(
+  field: string,
+  bounds: readonly Bound<number | string>[],
+  operators: Readonly<Record<Comparison, Operator>>,
+): Operand {
+  return allOf(bounds.map(({ op, value }): FilterLeaf => leaf(field, operators[op], value)))
+}
+
+export function languagesFilter(conditions: readonly LanguageCondition[], target: Target): Operand {
+  if (target.subject === 'users') return null
+  return oneOf(
+    'language',
+    conditions.map(({ name }) => name),
+  )
+}
+
+const profileTexts = {
+  seniority: 'professional.seniority',
+  spoken: 'professional.languages',
+  school: 'professional.education.campus',
+  major: 'professional.education.major',
+  industry: 'professional.currentIndustry',
+  certification: 'professional.certifications',
+} as const
+
+export function textFilter({ about, text }: TextCondition, target: Target): Operand {
+  const isUser = target.subject === 'users'
+  switch (about) {
+    case 'login':
+      return isUser ? leaf('login', 'Eq', text) : leaf('ownerLogin', 'In', [text])
+    case 'name':
+      return tokens(isUser ? 'displayName' : 'name', text)
+    case 'emailDomain':
+      return isUser ? tokens('emails', text) : null
+    default:
+      return isProfile(target) ? tokens(profileTexts[about], text) : null
+  }
+}
+
+/** Profiles' fields are asked of users only: a repository's owner is another person's business. */
+function isProfile({ subject, dataset }: Target): boolean {
+  return subject === 'users' && dataset === 'professional'
+}

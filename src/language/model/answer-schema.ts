@@ -1,0 +1,92 @@
+/**
+ * The shape of a model's answer as JSON Schema, in the part of it that servers with structured
+ * output take: each object has all its members, null where there is nothing, and no keyword counts
+ * anything. What an answer may be beyond that, `answer.ts` checks.
+ */
+import type { Operator } from '../../contract/index.ts'
+import type { Order } from '../condition.ts'
+import type { Target } from '../interpretation.ts'
+import { type AskableField, askableFields, forEachTarget, takesList, targetName } from './fields.ts'
+
+/** Orders by name, with what they mean. */
+export const orders: Readonly<Record<Order, string>> = {
+  mostStars: 'most stars first',
+  fewestStars: 'fewest stars first',
+  newest: 'latest created first',
+  oldest: 'first created first',
+  latestUpdate: 'latest updated first',
+  mostOpenIssues: 'most open issues first',
+  fewestOpenIssues: 'fewest open issues first',
+  mostIssues: 'most issues first, open and closed',
+}
+
+/** The levels of a filter: a leaf has one. */
+export const filterLevelsMax = 3
+
+/** The same object for the same target. */
+export function answerSchema(target: Target): object {
+  return schemas[targetName(target)]
+}
+
+const schemas = forEachTarget(schemaOf)
+
+function schemaOf(target: Target): object {
+  const order = { enum: [...(target.subject === 'repos' ? Object.keys(orders) : []), null] }
+  return {
+    ...allOf({
+      query: { type: ['string', 'null'] },
+      filters: { anyOf: [ref('leaf'), ref('outer'), { type: 'null' }] },
+      order: { type: ['string', 'null'], ...order },
+      first: { type: ['integer', 'null'] },
+    }),
+    $defs: {
+      leaf: { anyOf: leafShapes(askableFields(target)) },
+      inner: composite([ref('leaf')]),
+      outer: composite([ref('leaf'), ref('inner')]),
+    },
+  }
+}
+
+function allOf(properties: Readonly<Record<string, object>>): object {
+  const required = Object.keys(properties)
+  return { type: 'object', properties, required, additionalProperties: false }
+}
+
+function ref(name: string): object {
+  return { $ref: `#/$defs/${name}` }
+}
+
+function composite(anyOf: readonly object[]): object {
+  return allOf({
+    op: { type: 'string', enum: ['And', 'Or'] },
+    filters: { type: 'array', items: { anyOf } },
+  })
+}
+
+/** One shape for all fields that take the same operators and values: servers limit schemas. */
+function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
+  const shapes = new Map<string, { names: string[]; operators: Operator[]; value: object }>()
+  for (const [name, field] of fields) {
+    for (const isList of [false, true]) {
+      const operators = field.operators.filter((operator) => takesList(operator) === isList)
+      if (operators.length === 0) continue
+      const value = valueShape(field, isList)
+      const key = JSON.stringify([operators, value])
+      const shape = shapes.get(key)
+      if (shape === undefined) shapes.set(key, { names: [name], operators, value })
+      else shape.names.push(name)
+    }
+  }
+  return Array.from(shapes.values(), ({ names, operators, value }) =>
+    allOf({
+      field: { type: 'string', enum: names },
+      op: { type: 'string', enum: operators },
+      value,
+    }),
+  )
+}
+
+function valueShape({ type }: AskableField, isList: boolean): object {
+  const one = { type: type === 'number' || type === 'numbers' ? 'number' : 'string' }
+  return isList ? { type: 'array', items: one } : one
+}

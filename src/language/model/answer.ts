@@ -1,0 +1,137 @@
+/**
+ * The text a model answered -> Interpretation. Nothing is taken over but what is looked for:
+ * objects are built anew from members that are known, fields and operators are those of the
+ * target, and whatever else an answer says is dropped or refused.
+ */
+import type { FilterExpression, FilterLeaf, Operator } from '../../contract/index.ts'
+import { interpretationBytesMax } from '../bounded.ts'
+import type { Order } from '../condition.ts'
+import type { Interpretation, Target } from '../interpretation.ts'
+import { rankByOf } from '../ranking.ts'
+import type { Context } from '../reading.ts'
+import { filterLevelsMax, orders } from './answer-schema.ts'
+import { type AskableField, askableFields } from './fields.ts'
+import { withKnownPlaces } from './known-places.ts'
+import { NoAnswer } from './no-answer.ts'
+
+/** Longer than any answer that would be kept. */
+const textCharactersMax = 16_384
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Throws NoAnswer: `garbage` where it is not JSON of the wanted shape, `unacceptable` where it
+ * names what may not be asked for, asks for nothing, or is too large.
+ */
+export function readAnswer(
+  text: string,
+  target: Target,
+  places: Context['places'],
+): Interpretation {
+  const members = parsed(text)
+  const query = readQuery(members.query)
+  const filters = readFilters(members.filters ?? null, askableFields(target))
+  const order = readOrder(members.order ?? null, target)
+  const first = readFirst(members.first ?? null)
+  const interpretation: Interpretation = {
+    query,
+    filters: filters === null ? null : withKnownPlaces(filters, places),
+    ...(order === null ? {} : { rankBy: rankByOf(order, query !== null) }),
+    ...(first === null ? {} : { first }),
+    parts: [],
+    by: 'model',
+  }
+  if (isEmpty(interpretation)) throw new NoAnswer('unacceptable')
+  if (Buffer.byteLength(JSON.stringify(interpretation)) > interpretationBytesMax) {
+    throw new NoAnswer('unacceptable')
+  }
+  return interpretation
+}
+
+/** Would find everybody, whatever the sentence says. */
+function isEmpty({ query, filters, rankBy, first }: Interpretation): boolean {
+  return query === null && filters === null && rankBy === undefined && first === undefined
+}
+
+function parsed(text: string): Members {
+  if (text.length > textCharactersMax) throw new NoAnswer('unacceptable')
+  let value: unknown
+  try {
+    value = JSON.parse(withoutFence(text.trim()))
+  } catch {
+    throw new NoAnswer('garbage')
+  }
+  return membersOf(value)
+}
+
+/** Models without structured output often put JSON between lines of backticks. */
+function withoutFence(text: string): string {
+  if (!text.startsWith('```') || !text.endsWith('```')) return text
+  return text.slice(text.indexOf('\n') + 1, -3)
+}
+
+function membersOf(value: unknown): Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new NoAnswer('garbage')
+  }
+  return value as Members
+}
+
+function readQuery(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'string') throw new NoAnswer('garbage')
+  return value.toWellFormed().trim() || null
+}
+
+function readOrder(value: unknown, { subject }: Target): Order | null {
+  if (value === null) return null
+  if (typeof value !== 'string' || !Object.hasOwn(orders, value)) throw new NoAnswer('garbage')
+  // Users have no order that a request could ask for.
+  return subject === 'repos' ? (value as Order) : null
+}
+
+function readFirst(value: unknown): number | null {
+  if (value === null) return null
+  if (!Number.isSafeInteger(value)) throw new NoAnswer('garbage')
+  return value as number
+}
+
+type Fields = ReadonlyMap<string, AskableField>
+
+function readFilters(value: unknown, fields: Fields): FilterExpression | null {
+  return value === null ? null : readExpression(membersOf(value), fields, 1)
+}
+
+function readExpression(members: Members, fields: Fields, level: number): FilterExpression {
+  if (level > filterLevelsMax) throw new NoAnswer('unacceptable')
+  const { filters, op } = members
+  if (filters === undefined) return readLeaf(members, fields)
+  if (!Array.isArray(filters) || (op !== 'And' && op !== 'Or')) throw new NoAnswer('garbage')
+  return {
+    op,
+    filters: filters.map((part) => readExpression(membersOf(part), fields, level + 1)),
+  }
+}
+
+function readLeaf({ field, op, value }: Members, fields: Fields): FilterLeaf {
+  if (typeof field !== 'string' || typeof op !== 'string') throw new NoAnswer('garbage')
+  const operators: readonly string[] = fields.get(field)?.operators ?? []
+  if (!operators.includes(op)) throw new NoAnswer('unacceptable')
+  return { field, op: op as Operator, value: readValue(value) }
+}
+
+/** Whether it fits the field is for the plan to say. */
+function readValue(value: unknown): string | number | string[] | number[] {
+  if (!Array.isArray(value)) return readScalar(value)
+  const scalars = value.map(readScalar)
+  const texts = scalars.filter((scalar) => typeof scalar === 'string')
+  const numbers = scalars.filter((scalar) => typeof scalar === 'number')
+  if (texts.length > 0 && numbers.length > 0) throw new NoAnswer('garbage')
+  return texts.length > 0 ? texts : numbers
+}
+
+function readScalar(value: unknown): string | number {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'number') throw new NoAnswer('garbage')
+  return value
+}

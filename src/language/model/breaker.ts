@@ -1,0 +1,44 @@
+/** Leaves a server alone for a while that has failed several times in a row (cockatiel). */
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  isBrokenCircuitError,
+} from 'cockatiel'
+import { OutboundError } from '../../outbound/index.ts'
+import { NoAnswer } from './no-answer.ts'
+
+const failuresMax = 5
+const pauseMs = 30_000
+
+/** What a server answers to what it does not like to be asked: it is sound. */
+const statusesOfSentence: readonly (number | undefined)[] = [400, 413, 422]
+
+export class Breaker {
+  readonly #circuit = circuitBreaker(handleWhen(isFailure), {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failuresMax),
+  })
+
+  /** @param onChange hears whether the server is left alone, whenever that changes */
+  constructor(onChange: (isOpen: boolean) => void) {
+    this.#circuit.onStateChange((state) => onChange(state !== CircuitState.Closed))
+  }
+
+  /** As `run`; rejects with NoAnswer `open` while the server is left alone. */
+  async run<Value>(run: () => Promise<Value>): Promise<Value> {
+    // One trial decides; cockatiel would have all others wait for it.
+    if (this.#circuit.state === CircuitState.HalfOpen) throw new NoAnswer('open')
+    try {
+      return await this.#circuit.execute(run)
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? new NoAnswer('open') : error
+    }
+  }
+}
+
+function isFailure(error: Error): boolean {
+  if (!(error instanceof OutboundError) || error.reason === 'stopped') return false
+  return !statusesOfSentence.includes(error.status)
+}

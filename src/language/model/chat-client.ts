@@ -1,0 +1,67 @@
+/** A server that speaks OpenAI's `POST /chat/completions`, as most language model servers do. */
+import { type CallLimits, Endpoint, OutboundError } from '../../outbound/index.ts'
+import { type LanguageModelSettings, modelOwner } from './settings.ts'
+
+/** What is asked of a model. */
+export interface Question {
+  readonly system: string
+  readonly user: string
+  /** JSON Schema of the answer. */
+  readonly schema: object
+}
+
+export interface ChatClient {
+  /** The text of the answer; '' where it has none. Rejects with OutboundError. */
+  ask(question: Question, stop: AbortSignal): Promise<string>
+}
+
+const timeoutMsDefault = 3000
+/** A search of the allowed size has some 2,000. */
+const tokensMax = 2048
+/** With what surrounds the text, and what a model thinks aloud. */
+const answerBytesMax = 1 << 18
+
+/** Throws OutboundError `settings` where the address or the key can be none. */
+export function openChatClient(settings: LanguageModelSettings): ChatClient {
+  const { url, model, apiKey: key, timeoutMs = timeoutMsDefault } = settings
+  const endpoint = new Endpoint({ url, path: '/chat/completions', key, owner: modelOwner })
+  const limits: CallLimits = {
+    tryMs: timeoutMs,
+    wholeMs: timeoutMs,
+    retries: 0,
+    bodyBytesMax: answerBytesMax,
+  }
+  return {
+    ask: async (question, stop) =>
+      textOf(await endpoint.post(bodyOf(model, question), limits, stop)),
+  }
+}
+
+function bodyOf(model: string, { system, user, schema }: Question): object {
+  return {
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    temperature: 0,
+    max_tokens: tokensMax,
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'search', strict: true, schema },
+    },
+  }
+}
+
+interface ChatAnswer {
+  readonly choices?: readonly { readonly message?: { readonly content?: unknown } | null }[]
+}
+
+function textOf(answer: unknown): string {
+  const choices = (answer as ChatAnswer | null)?.choices
+  if (!Array.isArray(choices)) {
+    throw new OutboundError('unreadable', 'the answer of the language model has no array "choices"')
+  }
+  const content: unknown = choices[0]?.message?.content
+  return typeof content === 'string' ? content : ''
+}

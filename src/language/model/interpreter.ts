@@ -1,0 +1,113 @@
+/**
+ * Sentences interpreted by a language model, with rules behind it: whatever becomes of the model,
+ * whoever asks gets an interpretation, if need be the one that rules make.
+ */
+import { LRUCache } from 'lru-cache'
+import { formatIsoSeconds } from '../../contract/index.ts'
+import { OutboundError } from '../../outbound/index.ts'
+import type { Interpretation, Target } from '../interpretation.ts'
+import type { Interpreter } from '../interpreter.ts'
+import type { Context } from '../reading.ts'
+import type { OnUnderstood, Outcome } from '../understanding.ts'
+import { readAnswer } from './answer.ts'
+import { answerSchema } from './answer-schema.ts'
+import { Breaker } from './breaker.ts'
+import type { ChatClient } from './chat-client.ts'
+import { JointCalls } from './joint-calls.ts'
+import { NoAnswer, outcomeOfReason } from './no-answer.ts'
+import { systemPrompt } from './prompt.ts'
+
+export interface ModelInterpreterOptions {
+  readonly rules: Interpreter
+  readonly client: ChatClient
+  readonly context: Context
+  /** Hears of each sentence that was understood, by whomever. */
+  readonly onUnderstood?: OnUnderstood
+  /** Hears when the model begins to be left alone, and when that ends. */
+  readonly onBreaker?: (isOpen: boolean) => void
+}
+
+/** Sentences whose interpretations are kept, and for how long. */
+const keptMax = 1000
+const keptMs = 24 * 3600 * 1000
+
+export function modelInterpreter(options: ModelInterpreterOptions): Interpreter {
+  return new ModelInterpreter(options)
+}
+
+/** Sentence, target, whether an interpretation may be run, whether somebody waits. */
+type Asked = Parameters<Interpreter['interpret']>
+
+interface Answered {
+  readonly interpretation: Interpretation
+  readonly outcome: Outcome
+}
+
+class ModelInterpreter implements Interpreter {
+  readonly #options: ModelInterpreterOptions
+  readonly #kept = new LRUCache<string, Interpretation>({ max: keptMax, ttl: keptMs })
+  readonly #calls = new JointCalls<Interpretation>()
+  readonly #breaker: Breaker
+
+  constructor(options: ModelInterpreterOptions) {
+    this.#options = options
+    this.#breaker = new Breaker(options.onBreaker ?? (() => undefined))
+  }
+
+  async interpret(...asked: Asked): Promise<Interpretation> {
+    const start = performance.now()
+    const { interpretation, outcome } = await this.#interpret(asked)
+    const seconds = (performance.now() - start) / 1000
+    const { subject } = asked[1]
+    this.#options.onUnderstood?.({ subject, by: interpretation.by, outcome, seconds })
+    return interpretation
+  }
+
+  async #interpret(asked: Asked): Promise<Answered> {
+    try {
+      return await this.#askModel(asked)
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      return { interpretation: await this.#options.rules.interpret(...asked), outcome }
+    }
+  }
+
+  async #askModel([sentence, target, isAcceptable, isWanted]: Asked): Promise<Answered> {
+    const user = normalised(sentence)
+    const key = JSON.stringify([target.subject, target.dataset, user, this.#day()])
+    const kept = this.#kept.get(key)
+    const interpretation =
+      kept ?? (await this.#calls.join(key, isWanted, (stop) => this.#call(user, target, stop)))
+    // Asked by each request for itself: requests differ in more than their sentence.
+    if (!isAcceptable(interpretation)) throw new NoAnswer('unacceptable')
+    if (kept !== undefined) return { interpretation, outcome: 'cached' }
+    this.#kept.set(key, interpretation)
+    return { interpretation, outcome: 'answered' }
+  }
+
+  /** What a model makes of a sentence is not its server's fault, so it is read past the breaker. */
+  async #call(user: string, target: Target, stop: AbortSignal): Promise<Interpretation> {
+    const { client, context } = this.#options
+    const schema = answerSchema(target)
+    const system = systemPrompt(target, this.#day())
+    const text = await this.#breaker.run(() => client.ask({ system, user, schema }, stop))
+    return readAnswer(text, target, context.places)
+  }
+
+  /** Of the snapshot: what "this year" means depends on it. */
+  #day(): string {
+    return formatIsoSeconds(this.#options.context.nowSeconds).slice(0, 10)
+  }
+}
+
+/** Case stays, for it can tell a name from a word ("Nice"). */
+function normalised(sentence: string): string {
+  return sentence.toWellFormed().normalize('NFKC').replace(/\s+/g, ' ').trim()
+}
+
+/** Throws what is no failure of a model. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof NoAnswer) return error.outcome
+  if (error instanceof OutboundError) return outcomeOfReason[error.reason]
+  throw error
+}

@@ -1,0 +1,60 @@
+/**
+ * Calls that several may wait for: whoever asks the same while a call is under way joins it. A call
+ * that nobody waits for any more is ended, and no more than some are under way.
+ */
+import { NoAnswer } from './no-answer.ts'
+
+/** Calls under way at once. */
+export const callsMax = 16
+
+/** A client that has gone says nothing by itself: it is asked for. */
+const lookMs = 50
+
+interface Call<Value> {
+  readonly value: Promise<Value>
+  /** Of those who wait: whether they still do. */
+  readonly waiting: (() => boolean)[]
+}
+
+export class JointCalls<Value> {
+  readonly #calls = new Map<string, Call<Value>>()
+
+  /**
+   * Rejects with NoAnswer: `busy` where too many are under way, `unwanted` where nobody waits.
+   * Else as `run` does, whose signal says that nobody waits any more.
+   */
+  async join(
+    key: string,
+    isWanted: () => boolean,
+    run: (stop: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    if (!isWanted()) throw new NoAnswer('unwanted')
+    const known = this.#calls.get(key)
+    if (known !== undefined) {
+      known.waiting.push(isWanted)
+      return known.value
+    }
+    if (this.#calls.size >= callsMax) throw new NoAnswer('busy')
+    const waiting = [isWanted]
+    const value = this.#watch(key, waiting, run)
+    this.#calls.set(key, { value, waiting })
+    return value
+  }
+
+  async #watch(
+    key: string,
+    waiting: readonly (() => boolean)[],
+    run: (stop: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const stop = new AbortController()
+    const looking = setInterval(() => {
+      if (!waiting.some((isWanted) => isWanted())) stop.abort()
+    }, lookMs)
+    try {
+      return await run(stop.signal)
+    } finally {
+      clearInterval(looking)
+      this.#calls.delete(key)
+    }
+  }
+}

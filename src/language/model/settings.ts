@@ -1,0 +1,29 @@
+/** Which model interprets sentences, and how somebody says so on a command line. */
+import { modelAddress, OutboundError } from '../../outbound/index.ts'
+
+export interface LanguageModelSettings {
+  /** Without `/chat/completions`. */
+  readonly url: string
+  readonly model: string
+  readonly apiKey?: string
+  /** For one sentence; there is one try. */
+  readonly timeoutMs?: number
+}
+
+/** A key does not belong on a command line. */
+export interface LanguageModelEnvironment {
+  readonly apiKey?: string | undefined
+}
+
+export const modelOwner = 'a language model'
+
+/** Reads `https://HOST/v1#MODEL`. Throws OutboundError `settings` at other forms. */
+export function parseLanguageModel(
+  text: string,
+  { apiKey }: LanguageModelEnvironment,
+): LanguageModelSettings {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) {
+    throw new OutboundError('settings', 'this is no form of a language model')
+  }
+  return { ...modelAddress(text, modelOwner), ...(apiKey === undefined ? {} : { apiKey }) }
+}

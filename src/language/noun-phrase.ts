@@ -1,0 +1,36 @@
+/** Where a noun phrase ends, and with which noun: "machine learning **libraries** for audio". */
+import type { Reading } from './reading.ts'
+import { phraseEnds } from './vocabulary/nouns.ts'
+
+/** Punctuation that may stand inside a noun phrase: "React/TypeScript libraries". */
+const insideMarks = new Set(['', '-', '/', '&', '+'])
+
+/** Whether no further word of the same noun phrase stands at `i`. */
+export function isPhraseEnd(reading: Reading, i: number): boolean {
+  const word = reading.at(i)
+  return word === '' || phraseEnds.has(word) || !insideMarks.has(reading.words[i]!.before)
+}
+
+/**
+ * The word that a noun phrase is about: at `from` or at most `wordsBetween` words behind it. A noun
+ * in the singular with another noun behind it only qualifies that one ("library documentation").
+ * @param breaks words with which it is about something else
+ */
+export function headOf(
+  reading: Reading,
+  from: number,
+  isNoun: (word: string) => boolean,
+  wordsBetween = 3,
+  breaks: ReadonlySet<string> = new Set(),
+): number | undefined {
+  for (let i = from; i <= from + wordsBetween; i++) {
+    const word = reading.at(i)
+    if (isPhraseEnd(reading, i) || breaks.has(word)) return undefined
+    if (isNoun(word) && (isPlural(word) || isPhraseEnd(reading, i + 1))) return i
+  }
+  return undefined
+}
+
+function isPlural(word: string): boolean {
+  return word.endsWith('s') || word === 'people'
+}

@@ -1,0 +1,50 @@
+/** Fixed wordings and what each stands for, found among the free words of a sentence. */
+import type { Reading } from './reading.ts'
+
+export interface Found<Value> {
+  readonly value: Value
+  /** The word behind the last one. */
+  readonly to: number
+}
+
+interface Phrase<Value> {
+  readonly words: readonly string[]
+  readonly value: Value
+}
+
+export class Phrases<Value> {
+  /** By first word; the longest first. */
+  readonly #byFirst = new Map<string, Phrase<Value>[]>()
+
+  /** @param rows value and wordings in lower case; several words may also be joined by hyphens */
+  constructor(rows: Iterable<readonly [Value, readonly string[]]>) {
+    for (const [value, wordings] of rows) {
+      for (const wording of wordings) {
+        this.#add({ words: wording.split(' '), value })
+        if (wording.includes(' ')) this.#add({ words: [wording.replaceAll(' ', '-')], value })
+      }
+    }
+    for (const phrases of this.#byFirst.values()) {
+      phrases.sort((a, b) => b.words.length - a.words.length)
+    }
+  }
+
+  /** The longest wording that begins at a word. Punctuation ends it. */
+  at(reading: Reading, i: number): Found<Value> | undefined {
+    const phrase = this.#byFirst.get(reading.at(i))?.find((one) => standsAt(reading, i, one.words))
+    return phrase && { value: phrase.value, to: i + phrase.words.length }
+  }
+
+  #add(phrase: Phrase<Value>): void {
+    const first = phrase.words[0]!
+    const phrases = this.#byFirst.get(first)
+    if (phrases === undefined) this.#byFirst.set(first, [phrase])
+    else phrases.push(phrase)
+  }
+}
+
+function standsAt(reading: Reading, i: number, words: readonly string[]): boolean {
+  return words.every(
+    (word, k) => reading.at(i + k) === word && (k === 0 || reading.words[i + k]!.before === ''),
+  )
+}

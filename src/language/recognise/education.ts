@@ -1,0 +1,228 @@
+/**
+ * Schools, subjects and years of graduation. Where no field tells them, the names stay text, and
+ * are claimed as such, so that nobody takes a school for an employer or its town for a place.
+ */
+import type { Bound, Condition } from '../condition.ts'
+import { Phrases } from '../phrases.ts'
+import type { Reading } from '../reading.ts'
+import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
+import { isRole } from '../vocabulary/occupations.ts'
+import { isSchool, isSchoolName } from '../vocabulary/schooling.ts'
+import { isCapitalised, isKnownCompany } from './company-names.ts'
+
+const schoolLeads = new Phrases([
+  [
+    'school',
+    [
+      ...['studied at', 'studying at', 'study at', 'graduated from', 'graduated at', 'educated at'],
+      ...[
+        'graduate of',
+        'graduates of',
+        'graduates from',
+        'graduate from',
+        'alumni of',
+        'alumni from',
+      ],
+      ...['alumnus of', 'alumna of', 'alum of', 'alums of', 'grads of', 'grads from', 'grad from'],
+      ...['degree from', 'degrees from', 'phd from', 'phd at', 'masters from', 'bachelors from'],
+      ...['students at', 'student at', 'students of', 'student of', 'attended', 'dropped out of'],
+    ],
+  ],
+] as const)
+
+const majorLeads = new Phrases([
+  [
+    'major',
+    [
+      ...['studied', 'studying', 'degree in', 'degrees in', 'majored in', 'major in', 'phd in'],
+      ...["master's in", 'master’s in', 'masters in', "bachelor's in", 'bachelor’s in', 'msc in'],
+      ...['bachelors in', 'bsc in', 'doctorate in', "master's degree in", "bachelor's degree in"],
+      ...['graduated in', 'a degree in', 'diploma in'],
+    ],
+  ],
+] as const)
+
+const graduates = new Set(['graduate', 'graduates', 'alumni', 'alumnus', 'alum', 'alums', 'grads'])
+/** "Recent graduates" */
+const anyGraduate = new Set(['recent', 'new', 'fresh', 'college', 'university', 'school'])
+const graduation = new Phrases([
+  ['graduated', ['graduated', 'graduating', 'graduates', 'graduate', 'class of', 'graduation']],
+] as const)
+
+const schoolWordsMax = 6
+const majorWordsMax = 3
+
+export function education(reading: Reading): void {
+  if (reading.target.subject === 'repos') return
+  for (let i = 0; i < reading.words.length; ) {
+    i =
+      graduationYear(reading, i) ??
+      behindLead(reading, i) ??
+      inFrontOfGraduates(reading, i) ??
+      schoolAsPlace(reading, i) ??
+      i + 1
+  }
+}
+
+function behindLead(reading: Reading, i: number): number | null {
+  const school = schoolLeads.at(reading, i)
+  if (school !== undefined) return schoolFrom(reading, i, school.to)
+  const major = majorLeads.at(reading, i)
+  if (major === undefined) return null
+  const to = endOfMajor(reading, major.to)
+  if (to === major.to) return null
+  claim(reading, i, major.to, to, 'major')
+  const isAtSchool = reading.at(to) === 'at' || reading.at(to) === 'from'
+  return isAtSchool ? (schoolFrom(reading, to, to + 1) ?? to) : to
+}
+
+function schoolFrom(reading: Reading, lead: number, from: number): number | null {
+  const start = reading.at(from) === 'the' ? from + 1 : from
+  const to = endOfSchool(reading, start)
+  if (to === start || isEmployer(reading, start, to)) return null
+  claim(reading, lead, start, to, 'school')
+  return yearBehind(reading, to) ?? to
+}
+
+/** "alumni of Google" */
+function isEmployer(reading: Reading, from: number, to: number): boolean {
+  const words = reading.words.slice(from, to)
+  const name = reading.sentence.slice(words[0]!.start, words.at(-1)!.end)
+  return isKnownCompany(reading, name) && !isSchool(words.map(({ folded }) => folded))
+}
+
+/** "MIT graduates", "Stanford alumni" */
+function inFrontOfGraduates(reading: Reading, i: number): number | null {
+  if (!isCapitalised(reading.words[i]!.text) && !isSchoolName(reading.at(i))) return null
+  const to = endOfSchool(reading, i)
+  if (to === i || !graduates.has(reading.at(to)) || isEmployer(reading, i, to)) return null
+  if (to === i + 1 && anyGraduate.has(reading.at(i))) return null
+  claim(reading, i, i, to, 'school', to + 1)
+  return to + 1
+}
+
+/** "at MIT": who is there learns or teaches. */
+function schoolAsPlace(reading: Reading, i: number): number | null {
+  if (reading.at(i) !== 'at' || reading.words[i + 1]?.before !== '') return null
+  const from = reading.at(i + 1) === 'the' ? i + 2 : i + 1
+  const to = endOfSchool(reading, from)
+  const words = reading.words.slice(from, to)
+  if (to === from || !isSchool(words.map(({ folded }) => folded))) return null
+  if (!isCapitalised(words[0]!.text) && !isSchoolName(words[0]!.folded)) return null
+  if (reading.target.dataset === 'standard') return null
+  claim(reading, i, from, to, 'school')
+  return to
+}
+
+const insideNames = new Set(['of', 'for', 'de', 'di', 'do', 'da', 'and', 'at', 'the'])
+
+/** Capitalised words, with small ones between them ("University of California at Berkeley"). */
+function endOfSchool(reading: Reading, from: number): number {
+  if (!reading.isFree(from)) return from
+  const { text, folded } = reading.words[from]!
+  if (nameEnds.has(folded) || isRole(folded)) return from
+  if (!isCapitalised(text)) return from + 1
+  let to = from + 1
+  for (let i = to; i < from + schoolWordsMax && reading.isFree(i); i++) {
+    const word = reading.words[i]!
+    if (word.before !== '') break
+    if (isCapitalised(word.text) && !nameEnds.has(word.folded)) to = i + 1
+    else if (!insideNames.has(word.folded) || !isSchoolGoingOn(reading, from, i)) break
+  }
+  return to
+}
+
+/** "University of X" goes on; "MIT and Stanford" are two. */
+function isSchoolGoingOn(reading: Reading, from: number, i: number): boolean {
+  if (reading.at(i) !== 'and' && reading.at(i) !== 'at') return true
+  return reading.words.slice(from, i).some(({ folded }) => folded === 'of')
+}
+
+const connecting = new Set([...conjunctions, ...disjunctions])
+
+function endOfMajor(reading: Reading, from: number): number {
+  let to = from
+  while (to < from + majorWordsMax && reading.isFree(to)) {
+    const { before, folded, text } = reading.words[to]!
+    if (nameEnds.has(folded) || connecting.has(folded) || isRole(folded)) break
+    if ((to > from && before !== '') || /^\d/.test(text)) break
+    to++
+  }
+  return to
+}
+
+/** "graduated in 2019", "class of 2019" */
+function graduationYear(reading: Reading, i: number): number | null {
+  const verb = graduation.at(reading, i)
+  if (verb === undefined) return null
+  const found = yearsAt(reading, verb.to)
+  if (found === null) return null
+  claimYear(reading, i, found)
+  return found.to
+}
+
+function yearBehind(reading: Reading, i: number): number | null {
+  const found = yearsAt(reading, i)
+  if (found === null || found.to === i + 1) return null
+  claimYear(reading, i, found)
+  return found.to
+}
+
+interface Years {
+  readonly bounds: readonly Bound<number>[]
+  readonly to: number
+}
+
+const relations = new Phrases<Bound<number>['op']>([
+  ['Eq', ['in', 'of', 'class of', 'in the class of']],
+  ['Gt', ['after']],
+  ['Gte', ['since', 'in or after', 'from']],
+  ['Lt', ['before', 'prior to']],
+  ['Lte', ['until', 'by', 'in or before', 'up to']],
+])
+
+function yearsAt(reading: Reading, i: number): Years | null {
+  if (reading.at(i) === 'between' && conjunctions.has(reading.at(i + 2))) {
+    const [first, last] = [yearIn(reading.at(i + 1)), yearIn(reading.at(i + 3))]
+    if (first === null || last === null) return null
+    const bounds = [
+      { op: 'Gte', value: first },
+      { op: 'Lte', value: last },
+    ] as const
+    return { bounds, to: i + 4 }
+  }
+  const relation = relations.at(reading, i)
+  const at = relation?.to ?? i
+  const year = yearIn(reading.at(at))
+  return year === null
+    ? null
+    : { bounds: [{ op: relation?.value ?? 'Eq', value: year }], to: at + 1 }
+}
+
+function yearIn(text: string): number | null {
+  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : null
+}
+
+function claimYear(reading: Reading, from: number, { bounds, to }: Years): void {
+  const condition: Condition = { about: 'graduation', bounds }
+  reading.claim(from, to, { is: 'condition', kind: 'education', condition })
+}
+
+/** The name is words [from, to); what is claimed with it begins at `lead` and ends before `end`. */
+function claim(
+  reading: Reading,
+  lead: number,
+  from: number,
+  to: number,
+  about: 'school' | 'major',
+  end = to,
+): void {
+  const { sentence, words, target } = reading
+  const text = sentence.slice(words[from]!.start, words[to - 1]!.end)
+  if (target.dataset === 'standard') {
+    reading.claim(from, to, { is: 'text', kind: 'education', text })
+  } else {
+    const condition: Condition = { about, text }
+    reading.claim(lead, end, { is: 'condition', kind: 'education', condition })
+  }
+}

@@ -1,0 +1,39 @@
+/** Claims the words that say nothing of what is searched for, once nobody else wants them. */
+import { Phrases } from '../phrases.ts'
+import type { Reading } from '../reading.ts'
+import { loneFiller, opening, filler as wordings } from '../vocabulary/filler.ts'
+
+const anywhere = new Phrases([[true, wordings]] as const)
+const atBeginning = new Phrases([[true, opening]] as const)
+const lone = new Set(loneFiller)
+
+export function filler(reading: Reading): void {
+  const count = reading.words.length
+  const hasLowerCase = reading.sentence !== reading.sentence.toUpperCase()
+  for (let i = 0, isBeginning = true; i < count; ) {
+    const found = anywhere.at(reading, i) ?? (isBeginning ? atBeginning.at(reading, i) : undefined)
+    if (found === undefined || (hasLowerCase && isAbbreviation(reading.words[i]!.text))) {
+      isBeginning = false
+      i++
+      continue
+    }
+    reading.claim(i, found.to, { is: 'filler' })
+    i = found.to
+  }
+  // From the end, so that what follows has been claimed.
+  for (let i = count - 1; i >= 0; i--) {
+    if (lone.has(reading.at(i)) && !isFollowedByText(reading, i)) {
+      reading.claim(i, i + 1, { is: 'filler' })
+    }
+  }
+}
+
+/** "IT", not "it". */
+function isAbbreviation(text: string): boolean {
+  return text.length > 1 && text !== text.toLowerCase() && text === text.toUpperCase()
+}
+
+function isFollowedByText(reading: Reading, i: number): boolean {
+  const next = reading.words[i + 1]
+  return next !== undefined && next.before === '' && (reading.isFree(i + 1) || next.isQuoted)
+}

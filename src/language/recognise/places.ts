@@ -1,0 +1,191 @@
+/**
+ * Places: behind a word such as "in" whatever the gazetteer knows, elsewhere only what can be
+ * nothing else. Of repositories a place is told by such a word alone, since "UK postcode parser"
+ * says what is parsed.
+ */
+import type { Mention } from '../../places/index.ts'
+import type { PlaceCondition } from '../condition.ts'
+import { Phrases } from '../phrases.ts'
+import type { Reading } from '../reading.ts'
+import {
+  articles,
+  conjunctions,
+  disjunctions,
+  nameEnds,
+  placeLeads,
+} from '../vocabulary/connectives.ts'
+import { everydayPlaces, isTechnology, topicLeads } from '../vocabulary/everyday.ts'
+
+/** A mention and the words that it takes. */
+interface Found {
+  readonly from: number
+  readonly to: number
+  readonly mention: Mention
+  /** As the sentence writes it, or the name that was meant. */
+  readonly written: string
+}
+
+export function places(reading: Reading): void {
+  for (let i = 0; i < reading.words.length; ) {
+    i = isLead(reading, i) ? behindLead(reading, i) : standingAlone(reading, i)
+  }
+}
+
+/** @returns the word to go on with, as all of these do */
+function behindLead(reading: Reading, lead: number): number {
+  const found = mentionBehind(reading, lead)
+  if (found === null) return lead + 1
+  const { from, of } = beginningOf(reading, lead)
+  claim(reading, from, found, of)
+  let to = found.to
+  for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
+    claim(reading, next.from, next, of)
+    to = next.to
+  }
+  return to
+}
+
+function standingAlone(reading: Reading, i: number): number {
+  const found = mentionAt(reading, i)
+  if (found === null || !found.mention.isPlain) return i + 1
+  if (isBased(reading, found)) {
+    const to = Math.max(found.to, i + 1)
+    claim(reading, i, { ...found, to: reading.at(to) === 'based' ? to + 1 : to }, 'owner')
+    return to
+  }
+  if (reading.target.subject === 'repos') return i + 1
+  claim(reading, i, found, 'owner')
+  return found.to
+}
+
+/** "Berlin-based", "Berlin based". */
+function isBased(reading: Reading, { from, to }: Found): boolean {
+  return reading.words[from]!.folded.endsWith('-based') || reading.at(to) === 'based'
+}
+
+function claim(
+  reading: Reading,
+  from: number,
+  { to, mention, written }: Found,
+  of: PlaceCondition['of'],
+): void {
+  const { located, namesState } = mention
+  const condition: PlaceCondition = { about: 'place', located, namesState, of, written }
+  reading.claim(from, to, { is: 'condition', kind: 'place', condition })
+}
+
+function isLead(reading: Reading, i: number): boolean {
+  const { text, folded } = reading.words[i]!
+  if (!reading.isFree(i) || !placeLeads.has(folded)) return false
+  if (folded === 'of') return reading.at(i - 1) === 'out' || reading.at(i - 1) === 'outside'
+  // The French word, not the English article.
+  return folded !== 'a' || text.toLowerCase() === 'à'
+}
+
+/** The mention that a lead leads to, perhaps behind an article or one more lead ("out of"). */
+function mentionBehind(reading: Reading, lead: number): Found | null {
+  const behindTopic = topicLeads.has(reading.words[lead - 1]?.folded ?? '')
+  for (let i = lead + 1; i <= lead + 3; i++) {
+    const before = reading.words[i]?.before
+    if (before !== '' && before !== ':') return null
+    const found = mentionAt(reading, i)
+    const isNamed =
+      found !== null && (found.mention.isPlain || (!behindTopic && isName(reading, found)))
+    if (isNamed) return found
+    if (!articles.has(reading.at(i))) {
+      return behindTopic || found !== null ? null : misspeltAt(reading, i)
+    }
+  }
+  return null
+}
+
+const between = new Set([...conjunctions, ...disjunctions, 'nor'])
+
+/** What a list goes on with: "Berlin, Munich and Hamburg", "Berlin/Munich". */
+function nextOfList(reading: Reading, i: number): Found | null {
+  const isJoined = between.has(reading.at(i))
+  const at = isJoined ? i + 1 : i
+  const before = reading.words[at]?.before
+  const isListed = before === ',' || before === '/' || before === '、'
+  if (before === undefined || !(isJoined ? before === '' : isListed)) return null
+  const found = mentionAt(reading, articles.has(reading.at(at)) ? at + 1 : at)
+  return found !== null && (found.mention.isPlain || isName(reading, found)) ? found : null
+}
+
+function mentionAt(reading: Reading, i: number): Found | null {
+  if (!reading.isFree(i)) return null
+  const mention = reading.context.places.mentionAt(reading.sentence, reading.words[i]!.start)
+  return mention && foundAt(reading, i, mention)
+}
+
+/** Only as a whole: what goes on with a word that is no name is about something else. */
+function misspeltAt(reading: Reading, i: number): Found | null {
+  if (!reading.isFree(i) || nameEnds.has(reading.at(i))) return null
+  const mention = reading.context.places.misspeltAt(reading.sentence, reading.words[i]!.start)
+  const found = mention && foundAt(reading, i, mention)
+  if (found === null || isTechnology(reading.words[i]!.folded)) return null
+  if (!isBoundary(reading, found.to) && !isCapitalised(found.written)) return null
+  const { located } = found.mention
+  const meant =
+    located.kind === 'place' ? (located.city ?? located.state ?? located.country) : located.name
+  return { ...found, written: meant }
+}
+
+function foundAt(reading: Reading, from: number, mention: Mention): Found | null {
+  const { words, sentence } = reading
+  let to = from
+  while (to < words.length && words[to]!.end <= mention.end) to++
+  const next = words[to]
+  if (next !== undefined && next.start < mention.end) {
+    // "Berlin-based": the name is a part of one word.
+    if (to !== from || !next.folded.endsWith('-based')) return null
+    if (next.end - '-based'.length !== mention.end) return null
+    to++
+  }
+  if (!reading.isFree(from, to)) return null
+  return { from, to, mention, written: sentence.slice(words[from]!.start, mention.end) }
+}
+
+/** Whether a name that could be another word is a place where it stands, behind a lead. */
+function isName(reading: Reading, { from, to, written }: Found): boolean {
+  const { folded } = reading.words[from]!
+  const isOneWord = to === from + 1
+  if (isOneWord && isTechnology(folded)) return false
+  if (isCapitalised(written) || !isOneWord) return true
+  return !everydayPlaces.has(folded) && (written.length > 3 || isBoundary(reading, to))
+}
+
+function isCapitalised(text: string): boolean {
+  const first = String.fromCodePoint(text.codePointAt(0)!)
+  return first === first.toUpperCase()
+}
+
+/** Whether no further text follows directly. */
+function isBoundary(reading: Reading, i: number): boolean {
+  const word = reading.words[i]
+  return word === undefined || word.before !== '' || !reading.isFree(i) || nameEnds.has(word.folded)
+}
+
+const verbs = new Set(
+  `based living live lives located residing resides reside situated working work works are is
+  sitting staying lebend wohnhaft out close`.split(/\s+/),
+)
+const contributing = new Phrases([
+  ['contributors', ['contributors', 'contributor', 'contributors based', 'contributors living']],
+] as const)
+
+/** Where the part begins: "who are based out of". */
+function beginningOf(
+  reading: Reading,
+  lead: number,
+): { readonly from: number; readonly of: PlaceCondition['of'] } {
+  // "outside" is left for whoever negates.
+  if (reading.at(lead) === 'outside') return { from: lead + 1, of: 'owner' }
+  if (reading.at(lead - 1) === 'outside') return { from: lead, of: 'owner' }
+  let from = lead
+  while (verbs.has(reading.at(from - 1)) && reading.words[from]!.before === '') from--
+  if (placeLeads.has(reading.at(from - 1)) && from === lead) from--
+  const isContributors =
+    reading.target.subject === 'repos' && contributing.at(reading, from - 1) !== undefined
+  return isContributors ? { from: from - 1, of: 'contributors' } : { from, of: 'owner' }
+}

@@ -1,0 +1,84 @@
+/** "machine learning engineers", "senior developers", "enginers". */
+import type { Meaning, Reading } from '../reading.ts'
+import { Spellings } from '../spelling.ts'
+import { personNouns, phraseEnds } from '../vocabulary/nouns.ts'
+import { roleMeantBy, roleNamed } from '../vocabulary/roles.ts'
+import { seniorities } from '../vocabulary/seniority.ts'
+
+export function roles(reading: Reading): void {
+  if (reading.target.subject !== 'users') return
+  const nouns = reading.words.map(({ folded }) => roleNamed(folded) ?? roleMeantBy(folded))
+  for (let i = 0; i < nouns.length; i++) {
+    const found = seniority(reading, i, nouns) ?? role(reading, i, nouns[i])
+    if (found !== undefined) reading.claim(i, found.to, found.meaning)
+  }
+}
+
+interface Found {
+  readonly to: number
+  readonly meaning: Meaning
+}
+
+/** "senior machine learning engineer" */
+const wordsBetweenMax = 4
+
+const spellings = new Spellings(['senior', 'junior', 'principal'])
+
+/** Only profiles tell it; elsewhere it is text, in its right spelling. */
+function seniority(
+  reading: Reading,
+  i: number,
+  nouns: readonly (string | undefined)[],
+): Found | undefined {
+  const { dataset } = reading.target
+  const known = seniorities.at(reading, i)
+  const text = known?.value ?? spellings.meantBy(reading.at(i))
+  const to = known?.to ?? i + 1
+  if (text === undefined || isVerb(reading, i)) return undefined
+  if (!isInFrontOfRole(reading, to, nouns)) return undefined
+  if (dataset === 'professional') {
+    const condition = { about: 'seniority', text } as const
+    return { to, meaning: { is: 'condition', kind: 'seniority', condition } }
+  }
+  return known ? undefined : { to, meaning: { is: 'text', kind: 'seniority', text } }
+}
+
+function isInFrontOfRole(
+  reading: Reading,
+  from: number,
+  nouns: readonly (string | undefined)[],
+): boolean {
+  for (let i = from; i <= from + wordsBetweenMax && i < nouns.length; i++) {
+    const { folded, before } = reading.words[i]!
+    if (before !== '' && !joints.has(before)) return false
+    if (nouns[i] !== undefined || personNouns.has(folded)) return true
+    if (phraseEnds.has(folded) && folded !== 'and' && folded !== 'or') return false
+  }
+  return false
+}
+
+const joints = new Set(['-', '/', '&', ',', '.'])
+
+/** "people who lead engineers" */
+function isVerb(reading: Reading, i: number): boolean {
+  return verbLeads.has(reading.words[i - 1]?.folded ?? '')
+}
+
+const verbLeads = new Set(['who', 'that', 'to', 'they', 'can', 'could', 'will', 'would'])
+
+/** A role in the plural, or misspelt, is searched for as people write it of themselves. */
+function role(reading: Reading, i: number, singular: string | undefined): Found | undefined {
+  const folded = reading.at(i)
+  if (singular === undefined || folded === '') return undefined
+  const { text } = reading.words[i]!
+  const isSingular = folded === singular
+  if (isSingular && qualified.has(reading.at(i + 1))) return undefined
+  const written = isSingular ? text : folded === `${singular}s` ? text.slice(0, -1) : singular
+  return { to: i + 1, meaning: { is: 'text', kind: 'role', text: written } }
+}
+
+/** With these behind it the word is no role: "developer tools". */
+const qualified = new Set([
+  ...['tools', 'tooling', 'relations', 'experience', 'advocacy', 'productivity', 'platform'],
+  ...['portal', 'portals', 'docs', 'documentation', 'mode', 'portfolio', 'community'],
+])

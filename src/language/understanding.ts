@@ -1,0 +1,43 @@
+/** How understanding a sentence went, for those who watch the service. Never the sentence. */
+import type { Interpretation, Target } from './interpretation.ts'
+import type { Interpreter } from './interpreter.ts'
+
+/**
+ * `rules`: no model is configured. `answered`, `cached`: by the model. All others say why rules
+ * stood in for it: no answer in time, no connection, an error status, no JSON of the wanted shape,
+ * a search that may not be run, a breaker that is open, too many under way, a client that has gone.
+ */
+export type Outcome =
+  | 'rules'
+  | 'answered'
+  | 'cached'
+  | 'timeout'
+  | 'unreachable'
+  | 'refused'
+  | 'garbage'
+  | 'unacceptable'
+  | 'open'
+  | 'busy'
+  | 'unwanted'
+
+export interface Understanding {
+  readonly subject: Target['subject']
+  readonly by: Interpretation['by']
+  readonly outcome: Outcome
+  readonly seconds: number
+}
+
+export type OnUnderstood = (understanding: Understanding) => void
+
+/** The interpreter, which tells of each sentence that it understood; for those without a model. */
+export function watched(rules: Interpreter, onUnderstood: OnUnderstood): Interpreter {
+  return {
+    interpret(sentence, target, isAcceptable, isWanted) {
+      const start = performance.now()
+      const told = rules.interpret(sentence, target, isAcceptable, isWanted)
+      const seconds = (performance.now() - start) / 1000
+      onUnderstood({ subject: target.subject, by: 'rules', outcome: 'rules', seconds })
+      return told
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** How sentences compare numbers, and what they count. */
+import type { Bound, Comparison, Counted } from '../condition.ts'
+import { Phrases } from '../phrases.ts'
+
+export const comparisonsBefore = new Phrases<Comparison>([
+  [
+    'Gt',
+    [
+      ...['>', 'over', 'more than', 'above', 'greater than', 'larger than', 'higher than'],
+      ...['exceeding', 'upwards of', 'beyond', 'mehr als', 'über', 'uber', 'plus de', 'mas de'],
+    ],
+  ],
+  [
+    'Gte',
+    [
+      ...['>=', '≥', 'at least', 'atleast', 'minimum', 'minimum of', 'min', 'no fewer than'],
+      ...['no less than', 'not less than', 'not fewer than', 'not under', 'not below'],
+      ...['starting at', 'mindestens', 'au moins', 'al menos'],
+    ],
+  ],
+  ['Lt', ['<', 'under', 'below', 'less than', 'lesser than', 'fewer than', 'weniger als']],
+  [
+    'Lte',
+    [
+      ...['<=', '≤', 'at most', 'atmost', 'up to', 'no more than', 'not more than', 'not over'],
+      ...['not above', 'max', 'maximum', 'maximum of', 'höchstens', 'hochstens'],
+    ],
+  ],
+  ['Eq', ['exactly', 'precisely', 'equal to']],
+])
+
+export const comparisonsBehind = new Phrases<Comparison>([
+  [
+    'Gte',
+    [
+      ...['or more', 'and more', 'or above', 'and above', 'or higher', 'and up', 'or over'],
+      ...['and over', 'plus', 'minimum', 'min', 'at least', 'at minimum'],
+    ],
+  ],
+  [
+    'Lte',
+    [
+      ...['or less', 'or fewer', 'and less', 'or below', 'and below', 'or lower', 'or under'],
+      ...['maximum', 'max', 'tops', 'at most'],
+    ],
+  ],
+])
+
+/** Fields of every target are told apart later: what a target does not count is left out there. */
+export const counted = new Phrases<Counted>([
+  ['stars', ['stars', 'star', 'stargazers', 'stargazer', '⭐', '★', 'starred', 'starred by']],
+  ['stars', ['github stars', 'star count', 'stars on github', 'sterne', 'sternen', 'estrellas']],
+  ['openIssues', ['open issues', 'issues open', 'unresolved issues']],
+  ['openIssues', ['unsolved issues', 'open bugs', 'open tickets']],
+  ['closedIssues', ['closed issues', 'resolved issues', 'issues closed']],
+  ['closedIssues', ['fixed issues', 'solved issues']],
+  ['issues', ['issues', 'issues in total', 'total issues', 'issues overall']],
+  ['followers', ['followers', 'follower', 'github followers', 'followers on github']],
+  ['connections', ['connections', 'connection']],
+])
+
+/** Of users only: before what a search for repositories lists, a number is a limit. */
+export const countedOfUsers = new Phrases<Counted>([
+  ['repositories', ['repositories', 'repository', 'repos', 'repo', 'public repos']],
+  ['repositories', ['public repositories', 'github repos', 'github repositories']],
+])
+
+/** What no data set tells the number of. */
+export const uncounted = new Phrases<string>([
+  ['forks', ['forks', 'fork']],
+  ['watchers', ['watchers', 'watcher']],
+  ['contributors', ['contributors', 'contributor']],
+  ['commits', ['commits', 'commit', 'github commits']],
+  ['contributions', ['contributions', 'contribution', 'github contributions']],
+  ['pull requests', ['pull requests', 'open pull requests', 'prs', 'open prs']],
+  ['downloads', ['downloads', 'weekly downloads', 'monthly downloads', 'npm downloads']],
+])
+
+export const none = new Phrases<true>([
+  [true, ['no', 'zero', 'without', 'without any', "doesn't have any", 'not a single', 'not any']],
+])
+
+interface Judged {
+  readonly of: Counted
+  readonly bounds: readonly Bound<number>[]
+}
+
+const popular: Judged = { of: 'stars', bounds: [{ op: 'Gte', value: 1000 }] }
+const unknown: Judged = { of: 'stars', bounds: [{ op: 'Lt', value: 100 }] }
+
+/** Of repositories: how many are many, few, or enough to be popular. */
+export const judgements = new Phrases<Judged>([
+  [
+    popular,
+    [
+      ...['popular', 'well known', 'widely used', 'widely adopted', 'widely known', 'famous'],
+      ...['many stars', 'lots of stars', 'a lot of stars', 'tons of stars', 'many github stars'],
+      ...['thousands of stars', 'highly starred', 'very popular', 'quite popular'],
+    ],
+  ],
+  [{ of: 'stars', bounds: [{ op: 'Gte', value: 100 }] }, ['hundreds of stars']],
+  [{ of: 'stars', bounds: [{ op: 'Gte', value: 10_000 }] }, ['tens of thousands of stars']],
+  [
+    unknown,
+    [
+      ...['little known', 'lesser known', 'hidden gem', 'hidden gems', 'few stars', 'obscure'],
+      ...['not many stars', 'only a few stars', 'a few stars'],
+    ],
+  ],
+  [
+    { of: 'openIssues', bounds: [{ op: 'Lt', value: 20 }] },
+    ['few open issues', 'a few open issues', 'only a few open issues', 'not many open issues'],
+  ],
+  [
+    { of: 'openIssues', bounds: [{ op: 'Gte', value: 100 }] },
+    ['many open issues', 'lots of open issues', 'a lot of open issues'],
+  ],
+])

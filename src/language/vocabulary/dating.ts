@@ -1,0 +1,177 @@
+/** What happens at dates, how dates are compared, and what is said of time without one. */
+import type { Unit } from '../periods.ts'
+import { Phrases } from '../phrases.ts'
+
+export type Dated = 'created' | 'updated'
+export type Relation = 'before' | 'since' | 'after' | 'in' | 'until'
+type Wordings = readonly (readonly [Dated, readonly string[]])[]
+
+const updates = [
+  ...['updated', 'last updated', 'active', 'last active', 'recently active', 'last activity'],
+  ...['actively maintained', 'actively developed', 'still active', 'last seen', 'activity'],
+]
+
+const ofRepositories: Wordings = [
+  [
+    'created',
+    [
+      ...['created', 'started', 'released', 'first released', 'published', 'launched', 'founded'],
+      ...['born', 'begun', 'initiated', 'introduced', 'open sourced', 'came out', 'dating from'],
+      ...['creation date', 'first published', 'erstellt', 'created_at', 'createdat', 'developed'],
+    ],
+  ],
+  [
+    'updated',
+    [
+      ...['maintained', 'pushed', 'last pushed', 'pushed to', 'committed', 'committed to'],
+      ...['last commit', 'last commits', 'latest commit', 'commit', 'commits', 'updates'],
+      ...['last update', 'last push', 'modified', 'last modified', 'changed', 'last changed'],
+      ...['touched', 'worked on', 'aktualisiert', 'updated_at', 'updatedat'],
+    ],
+  ],
+  ['updated', updates],
+]
+
+const ofUsers: Wordings = [
+  [
+    'created',
+    [
+      ...['joined', 'signed up', 'registered', 'member', 'members', 'account created'],
+      ...['accounts created', 'account opened', 'account', 'accounts', 'on github', 'joining'],
+      ...['created account', 'created their account', 'created an account', 'opened an account'],
+      ...['github user', 'github users', 'using github', 'with github', 'registered on', 'users'],
+    ],
+  ],
+  ['updated', updates],
+]
+
+export const datedVerbs = {
+  repos: new Phrases<Dated>(ofRepositories),
+  users: new Phrases<Dated>(ofUsers),
+}
+
+/** Between verb and date: "joined GitHub back in 2015". */
+export const besideVerbs: ReadonlySet<string> = new Set([
+  ...['github', 'on', 'for', 'to', 'the', 'their', 'an', 'a', 'its', 'account', 'accounts'],
+  ...['profile', 'at', 'was', 'were', 'is', 'are', 'been', 'date', 'back', 'sometime', 'first'],
+  ...['last', 'again', 'platform', 'ever', 'only', 'and', 'created', 'opened', 'registered'],
+])
+
+export const relations = new Phrases<Relation>([
+  ['before', ['before', 'prior to', 'earlier than', 'older than', 'vor', 'avant', 'antes de']],
+  [
+    'since',
+    [
+      ...['since', 'starting', 'starting in', 'starting from', 'from', 'as of', 'seit', 'ab'],
+      ...['depuis', 'desde', 'not before', 'no earlier than', 'beginning', 'from at least'],
+    ],
+  ],
+  ['after', ['after', 'later than', 'newer than', 'nach', 'apres', 'despues de', 'past']],
+  ['in', ['in', 'during', 'within', 'throughout', 'im', 'en', 'somewhere in']],
+  [
+    'until',
+    [
+      ...['until', 'till', 'up to', 'up until', 'through', 'bis', 'no later than', 'not after'],
+      ...['by the end of', 'until the end of', 'before the end of', 'hasta', "jusqu'en"],
+    ],
+  ],
+])
+
+/** "from 2019 on", "in 2019 or later" */
+export const openEnds = new Phrases<Relation>([
+  ['since', ['on', 'onward', 'onwards', 'or later', 'or newer', 'or after', 'and later', 'and on']],
+  ['until', ['or earlier', 'or before', 'or older', 'and earlier', 'and before']],
+])
+
+/** Only behind a verb: `pushed:>=2023-01-01`, "released by 2015". */
+export const relationsBehindVerb = new Phrases<Relation>([
+  ['before', ['<']],
+  ['since', ['>=', '≥']],
+  ['after', ['>']],
+  ['until', ['<=', '≤', 'by']],
+])
+
+/** Openings of "last 6 months"; with the article it is never the year before this one. */
+export const lastWords: ReadonlySet<string> = new Set(['last', 'past', 'previous', 'recent'])
+export const spanOpenings: ReadonlySet<string> = new Set([
+  ...['in', 'within', 'during', 'over', 'for', 'throughout'],
+])
+
+export const units: ReadonlyMap<string, Unit> = new Map([
+  ...(['day', 'week', 'month', 'year'] as const).flatMap((unit): [string, Unit][] => [
+    [unit, unit],
+    [`${unit}s`, unit],
+  ]),
+  ['yr', 'year'],
+  ['yrs', 'year'],
+])
+
+export const calendar = new Phrases<'this' | 'last'>([
+  ['this', ['this', 'the current', 'current']],
+  ['last', ['last']],
+])
+
+/** So long before today, from then on (`Gte`) or until then (`Lt`). */
+export interface Freshness {
+  readonly of: Dated
+  readonly op: 'Gte' | 'Lt'
+  readonly months: number
+}
+
+const active: Freshness = { of: 'updated', op: 'Gte', months: 6 }
+const fresh: Freshness = { of: 'updated', op: 'Gte', months: 3 }
+const stale: Freshness = { of: 'updated', op: 'Lt', months: 12 }
+const young: Freshness = { of: 'created', op: 'Gte', months: 12 }
+
+const ofBoth: readonly (readonly [Freshness, readonly string[]])[] = [
+  [active, ['currently active', 'still active', 'very active', 'highly active', 'actively used']],
+  [fresh, ['recently updated', 'recently active', 'updated recently', 'active recently']],
+  [stale, ['no longer active', 'not active anymore', 'not active any more']],
+]
+
+/** Wordings that always speak of repositories' and users' dates. */
+export const freshness = {
+  repos: new Phrases<Freshness>([
+    ...ofBoth,
+    [
+      active,
+      [
+        ...['actively maintained', 'actively developed', 'actively updated', 'well maintained'],
+        ...['regularly updated', 'regularly maintained', 'frequently updated', 'maintained'],
+        ...['still maintained', 'currently maintained', 'under active development'],
+        ...['in active development', 'still developed', 'being maintained', 'still updated'],
+        ...['actively being maintained', 'still actively maintained', 'actively worked on'],
+      ],
+    ],
+    [fresh, ['recently maintained', 'recently pushed', 'recently committed', 'recent commits']],
+    [fresh, ['recent updates', 'recent activity', 'recently changed', 'updated lately']],
+    [
+      stale,
+      [
+        ...['abandoned', 'unmaintained', 'no longer maintained', 'not maintained anymore'],
+        ...['no longer developed', 'no longer updated', 'not maintained any more', 'orphaned'],
+        ...['no longer actively maintained', 'not actively maintained anymore'],
+      ],
+    ],
+    [young, ['recently created', 'newly created', 'recently released', 'recently published']],
+    [young, ['recently launched', 'recently started', 'created recently', 'brand new']],
+  ]),
+  users: new Phrases<Freshness>([
+    ...ofBoth,
+    [young, ['recently joined', 'newly joined', 'joined recently', 'newly registered']],
+    [young, ['recently registered', 'recently signed up', 'signed up recently']],
+  ]),
+}
+
+/** Everyday words, which speak of dates only where they describe what is asked for. */
+export const weakFreshness = new Phrases<Freshness>([
+  [active, ['active']],
+  [stale, ['inactive', 'dormant', 'stale']],
+])
+/** With these behind it "active" is part of a term. */
+export const activeTerms: ReadonlySet<string> = new Set([
+  ...['directory', 'record', 'learning', 'model', 'storage', 'inference', 'admin', 'mq', 'support'],
+  ...['contour', 'recall', 'job', 'object', 'objects', 'resource', 'storage', 'window', 'voice'],
+  ...['speaker', 'matter', 'noise', 'sensing', 'perception', 'vision', 'duty', 'defense'],
+])
+export const newness = new Phrases<Freshness>([[young, ['new']]])

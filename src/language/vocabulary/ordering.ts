@@ -1,0 +1,153 @@
+/** Wishes for an order, and for how many. */
+import type { Order } from '../condition.ts'
+import { Phrases } from '../phrases.ts'
+
+const byStars = ['stars', 'star count', 'number of stars', 'popularity', 'star', 'stargazers']
+const byUpdate = ['last update', 'updated', 'activity', 'last updated', 'recent activity']
+const byCreation = [
+  'date',
+  'creation date',
+  'newest',
+  'recency',
+  'created',
+  'most recent',
+  'newness',
+]
+const byOpenIssues = ['open issues', 'number of open issues']
+
+/** Always an order, wherever they stand. */
+export const orderWordings = new Phrases<Order>([
+  [
+    'mostStars',
+    [
+      ...['most starred', 'most popular', 'highest rated', 'highest starred', 'top starred'],
+      ...['top rated', 'best rated', 'best known', 'most stars first', 'most popular first'],
+      ...['with the most stars', 'most stars', 'the most stars', 'highest number of stars'],
+      ...['with most stars', 'most github stars', 'most famous', 'most widely used', 'most used'],
+      ...['most loved', 'most well known', 'highest star count', 'most stargazers', 'most liked'],
+    ],
+  ],
+  [
+    'fewestStars',
+    [
+      ...['fewest stars', 'least stars', 'least popular', 'least starred', 'with the fewest stars'],
+      ...['least known'],
+    ],
+  ],
+  [
+    'newest',
+    [
+      ...['newest', 'newest first', 'most recently created', 'youngest', 'most recent', 'latest'],
+      ...['most recently published', 'most recently released', 'latest first', 'most recent first'],
+    ],
+  ],
+  ['oldest', ['oldest', 'oldest first', 'earliest']],
+  [
+    'latestUpdate',
+    [
+      ...['most recently updated', 'most recently active', 'most recently maintained'],
+      ...['latest updated', 'last updated first', 'recently updated first', 'most active'],
+      ...['most recently pushed', 'freshest', 'most up to date', 'most actively maintained'],
+      ...['most actively developed', 'most recent activity', 'latest activity first'],
+    ],
+  ],
+  [
+    'mostOpenIssues',
+    ['most open issues', 'with the most open issues', 'highest number of open issues'],
+  ],
+  [
+    'fewestOpenIssues',
+    [
+      ...['fewest open issues', 'least open issues', 'with the fewest open issues'],
+      ...['lowest number of open issues'],
+    ],
+  ],
+  ['mostIssues', ['most issues', 'with the most issues', 'highest number of issues']],
+])
+
+/** "sorted" and what may stand before it. */
+export const sorting = new Phrases<true>([
+  [
+    true,
+    [
+      ...['sorted by', 'sort by', 'ordered by', 'order by', 'ranked by', 'rank by', 'sort them by'],
+      ...[
+        'order them by',
+        'rank them by',
+        'sort it by',
+        'sorted after',
+        'sorting by',
+        'by',
+        'sort',
+      ],
+      ...['sorted', 'ordered', 'ranking by', 'in order of'],
+    ],
+  ],
+])
+
+/** What sorting can be by, when it is not said which end comes first. */
+export const sortKeys = new Phrases<Order>([
+  ['mostStars', [...byStars, ...byStars.map((key) => `github ${key}`)]],
+  ['latestUpdate', byUpdate],
+  ['newest', byCreation],
+  ['oldest', ['age']],
+  ['mostOpenIssues', byOpenIssues],
+  ['mostIssues', ['issues', 'number of issues']],
+])
+
+/** Behind what it is sorted by. */
+export const directions = new Phrases<'up' | 'down'>([
+  ['down', ['descending', 'desc', 'in descending order', 'descendingly', 'high to low']],
+  ['down', ['highest first', 'newest first', 'most first', 'from high to low']],
+  ['up', ['ascending', 'asc', 'in ascending order', 'low to high', 'from low to high']],
+  ['up', ['oldest first', 'lowest first', 'fewest first', 'least first']],
+])
+
+/** The same key from its other end, where there is an order for that. */
+export const reversed: Readonly<Partial<Record<Order, Order>>> = {
+  mostStars: 'fewestStars',
+  fewestStars: 'mostStars',
+  newest: 'oldest',
+  oldest: 'newest',
+  mostOpenIssues: 'fewestOpenIssues',
+  fewestOpenIssues: 'mostOpenIssues',
+}
+
+/** An order in front of what is searched for: "the best libraries", "top 10". */
+export const praise: ReadonlySet<string> = new Set(['top', 'best'])
+
+/** With these behind it the praise is no order: "best practices", "top level". */
+export const noOrderBefore: ReadonlySet<string> = new Set([
+  ...['practice', 'practices', 'effort', 'level', 'down', 'up', 'of', 'secret', 'tier', 'notch'],
+  ...['k', 'case', 'fit', 'way', 'ways', 'bar', 'bars', 'side', 'speed', 'quality', 'match', 'for'],
+  ...['companies', 'company', 'university', 'universities', 'talent', 'in', 'with', 'at', 'n', 'p'],
+  ...[
+    'known',
+    'version',
+    'versions',
+    'release',
+    'man',
+    'buy',
+    'menu',
+    'coder',
+    'gun',
+    'hat',
+    'gear',
+    'first',
+    'and',
+    'or',
+    'possible',
+  ],
+])
+
+/** In front of an order that is said of all that is searched for. */
+export const orderLeads: ReadonlySet<string> = new Set([
+  ...['me', 'find', 'show', 'list', 'give', 'get', 'are', 'is', 'some', 'what', 'which', 'search'],
+  ...['all', 'need', 'want', 'see', 'return', 'fetch', 'recommend', 'suggest', 'by', 'sorted'],
+  ...['whats', "what's", 'who', 'where', 'only', 'just', 'please', 'looking', 'top', 'and'],
+])
+
+export const askingWords: ReadonlySet<string> = new Set([
+  ...['find', 'show', 'list', 'give', 'get', 'me', 'need', 'want', 'recommend', 'suggest', 'any'],
+  ...['return', 'fetch', 'name', 'tell', 'exactly', 'for'],
+])

@@ -1,0 +1,149 @@
+/**
+ * Names of programming languages as sentences write them, and how sure each is: "python" and "go"
+ * mean one wherever a language may stand, "Scheme" with its capital, "clean" hardly ever.
+ */
+import { Phrases } from '../phrases.ts'
+import { Spellings } from '../spelling.ts'
+import { linguistLanguages } from './generated/programming-languages.ts'
+
+/**
+ * - `plain`: means the language in any case, in front of "libraries" as well as behind "in"
+ * - `proper`: there only when it is written as the language is, with its capitals
+ * - `declared`: only where the sentence says that it is a language, as in "written in"
+ */
+export type Certainty = 'plain' | 'proper' | 'declared'
+
+export interface NamedLanguage {
+  /** As the data have it. */
+  readonly name: string
+  readonly certainty: Certainty
+  /** "JSON libraries" and "CSS frameworks" are in another language, but pages are made "in CSS". */
+  readonly kind: 'programming' | 'pages' | 'other'
+}
+
+/** What Linguist does not list. */
+const ownAliases: Readonly<Record<string, readonly string[]>> = {
+  JavaScript: ['javascripts', 'java script', 'ecmascript', 'nodejs', 'node.js', 'vanilla js'],
+  TypeScript: ['type script'],
+  'C#': ['c sharp', 'c-sharp'],
+  'C++': ['c plus plus', 'cplusplus', 'cxx'],
+  'F#': ['f sharp'],
+  'Objective-C': ['objective c'],
+  'Objective-C++': ['objective c++'],
+  'Jupyter Notebook': ['jupyter', 'jupyter notebooks', 'ipython notebooks'],
+  'Visual Basic .NET': ['vb'],
+  'Vim script': ['vim script', 'vim-script'],
+  Go: ['go lang', 'go-lang'],
+  Rust: ['rustlang', 'rust-lang'],
+  Zig: ['ziglang'],
+  PHP: ['php7', 'php8'],
+}
+
+const plain = new Set([
+  ...['go', 'rust', 'swift', 'dart', 'julia', 'c', 'r', 'shell', 'elm', 'racket', 'html', 'css'],
+  ...['scss', 'tex', 'latex', 'assembly', 'svelte', 'vue', 'zsh'],
+  ...['python', 'python3', 'javascript', 'typescript', 'java', 'golang', 'c++', 'cpp', 'c#'],
+  ...['csharp', 'php', 'kotlin', 'scala', 'haskell', 'ocaml', 'erlang', 'elixir', 'clojure'],
+  ...['clojurescript', 'objective-c', 'objective c', 'perl', 'lua', 'fortran', 'cobol', 'matlab'],
+  ...['f#', 'fsharp', 'powershell', 'solidity', 'groovy', 'coffeescript', 'nim', 'zig', 'prolog'],
+  ...['purescript', 'rescript', 'haxe', 'vhdl', 'verilog', 'systemverilog', 'emacs lisp', 'elisp'],
+  ...['common lisp', 'lisp', 'visual basic', 'vbscript', 'actionscript', 'gdscript', 'bash'],
+  ...['smalltalk', 'tcl', 'autohotkey', 'vim script', 'viml', 'vimscript', 'raku', 'cuda', 'dlang'],
+  ...['pascal', 'delphi', 'cython', 'plpgsql', 'standard ml', 'sml', 'c sharp', 'rust-lang'],
+  ...['rustlang', 'hcl', 'nodejs', 'node.js', 'ada', 'wolfram language', 'mathematica', 'php8'],
+  ...['ruby', 'jupyter notebook', 'jupyter notebooks', 'agda', 'idris', 'coq', 'js', 'ts', 'idris'],
+  ...[
+    'ecmascript',
+    'vanilla js',
+    'shell script',
+    'glsl',
+    'hlsl',
+    'wgsl',
+    'webassembly',
+    'starlark',
+  ],
+])
+
+const proper = new Set([
+  ...['d', 'v', 'crystal', 'scheme', 'processing', 'nix', 'basic', 'reason', 'lean', 'mojo'],
+  ...['odin', 'gleam', 'apex', 'vala', 'vyper', 'motoko', 'cairo', 'move', 'hack', 'forth', 'apl'],
+  ...['apex', 'q#', 'j', 'janet', 'fennel', 'red', 'roc', 'hare', 'v', 'stata', 'sas', 'abap'],
+  ...[
+    'arduino',
+    'puppet',
+    'awk',
+    'pony',
+    'chapel',
+    'eiffel',
+    'modula-2',
+    'oberon',
+    'io',
+    'ballerina',
+  ],
+])
+
+/** Markup that repositories are made in. */
+const pages = new Set(['HTML', 'CSS', 'SCSS', 'TeX', 'Jupyter Notebook', 'Vue', 'Svelte'])
+
+/** Aliases of Linguist that mean something else to everybody. */
+const misleading = new Set([
+  ...['node', 'terraform', 'inc', 'rake', 'vim', 'nvim', 'make', 'console', 'progress', 'be', 'fb'],
+  ...['email', 'mail', 'help', 'text', 'raw', 'conf', 'rss', 'man', 'groff', 'cake', 'ags', 'ls'],
+  ...[
+    'mf',
+    'batch',
+    'coffee',
+    'carto',
+    'flex',
+    'wiki',
+    'progress',
+    'django',
+    'html+django',
+    'apache',
+  ],
+  ...['bazel', 'ur', 'gf', 'vhs', 'octave', 'bird', 'hash', 'hashes', 'sum', 'commit', 'snippet'],
+])
+
+/** By every form that it is known in. */
+const languages = new Map(
+  linguistLanguages.flatMap(([name, isProgramming, ...aliases]) => {
+    const own = [...aliases, ...(ownAliases[name] ?? [])].map((alias) => alias.toLowerCase())
+    const forms = [name.toLowerCase(), ...own.filter((alias) => !misleading.has(alias))]
+    const kind = isProgramming ? 'programming' : pages.has(name) ? 'pages' : 'other'
+    return forms.map((form): [string, NamedLanguage] => [
+      form,
+      { name, certainty: certaintyOf(form), kind },
+    ])
+  }),
+)
+
+export const programmingLanguages = new Phrases<NamedLanguage>(
+  Array.from(languages, ([form, language]) => [language, [form]] as const),
+)
+
+/** The language of "Rust-based", where the name means nothing else. */
+export function languageOfBased(folded: string): string | undefined {
+  const language = folded.endsWith('-based') ? languages.get(folded.slice(0, -6)) : undefined
+  return language?.certainty === 'plain' && language.kind === 'programming'
+    ? language.name
+    : undefined
+}
+
+/** Names that are long enough to be told with a typing error. */
+const longNames = new Map(
+  linguistLanguages
+    .map(([name]) => [name.toLowerCase(), name] as const)
+    .filter(([form]) => plain.has(form) && form.length >= 6),
+)
+const spellings = new Spellings(longNames.keys())
+
+/** The language that a word with one typing error means: "Pyhton". */
+export function languageMeantBy(folded: string): string | undefined {
+  const meant = spellings.meantBy(folded)
+  return meant === undefined || folded === `${meant}s` ? undefined : longNames.get(meant)
+}
+
+function certaintyOf(form: string): Certainty {
+  if (plain.has(form)) return 'plain'
+  return proper.has(form) ? 'proper' : 'declared'
+}

@@ -1,0 +1,54 @@
+/** What people do: the noun of a role, in the singular and as it may be written. */
+import { Spellings } from '../spelling.ts'
+
+const singulars = [
+  ...['engineer', 'developer', 'programmer', 'coder', 'hacker', 'designer', 'architect', 'analyst'],
+  ...['scientist', 'researcher', 'maintainer', 'contributor', 'administrator', 'admin', 'sysadmin'],
+  ...['manager', 'founder', 'cofounder', 'co-founder', 'consultant', 'freelancer', 'student'],
+  ...['professor', 'teacher', 'lecturer', 'instructor', 'mentor', 'tester', 'writer', 'author'],
+  ...['blogger', 'speaker', 'evangelist', 'advocate', 'recruiter', 'director', 'specialist'],
+  ...['expert', 'practitioner', 'technologist', 'mathematician', 'statistician', 'physicist'],
+  ...['biologist', 'bioinformatician', 'cryptographer', 'linguist', 'economist', 'entrepreneur'],
+  ...['investor', 'operator', 'technician', 'integrator', 'strategist', 'leader', 'graduate'],
+  ...['postdoc', 'intern', 'apprentice', 'trainee', 'sre', 'swe', 'sde', 'sdet', 'cto', 'ceo'],
+  ...['ciso', 'cio', 'dba', 'webmaster', 'roboticist', 'neuroscientist', 'tutor'],
+  ...['committer', 'reviewer', 'translator', 'illustrator', 'animator', 'artist', 'musician'],
+  ...['generalist', 'quant', 'trader', 'auditor', 'pentester', 'ethicist'],
+]
+
+/** Short forms, which people rarely write of themselves. */
+const shortForms = { devs: 'developer' }
+
+/** Words of their own that are one letter away from a role. */
+const lookalikes = new Set([
+  ...['designed', 'developed', 'programmed', 'maintained', 'founded', 'managed', 'manages'],
+  ...['researched', 'tested', 'operated', 'directed', 'writes', 'programme', 'programmes'],
+  ...['export', 'exports', 'except', 'expect', 'expects', 'expertise', 'trained', 'traded'],
+  ...['hacked', 'graduated', 'invested', 'directory', 'translated', 'animated', 'integrated'],
+  ...['reviewed', 'committed', 'coded', 'codec', 'codes', 'codex', 'decoder', 'winter', 'waiter'],
+  ...['speaks', 'internal', 'interim', 'lecture', 'lectures', 'article', 'actor', 'header'],
+  ...['reader', 'loader', 'trade', 'trades', 'tested', 'texter', 'quantum', 'quants', 'quartz'],
+  ...['admit', 'intent', 'intents', 'inter', 'tutorial', 'tuned', 'autor', 'artisan', 'writer'],
+])
+
+const singularOf: ReadonlyMap<string, string> = new Map([
+  ...singulars.flatMap((role): [string, string][] => [
+    [role, role],
+    [`${role}s`, role],
+  ]),
+  ...Object.entries(shortForms),
+])
+
+const spellings = new Spellings(singularOf.keys())
+
+/** The role in the singular; undefined where the word is none. */
+export function roleNamed(folded: string): string | undefined {
+  return singularOf.get(folded.replace(/['’]s?$/, ''))
+}
+
+/** The role that a word with a typing error means. */
+export function roleMeantBy(folded: string): string | undefined {
+  if (lookalikes.has(folded) || singularOf.has(folded)) return undefined
+  const meant = spellings.meantBy(folded)
+  return meant === undefined ? undefined : singularOf.get(meant)
+}

@@ -1,0 +1,138 @@
+/**
+ * The file of places: what it holds, and how its bytes are checked. A header of 48 bytes (magic,
+ * version, bytes of the content, SHA-256 of what follows), then the content, compressed by brotli.
+ */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+
+/** What a name can mean: a place by its number, and how good the name is for it. */
+export interface Sense {
+  /** Countries first, then states, cities, regions and areas. */
+  readonly place: number
+  readonly quality: Quality
+}
+
+export const quality = {
+  /** The place's own name, in English, its own language or another script. */
+  name: 0,
+  /** A name in another language in Latin letters, which may look like some other word. */
+  foreign: 1,
+  /** A code such as `TX` or `DE`, which counts beside a place only. */
+  code: 2,
+  /** What people mean by the name before its namesakes, although others may be larger. */
+  usual: 3,
+} as const
+export type Quality = (typeof quality)[keyof typeof quality]
+
+/** Plain data that a file of places is written from, and read into. */
+export interface PlaceData {
+  readonly countries: readonly CountryData[]
+  /** Grouped by country, in the countries' order. */
+  readonly states: readonly StateData[]
+  readonly cities: readonly CityData[]
+  readonly regions: readonly RegionData[]
+  readonly areas: readonly AreaData[]
+  /** Keys (`nameKey`) in ascending order of UTF-16 units, each with its senses, likeliest first. */
+  readonly names: readonly (readonly [key: string, senses: readonly Sense[]])[]
+  /** Keys that are everyday words, given names or technologies as well. */
+  readonly everyday: readonly string[]
+  /** Keys that say nothing where they stand in somebody's location. */
+  readonly noise: readonly string[]
+  /** Words that are a letter away from a place and mean something else. */
+  readonly noMisspelling: readonly string[]
+}
+
+interface Weighted {
+  readonly name: string
+  /** How likely the place is meant: 25 times the decimal logarithm of the people, corrected. */
+  readonly weight: number
+}
+
+export interface CountryData extends Weighted {
+  /** The city that is nearly all of it, such as Singapore; its index among cities. */
+  readonly city?: number
+}
+
+export interface StateData extends Weighted {
+  readonly country: number
+}
+
+export interface CityData extends Weighted {
+  readonly country: number
+  /** Index among states; -1 where none is known. */
+  readonly state: number
+}
+
+export interface RegionData extends Weighted {
+  readonly countries: readonly number[]
+}
+
+export interface AreaData extends Weighted {
+  readonly state: number
+  readonly cities: readonly number[]
+  /** The city that a location in the area stands for, where there is one. */
+  readonly head?: number
+}
+
+/** What a sense's quality adds to the weight of its place. */
+const bonuses: Readonly<Record<Quality, number>> = {
+  [quality.name]: 0,
+  [quality.foreign]: -1.5,
+  [quality.code]: 0,
+  [quality.usual]: 0.8,
+}
+
+/** @param weight of the place, as decimal logarithm */
+export function senseWeight(weight: number, of: Quality): number {
+  return weight + bonuses[of]
+}
+
+const magic = 0x43414c50 // "PLAC"
+const version = 1
+const headerBytes = 48
+
+/** The file is not what this build wrote; the message says in which way. */
+export class PlacesError extends Error {
+  override readonly name = 'PlacesError'
+}
+
+export function pack(content: Uint8Array): Uint8Array {
+  const packed = brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+  const file = Buffer.alloc(headerBytes + packed.length)
+  file.writeUInt32LE(magic, 0)
+  file.writeUInt32LE(version, 4)
+  file.writeUInt32LE(content.length, 8)
+  digestOf(packed).copy(file, 16)
+  file.set(packed, headerBytes)
+  return file
+}
+
+/** Throws PlacesError. */
+export function unpack(file: Uint8Array): Uint8Array {
+  const head = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  if (file.length < headerBytes) throw new PlacesError('the file of places is cut short')
+  if (head.readUInt32LE(0) !== magic) throw new PlacesError('this is no file of places')
+  const found = head.readUInt32LE(4)
+  if (found !== version) {
+    throw new PlacesError(`file of places of version ${found}; this build reads ${version}`)
+  }
+  const packed = head.subarray(headerBytes)
+  if (!digestOf(packed).equals(head.subarray(16, headerBytes))) {
+    throw new PlacesError('the file of places is damaged: its checksum is another')
+  }
+  const content = brotliDecompressSync(packed)
+  if (content.length !== head.readUInt32LE(8)) {
+    throw new PlacesError('the file of places is not as long as its header says')
+  }
+  return content
+}
+
+function digestOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}

@@ -1,0 +1,115 @@
+/**
+ * Names of places with one letter wrong, missing, too many or swapped with the next. Every name and
+ * every text differ by at most that if some deletion of a letter, or of none, makes them equal, so
+ * a table of the names' deletions finds them all (Garbe's symmetric delete method).
+ */
+
+import { asMention } from './mention.ts'
+import { named } from './named.ts'
+import { joinWords } from './names.ts'
+import type { Mention } from './place.ts'
+import type { Table } from './table.ts'
+import { isLetter, isUnspaced, wordsFrom } from './words.ts'
+
+const lettersMin = 5
+const lettersMax = 24
+const nameWordsMax = 3
+/** Words that are looked at: the name, and the state and country behind it. */
+const wordsMax = 24
+/** Cities from about 200,000 people on. */
+const weightMin = 5.3
+
+export class Misspellings {
+  readonly #table: Table
+  readonly #guarded: ReadonlySet<string>
+  /** Deletion -> names; made when first asked for. */
+  #deletions: Map<string, number[]> | undefined
+
+  constructor(table: Table) {
+    this.#table = table
+    this.#guarded = new Set(table.details.noMisspelling)
+  }
+
+  at(text: string, at: number): Mention | null {
+    if (isUnspaced(text.charCodeAt(at)) || isLetter(text.charCodeAt(at - 1))) return null
+    const words = wordsFrom(text, at, wordsMax)
+    if (words.starts[0] !== at) return null
+    if (this.#table.names.beginningAt(words, 0).length > 0) return null
+    for (let to = Math.min(nameWordsMax, words.keys.length); to > 0; to--) {
+      const key = this.#nearest(joinWords(words, 0, to))
+      if (key < 0) continue
+      const mention = asMention(this.#table, text, words, named(this.#table, 0, key, to))
+      if (mention !== null) return mention
+    }
+    return null
+  }
+
+  /** The name of the most people one edit away; -1 where there is none. */
+  #nearest(written: string): number {
+    if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
+    if (this.#guarded.has(written)) return -1
+    this.#deletions ??= deletionsOfAll(this.#table)
+    let best = -1
+    for (const variant of deletionsOf(written)) {
+      for (const key of this.#deletions.get(variant) ?? []) {
+        const isBetter = best < 0 || weightOf(this.#table, key) > weightOf(this.#table, best)
+        if (isBetter && isOneEdit(written, this.#table.names.keyAt(key))) best = key
+      }
+    }
+    return best
+  }
+}
+
+function weightOf(table: Table, key: number): number {
+  return Math.max(...table.sensesOf(key).map(({ place }) => table.weightOf(place)))
+}
+
+export function deletionsOfAll(table: Table): Map<string, number[]> {
+  const deletions = new Map<string, number[]>()
+  for (const key of table.keysOf((place) => isLarge(table, place))) {
+    const name = table.names.keyAt(key)
+    if (!isMisspellable(name)) continue
+    for (const variant of deletionsOf(name)) {
+      const keys = deletions.get(variant)
+      if (keys === undefined) deletions.set(variant, [key])
+      else keys.push(key)
+    }
+  }
+  return deletions
+}
+
+function isLarge(table: Table, place: number): boolean {
+  const kind = table.kindOf(place)
+  return (
+    kind === 'country' ||
+    kind === 'state' ||
+    (kind === 'city' && table.weightOf(place) >= weightMin)
+  )
+}
+
+const spelt = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek} ]+$/u
+
+function isMisspellable(name: string): boolean {
+  return name.length >= lettersMin && name.length <= lettersMax && spelt.test(name)
+}
+
+/** The text itself, and without one of its letters. */
+export function deletionsOf(text: string): Set<string> {
+  const variants = new Set([text])
+  for (let i = 0; i < text.length; i++) variants.add(text.slice(0, i) + text.slice(i + 1))
+  return variants
+}
+
+/** Whether one insertion, deletion, substitution or swap of neighbours turns `a` into `b`. */
+export function isOneEdit(a: string, b: string): boolean {
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from++
+  let tail = 0
+  const tailMax = Math.min(a.length, b.length) - from
+  while (tail < tailMax && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
+  const inA = a.slice(from, a.length - tail)
+  const inB = b.slice(from, b.length - tail)
+  if (inA.length + inB.length === 0) return false
+  if (inA.length <= 1 && inB.length <= 1) return true
+  return inA.length === 2 && inB.length === 2 && inA[0] === inB[1] && inA[1] === inB[0]
+}

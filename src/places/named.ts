@@ -1,0 +1,48 @@
+/** Which words of a text name what: the longest names, from left to right. */
+import { quality, type Sense } from './format.ts'
+import type { Table } from './table.ts'
+import { gap, type Words } from './words.ts'
+
+export interface Named {
+  readonly key: number
+  /** Words [from, to). */
+  readonly from: number
+  readonly to: number
+  /** Likeliest first. */
+  readonly senses: readonly Sense[]
+  /** Senses that can be what another place lies in: countries and states. */
+  readonly containers: readonly Sense[]
+  /** Whether all its senses are codes, which count beside a place only. */
+  readonly isCode: boolean
+}
+
+/** The longest name that begins at word `from`. */
+export function namedAt(table: Table, words: Words, from: number): Named | undefined {
+  const found = table.names.beginningAt(words, from).at(-1)
+  return found && named(table, from, found.key, found.to)
+}
+
+export function named(table: Table, from: number, key: number, to: number): Named {
+  const senses = table.sensesOf(key)
+  const containers = senses.filter(({ place }) => {
+    const kind = table.kindOf(place)
+    return kind === 'country' || kind === 'state'
+  })
+  return { key, from, to, senses, containers, isCode: senses.every(isCodeSense) }
+}
+
+export function isCodeSense({ quality: of }: Sense): boolean {
+  return of === quality.code
+}
+
+/** Whether words [from, to) are written in capitals only. */
+export function isUpperCase(text: string, words: Words, from: number, to: number): boolean {
+  const written = text.slice(words.starts[from], words.ends[to - 1])
+  return written === written.toUpperCase() && written !== written.toLowerCase()
+}
+
+/** Whether something in front of one of the words (from, to] separates more than a comma. */
+export function isApart(words: Words, from: number, to: number): boolean {
+  for (let i = from + 1; i <= to; i++) if (words.gaps[i]! >= gap.slash) return true
+  return false
+}

@@ -1,0 +1,118 @@
+/**
+ * Key -> its number, for keys given as words of a text: a hash table with open addressing over one
+ * string that holds all keys, so that a look-up makes no string and 250,000 keys take a few MB.
+ */
+import { gap, type Words } from './words.ts'
+
+const fnvOffset = 0x811c9dc5
+const fnvPrime = 0x01000193
+const spaceUnit = 0x20
+
+/** In words that have spaces between them; in the other scripts the letters decide. */
+const wordsMax = 8
+const keyUnitsMax = 48
+
+/** A key that begins at some word. */
+export interface Found {
+  readonly key: number
+  /** The word behind the last one of the key. */
+  readonly to: number
+}
+
+export class Names {
+  readonly #text: string
+  /** Key `i` is [#starts[i], #starts[i + 1] - 1). */
+  readonly #starts: Uint32Array
+  /** Number of a key plus 1; 0 is free. */
+  readonly #slots: Int32Array
+
+  /** @param lines distinct keys, one a line */
+  constructor(lines: string) {
+    this.#text = lines
+    this.#starts = lineStarts(lines)
+    let slots = 1
+    while (slots < this.count * 2) slots *= 2
+    this.#slots = new Int32Array(slots)
+    for (let key = 0; key < this.count; key++) this.#insert(key)
+  }
+
+  get count(): number {
+    return this.#starts.length - 1
+  }
+
+  keyAt(key: number): string {
+    return this.#text.slice(this.#starts[key]!, this.#starts[key + 1]! - 1)
+  }
+
+  /** -1 where there is none. */
+  find(key: string): number {
+    let hash = fnvOffset
+    for (let i = 0; i < key.length; i++) hash = step(hash, key.charCodeAt(i))
+    return this.#lookUp(hash, key.length, () => key)
+  }
+
+  /** Every key that begins at word `from`, the shortest first. */
+  beginningAt(words: Words, from: number): Found[] {
+    const found: Found[] = []
+    let hash = fnvOffset
+    let units = 0
+    let spaced = 0
+    for (let i = from; i < words.keys.length; i++) {
+      if (i > from && words.gaps[i] !== gap.none) {
+        if (words.gaps[i] !== gap.space || ++spaced === wordsMax) break
+        hash = step(hash, spaceUnit)
+        units++
+      }
+      const word = words.keys[i]!
+      units += word.length
+      if (units > keyUnitsMax) break
+      for (let j = 0; j < word.length; j++) hash = step(hash, word.charCodeAt(j))
+      const key = this.#lookUp(hash, units, () => joinWords(words, from, i + 1))
+      if (key >= 0) found.push({ key, to: i + 1 })
+    }
+    return found
+  }
+
+  #insert(key: number): void {
+    let hash = fnvOffset
+    for (let i = this.#starts[key]!; i < this.#starts[key + 1]! - 1; i++) {
+      hash = step(hash, this.#text.charCodeAt(i))
+    }
+    const mask = this.#slots.length - 1
+    let slot = hash & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+    this.#slots[slot] = key + 1
+  }
+
+  /** The text is made only where a key of the same length stands in a slot of that hash. */
+  #lookUp(hash: number, units: number, text: () => string): number {
+    const mask = this.#slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const key = this.#slots[slot]! - 1
+      if (key < 0) return -1
+      const start = this.#starts[key]!
+      if (this.#starts[key + 1]! - 1 - start !== units) continue
+      if (this.#text.startsWith(text(), start)) return key
+    }
+  }
+}
+
+/** The key that words [from, to) make. */
+export function joinWords(words: Words, from: number, to: number): string {
+  let key = words.keys[from]!
+  for (let i = from + 1; i < to; i++) {
+    key += words.gaps[i] === gap.none ? words.keys[i]! : ` ${words.keys[i]!}`
+  }
+  return key
+}
+
+function step(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, fnvPrime)
+}
+
+/** Also where a line behind the last would begin. */
+function lineStarts(lines: string): Uint32Array {
+  const starts = [0]
+  for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) starts.push(at + 1)
+  return Uint32Array.from([...starts, lines.length + 1])
+}

@@ -1,0 +1,232 @@
+/**
+ * Somebody's location -> the place it names. Names are scored by how many people live there and by
+ * how they agree: a city with a country or state beside it that it lies in. Of several places the
+ * first counts, as long as something speaks for it.
+ */
+import { isApart, isCodeSense, isUpperCase, type Named, namedAt } from './named.ts'
+import type { Place } from './place.ts'
+import type { Table } from './table.ts'
+import { gap, type Words, wordsFrom } from './words.ts'
+
+/** What a location may have; the rest is not read. */
+const unitsMax = 300
+const wordsMax = 48
+
+/** In decimal logarithms of people: a name beside a place outweighs ten thousandfold size. */
+const agreementBonus = 4
+/** Behind a slash or a dash stands as often another place. */
+const apartFactor = 0.4
+/** An unlikelier sense inside of a place that is named may be so many times smaller. */
+const containedGapMax = 2.5
+/** Names beside unknown words count as places from 160,000 people on. */
+const weightAmidWordsMin = 5.2
+const weightOfWordMin = 4.6
+const reach = 5
+
+interface Anchor {
+  readonly place: number
+  readonly score: number
+  readonly agrees: boolean
+}
+
+interface Location {
+  readonly text: string
+  readonly words: Words
+  /** By word: the part between commas or the like that it is in. */
+  readonly parts: readonly number[]
+  /** By part: whether it has words that are no place and say something. */
+  readonly hasUnknown: readonly boolean[]
+  readonly names: readonly Named[]
+}
+
+/** Never throws; null where no place is named. */
+export function resolve(table: Table, location: string): Place | null {
+  const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
+  const words = wordsFrom(text, 0, wordsMax)
+  const whole = readLocation(table, text, words)
+  for (const group of groupsOf(whole)) {
+    const place = firstCredible(table, whole, group)
+    if (place !== undefined) return table.asLocation(place)
+  }
+  const code = loneCode(whole)
+  return code === undefined ? null : table.asLocation(code)
+}
+
+function readLocation(table: Table, text: string, words: Words): Location {
+  const names: Named[] = []
+  const parts = partsOf(words)
+  const hasUnknown: boolean[] = []
+  for (let i = 0; i < words.keys.length; ) {
+    const name = namedAt(table, words, i)
+    if (name !== undefined && isHeard(table, name)) names.push(name)
+    else if (!isNoise(table, words.keys[i]!)) hasUnknown[parts[i]!] = true
+    i = name?.to ?? i + 1
+  }
+  return { text, words, parts, hasUnknown, names }
+}
+
+function partsOf({ gaps }: Words): number[] {
+  const parts: number[] = []
+  for (const before of gaps) {
+    const last = parts.at(-1)
+    parts.push(last === undefined ? 0 : last + (before >= gap.comma ? 1 : 0))
+  }
+  return parts
+}
+
+/** "ON" says nothing but behind "London". */
+function isHeard(table: Table, { key, senses }: Named): boolean {
+  return !table.isNoise(key) || senses.some(isCodeSense)
+}
+
+function isNoise(table: Table, word: string): boolean {
+  return table.noise.has(word) || /^\d+$/.test(word)
+}
+
+/** Names between words or signs that list several places. */
+function groupsOf({ words, names }: Location): Named[][] {
+  const groups: Named[][] = []
+  let behind = 0
+  for (const name of names) {
+    const group = groups.at(-1)
+    if (group === undefined || isListed(words, behind, name.from)) groups.push([name])
+    else group.push(name)
+    behind = name.to
+  }
+  return groups
+}
+
+const conjunctions = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'ou', 'e', 'then', 'to', '和'])
+
+function isListed({ keys, gaps }: Words, behind: number, from: number): boolean {
+  for (let i = behind; i <= from; i++) if (gaps[i] === gap.list) return true
+  return from > behind && keys.slice(behind, from).some((key) => conjunctions.has(key))
+}
+
+function firstCredible(table: Table, whole: Location, group: readonly Named[]): number | undefined {
+  for (const [i, name] of group.entries()) {
+    if (name.isCode || table.isNoise(name.key) || isWord(table, whole, name)) continue
+    const anchor = bestSense(table, whole, group, i)
+    if (anchor !== undefined && isCredible(table, whole, name, anchor)) {
+      return narrowed(table, whole, group, name, anchor.place)
+    }
+  }
+  return undefined
+}
+
+/** "la" in the midst of a text, which is no Los Angeles. */
+function isWord(table: Table, { text, words }: Location, { key, from, to }: Named): boolean {
+  const units = words.ends[to - 1]! - words.starts[from]!
+  if (units > 2 || !table.isEveryday(key) || words.keys.length === 1) return false
+  return !isUpperCase(text, words, from, to)
+}
+
+function bestSense(
+  table: Table,
+  whole: Location,
+  group: readonly Named[],
+  i: number,
+): Anchor | undefined {
+  let best: Anchor | undefined
+  for (const sense of group[i]!.senses) {
+    if (isCodeSense(sense) || table.kindOf(sense.place) === 'region') continue
+    let score = table.weigh(sense)
+    const alone = score
+    for (let j = Math.max(0, i - reach); j < Math.min(group.length, i + reach + 1); j++) {
+      if (j !== i) score += agreement(table, whole, sense.place, group[i]!, group[j]!)
+    }
+    if (best === undefined || score > best.score) {
+      best = { place: sense.place, score, agrees: score > alone }
+    }
+  }
+  return best
+}
+
+/** How much `other` speaks for `place`, as `name` may be understood. */
+function agreement(
+  table: Table,
+  { text, words }: Location,
+  place: number,
+  name: Named,
+  other: Named,
+): number {
+  const [first, last] = name.from < other.from ? [name, other] : [other, name]
+  const bonus = isApart(words, first.to - 1, last.from)
+    ? agreementBonus * apartFactor
+    : agreementBonus
+  const isContained = other.containers.some(
+    (sense) =>
+      table.isIn(place, sense.place) &&
+      (!isCodeSense(sense) || isCodeInContext(table, text, words, other)),
+  )
+  if (isContained) return bonus
+  return containedIn(table, other, place) === undefined ? 0 : bonus / 2
+}
+
+function isCodeInContext(table: Table, text: string, words: Words, code: Named): boolean {
+  const before = words.gaps[code.from]!
+  return (
+    before === gap.comma ||
+    before === gap.bracket ||
+    isUpperCase(text, words, code.from, code.to) ||
+    !table.isEveryday(code.key)
+  )
+}
+
+/** The likeliest sense of a name inside of a country or state, if it is not too unlikely. */
+function containedIn(table: Table, name: Named, outer: number): number | undefined {
+  const likeliest = name.senses[0]
+  if (likeliest === undefined) return undefined
+  const least = table.weigh(likeliest) - containedGapMax
+  return name.senses.find(
+    (sense) => !isCodeSense(sense) && table.isIn(sense.place, outer) && table.weigh(sense) >= least,
+  )?.place
+}
+
+function isCredible(table: Table, whole: Location, name: Named, anchor: Anchor): boolean {
+  if (anchor.agrees) return true
+  const weight = table.weightOf(anchor.place)
+  if (isAmidWords(whole, name)) {
+    return weight >= weightAmidWordsMin && !table.isEveryday(name.key)
+  }
+  return weight >= weightOfWordMin || !table.isEveryday(name.key)
+}
+
+/** Whether its part has words, or other names, that do not belong to it. */
+function isAmidWords({ parts, hasUnknown, names }: Location, { from }: Named): boolean {
+  const part = parts[from]!
+  return (
+    hasUnknown[part] === true || names.some((one) => one.from !== from && parts[one.from] === part)
+  )
+}
+
+/** "Germany, Berlin", "China 广东 珠海", "SP, Brasil": what lies in the first and is named, too. */
+function narrowed(
+  table: Table,
+  { text, words }: Location,
+  group: readonly Named[],
+  anchor: Named,
+  place: number,
+): number {
+  let narrowest = place
+  for (const name of group) {
+    const kind = table.kindOf(narrowest)
+    if (kind !== 'country' && kind !== 'state') break
+    if (name === anchor) continue
+    const outer = narrowest
+    const inner = isUpperCase(text, words, name.from, name.to)
+      ? name.containers.find((sense) => isCodeSense(sense) && table.isIn(sense.place, outer))?.place
+      : undefined
+    narrowest = containedIn(table, name, outer) ?? inner ?? outer
+  }
+  return narrowest
+}
+
+/** "Unknown Hills, CA": the state or country of a town that is not in the table. */
+function loneCode({ text, words, names }: Location): number | undefined {
+  const code = names.find(
+    ({ from, to, isCode }) =>
+      isCode && words.gaps[from] === gap.comma && isUpperCase(text, words, from, to),
+  )
+  return code?.senses[0]?.place
+}

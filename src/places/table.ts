@@ -1,0 +1,215 @@
+/** The content of the file of places, opened: numbers of places, what they are and mean. */
+import { Sections } from 'native-free-index'
+import type { Details } from './encode.ts'
+import { type Quality, quality, type Sense, senseWeight, unpack } from './format.ts'
+import { Names } from './names.ts'
+import type { Located, Place } from './place.ts'
+
+export type PlaceKind = 'country' | 'state' | 'city' | 'region' | 'area'
+
+/** A state of no country, or a country of no place. */
+export const none = -1
+
+export class Table {
+  readonly names: Names
+  readonly details: Details
+  /** Keys that say nothing where they stand in somebody's location. */
+  readonly noise: ReadonlySet<string>
+  readonly #placeNames: readonly string[]
+  readonly #weights: Uint8Array
+  readonly #stateCountries: Uint8Array
+  readonly #cityCountries: Uint8Array
+  readonly #cityStates: Uint16Array
+  readonly #senseStarts: Uint32Array
+  readonly #sensePlaces: Uint32Array
+  readonly #senseQualities: Uint8Array
+  /** By key. */
+  readonly #everyday: Uint8Array
+  readonly #noisy: Uint8Array
+  /** First numbers of states, cities, regions and areas. */
+  readonly #states: number
+  readonly #cities: number
+  readonly #regions: number
+  readonly #areas: number
+
+  /**
+   * @param file as `encodePlaces` made it. Throws PlacesError, or FormatError of native-free-index
+   *   for a content that is whole but lacks something.
+   */
+  constructor(file: Uint8Array) {
+    const sections = new Sections(Uint8Array.from(unpack(file)))
+    const [countries = 0, states = 0, cities = 0] = sections.u32('counts')
+    this.details = JSON.parse(decode(sections.u8('details')))
+    this.noise = new Set(this.details.noise)
+    this.#states = countries
+    this.#cities = this.#states + states
+    this.#regions = this.#cities + cities
+    this.#areas = this.#regions + this.details.regions.length
+    this.#placeNames = decode(sections.u8('placeNames')).split('\n')
+    this.#weights = sections.u8('weights')
+    this.#stateCountries = sections.u8('stateCountries')
+    this.#cityCountries = sections.u8('cityCountries')
+    this.#cityStates = sections.u16('cityStates')
+    this.names = new Names(decode(sections.u8('keys')))
+    this.#senseStarts = startsOf(sections.u8('senseCounts'))
+    this.#sensePlaces = sections.u32('sensePlaces')
+    this.#senseQualities = sections.u8('senseQualities')
+    this.#everyday = this.#marked(this.details.everyday)
+    this.#noisy = this.#marked(this.details.noise)
+  }
+
+  /** Likeliest first. */
+  sensesOf(key: number): Sense[] {
+    const senses: Sense[] = []
+    for (let i = this.#senseStarts[key]!; i < this.#senseStarts[key + 1]!; i++) {
+      const quality = this.#senseQualities[i] as Quality
+      senses.push({ place: this.#sensePlaces[i]!, quality })
+    }
+    return senses
+  }
+
+  /** Whether the key is an everyday word, a given name or a technology as well. */
+  isEveryday(key: number): boolean {
+    return this.#everyday[key] === 1
+  }
+
+  isNoise(key: number): boolean {
+    return this.#noisy[key] === 1
+  }
+
+  kindOf(place: number): PlaceKind {
+    if (place < this.#states) return 'country'
+    if (place < this.#cities) return 'state'
+    if (place < this.#regions) return 'city'
+    return place < this.#areas ? 'region' : 'area'
+  }
+
+  /** Decimal logarithm of its people, corrected by how likely a text means it. */
+  weightOf(place: number): number {
+    return this.#weights[place]! / 25
+  }
+
+  /** The same of a sense: the usual one counts more, a foreign name less. */
+  weigh({ place, quality: of }: Sense): number {
+    return senseWeight(this.weightOf(place), of)
+  }
+
+  /** Itself of a country; `none` of a region. */
+  countryOf(place: number): number {
+    switch (this.kindOf(place)) {
+      case 'country':
+        return place
+      case 'state':
+        return this.#stateCountries[place - this.#states]!
+      case 'city':
+        return this.#cityCountries[place - this.#cities]!
+      case 'area':
+        return this.countryOf(this.stateOf(place))
+      case 'region':
+        return none
+    }
+  }
+
+  /** Itself of a state; `none` where it has or is none. */
+  stateOf(place: number): number {
+    switch (this.kindOf(place)) {
+      case 'state':
+        return place
+      case 'city': {
+        const state = this.#cityStates[place - this.#cities]!
+        return state === 0 ? none : this.#states + state - 1
+      }
+      case 'area':
+        return this.#states + this.details.areas[place - this.#areas]!.state
+      default:
+        return none
+    }
+  }
+
+  /** Whether `inner` lies in `outer`, a country or state; no place lies in itself. */
+  isIn(inner: number, outer: number): boolean {
+    if (inner === outer) return false
+    return this.countryOf(inner) === outer || this.stateOf(inner) === outer
+  }
+
+  /** What a location means that names it: of city states and some areas the city. */
+  asLocation(place: number): Place | null {
+    switch (this.kindOf(place)) {
+      case 'region':
+        return null
+      case 'country': {
+        const city = this.details.cityOfCountry[place]
+        return this.#place(city === undefined ? place : this.#cities + city)
+      }
+      case 'area': {
+        const { head } = this.details.areas[place - this.#areas]!
+        return this.#place(head === undefined ? this.stateOf(place) : this.#cities + head)
+      }
+      default:
+        return this.#place(place)
+    }
+  }
+
+  locate(place: number): Located {
+    const name = this.#placeNames[place]!
+    if (this.kindOf(place) === 'region') {
+      const { countries } = this.details.regions[place - this.#regions]!
+      return { kind: 'region', name, countries: this.#namesOf(countries, 0) }
+    }
+    if (this.kindOf(place) !== 'area') return this.#place(place)
+    const { cities } = this.details.areas[place - this.#areas]!
+    const country = this.#placeNames[this.countryOf(place)]!
+    const state = this.#placeNames[this.stateOf(place)]!
+    return { kind: 'area', name, country, state, cities: this.#namesOf(cities, this.#cities) }
+  }
+
+  /** All places that are not found through others, with their own key. */
+  *keysOf(wanted: (place: number) => boolean): Generator<number> {
+    for (let key = 0; key < this.names.count; key++) {
+      const end = this.#senseStarts[key + 1]!
+      for (let i = this.#senseStarts[key]!; i < end; i++) {
+        const of = this.#senseQualities[i]
+        const isOwn = of === quality.name || of === quality.usual
+        if (isOwn && wanted(this.#sensePlaces[i]!)) {
+          yield key
+          break
+        }
+      }
+    }
+  }
+
+  #marked(keys: readonly string[]): Uint8Array {
+    const marks = new Uint8Array(this.names.count)
+    for (const key of keys) {
+      const number = this.names.find(key)
+      if (number >= 0) marks[number] = 1
+    }
+    return marks
+  }
+
+  #place(place: number): Place {
+    const country = this.#placeNames[this.countryOf(place)]!
+    const state = this.stateOf(place)
+    return {
+      kind: 'place',
+      country,
+      ...(state === none ? {} : { state: this.#placeNames[state]! }),
+      ...(this.kindOf(place) === 'city' ? { city: this.#placeNames[place]! } : {}),
+    }
+  }
+
+  #namesOf(places: readonly number[], first: number): string[] {
+    return places.map((place) => this.#placeNames[first + place]!)
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** Where each run begins, and where the last one ends. */
+function startsOf(counts: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let i = 0; i < counts.length; i++) starts[i + 1] = starts[i]! + counts[i]!
+  return starts
+}

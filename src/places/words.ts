@@ -1,0 +1,188 @@
+/**
+ * Words of a text as names of places are compared: folded, without apostrophes and the periods of
+ * abbreviations. In scripts that have no spaces every character is a word. One pass, so the time
+ * is linear in the text.
+ */
+import { foldAccents } from 'native-free-index'
+
+/** What stands between a word and the one before; what separates more has a higher number. */
+export const gap = {
+  /** Nothing: two characters of a script without spaces. */
+  none: 0,
+  /** A space, a hyphen inside of a name, a period. */
+  space: 1,
+  comma: 2,
+  /** An opening or closing parenthesis. */
+  bracket: 3,
+  /** A slash or a dash: it may lead to another place as well as to the country. */
+  slash: 4,
+  /** What lists several places: `&`, `|`, `;`, an arrow, a new line. */
+  list: 5,
+} as const
+
+export interface Words {
+  /** Folded. */
+  readonly keys: string[]
+  /** In UTF-16 units of the text. */
+  readonly starts: number[]
+  readonly ends: number[]
+  /** In front of each word, one of `gap`; of the first that of the text's beginning. */
+  readonly gaps: number[]
+}
+
+const kind = { other: 0, letter: 1, unspaced: 2, mark: 3 } as const
+const letters = /[\p{L}\p{N}]/u
+const marks = /\p{M}/u
+const unspacedScripts =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/**
+ * By UTF-16 unit. A high surrogate is a letter, so that rare scripts stay together, but for those
+ * of the blocks that hold emoji, U+1F000 to U+1FBFF. A low one only continues.
+ */
+const kinds = kindsOfUnits()
+
+const gapOf: Readonly<Record<string, number>> = {
+  ',': gap.comma,
+  '，': gap.comma,
+  '、': gap.comma,
+  '،': gap.comma,
+  ':': gap.comma,
+  '(': gap.bracket,
+  ')': gap.bracket,
+  '（': gap.bracket,
+  '）': gap.bracket,
+  '[': gap.bracket,
+  ']': gap.bracket,
+  '/': gap.slash,
+  '\\': gap.slash,
+  '–': gap.slash,
+  '—': gap.slash,
+  '·': gap.slash,
+  '•': gap.slash,
+  '&': gap.list,
+  '+': gap.list,
+  '|': gap.list,
+  ';': gap.list,
+  '>': gap.list,
+  '<': gap.list,
+  '→': gap.list,
+  '↔': gap.list,
+  '⇄': gap.list,
+  '✈': gap.list,
+  '\n': gap.list,
+}
+
+const insideMarks = /[.'’`ʼ]/
+
+const space = 0x20
+const hyphen = 0x2d
+const period = 0x2e
+
+/** At most `wordsMax` words of `text` from `at` on. */
+export function wordsFrom(text: string, at: number, wordsMax: number): Words {
+  const words: Words = { keys: [], starts: [], ends: [], gaps: [] }
+  let before: number = at === 0 ? gap.list : gap.none
+  for (let i = at; i < text.length && words.keys.length < wordsMax; ) {
+    const unit = text.charCodeAt(i)
+    const end = wordEnd(text, i)
+    if (end === i) {
+      before = Math.max(before, gapAt(text, i, unit))
+      i++
+      continue
+    }
+    const previous = words.ends.at(-1)
+    words.keys.push(keyOf(text.slice(i, end)))
+    words.starts.push(i)
+    words.ends.push(end)
+    words.gaps.push(previous === i ? gap.none : before)
+    before = gap.none
+    i = skipPossessive(text, end)
+  }
+  return words
+}
+
+/** How a name is stored: the words of its text with a space between, but where there is none. */
+export function nameKey(name: string): string {
+  const { keys, gaps } = wordsFrom(name, 0, Number.POSITIVE_INFINITY)
+  return keys.map((key, i) => (i === 0 || gaps[i] === gap.none ? key : ` ${key}`)).join('')
+}
+
+export function isUnspaced(unit: number): boolean {
+  return kinds[unit] === kind.unspaced
+}
+
+export function isLetter(unit: number): boolean {
+  return kinds[unit] === kind.letter
+}
+
+/** `from` where no word begins there. */
+function wordEnd(text: string, from: number): number {
+  const unit = text.charCodeAt(from)
+  if (isFlagAt(text, from)) return from + 4
+  if (kinds[unit] === kind.unspaced) return from + 1
+  if (kinds[unit] !== kind.letter) return from
+  let pieceStart = from
+  for (let i = from; ; i++) {
+    const next = text.charCodeAt(i)
+    if (kinds[next] === kind.letter || kinds[next] === kind.mark) continue
+    const joins = isApostrophe(next) || (next === period && i - pieceStart === 1)
+    if (!joins || kinds[text.charCodeAt(i + 1)] !== kind.letter) return i
+    if (isPossessive(text, i)) return i
+    pieceStart = i + 1
+  }
+}
+
+/** NaN, beyond the text, is no unit of any kind. */
+function gapAt(text: string, i: number, unit: number): number {
+  if (unit === hyphen) {
+    const isSpaced = text.charCodeAt(i - 1) === space || text.charCodeAt(i + 1) === space
+    return isSpaced ? gap.slash : gap.space
+  }
+  return gapOf[text[i]!] ?? gap.space
+}
+
+function isApostrophe(unit: number): boolean {
+  return unit === 0x27 || unit === 0x2019 || unit === 0x60 || unit === 0x2bc
+}
+
+/** `'s` with no letter behind. */
+function isPossessive(text: string, apostrophe: number): boolean {
+  const after = text.charCodeAt(apostrophe + 1)
+  return (
+    (after === 0x73 || after === 0x53) && kinds[text.charCodeAt(apostrophe + 2)] !== kind.letter
+  )
+}
+
+function skipPossessive(text: string, end: number): number {
+  return isApostrophe(text.charCodeAt(end)) && isPossessive(text, end) ? end + 2 : end
+}
+
+/** Two regional indicators, U+1F1E6 to U+1F1FF. */
+function isFlagAt(text: string, i: number): boolean {
+  return isIndicatorAt(text, i) && isIndicatorAt(text, i + 2)
+}
+
+function isIndicatorAt(text: string, i: number): boolean {
+  const low = text.charCodeAt(i + 1)
+  return text.charCodeAt(i) === 0xd83c && low >= 0xdde6 && low <= 0xddff
+}
+
+function keyOf(word: string): string {
+  const folded = foldAccents(word)
+  return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded
+}
+
+function kindsOfUnits(): Uint8Array {
+  const table = new Uint8Array(0x10000)
+  for (let unit = 0; unit < table.length; unit++) {
+    const character = String.fromCharCode(unit)
+    if (unit >= 0xdc00 && unit <= 0xdfff) table[unit] = kind.mark
+    else if (unit >= 0xd83c && unit <= 0xd83e) table[unit] = kind.other
+    else if (unit >= 0xd800 && unit <= 0xdbff) table[unit] = kind.letter
+    else if (unspacedScripts.test(character)) table[unit] = kind.unspaced
+    else if (letters.test(character)) table[unit] = kind.letter
+    else if (marks.test(character)) table[unit] = kind.mark
+  }
+  return table
+}

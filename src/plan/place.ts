@@ -1,0 +1,42 @@
+/** Where a page of a search begins: paging of the wire -> plain data. */
+import type { After } from 'native-free-index'
+import { bindingOf, type CursorBox, type Pinned } from './cursor.ts'
+
+export interface Place {
+  /** Last hit of the page before; null on the first page. */
+  readonly after: After | null
+  /** What cursors of the search are bound to; null where the request does not page. */
+  readonly binding: Uint8Array | null
+  /** What the cursor brought back. */
+  readonly pinned: Pinned | undefined
+}
+
+interface PagingRequest {
+  readonly after?: string
+  readonly enablePagination?: boolean
+  readonly applyFiltersToIncludeAttributes?: boolean
+  readonly filterUserIncludeAttributes?: boolean
+}
+
+/**
+ * @param endpoint whose request it is, as it came: a cursor is bound to both
+ * @throws RequestError `invalid_cursor`
+ */
+export function openPlace(
+  endpoint: string,
+  request: PagingRequest,
+  cursors: CursorBox,
+  snapshot: string,
+): Place {
+  if (!request.enablePagination) return { after: null, binding: null, pinned: undefined }
+  const binding = bindingOf(endpoint, canonical(request))
+  if (request.after === undefined) return { after: null, binding, pinned: undefined }
+  return { binding, ...cursors.open(request.after, snapshot, binding) }
+}
+
+/** A cursor goes on under either name of a member. */
+function canonical({ filterUserIncludeAttributes: alias, ...request }: PagingRequest) {
+  if (alias === undefined) return request
+  const { applyFiltersToIncludeAttributes = false } = request
+  return { ...request, applyFiltersToIncludeAttributes: applyFiltersToIncludeAttributes || alias }
+}

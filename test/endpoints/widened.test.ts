@@ -1,0 +1,141 @@
+/** What becomes of a sentence that finds nothing, and what only repositories have. */
+import { describe, expect, test } from 'vitest'
+import { validateResponse } from '../../src/contract/index.ts'
+import type { Interpretation } from '../../src/language/index.ts'
+import { all, eq, nowhere, repos, users, worldOf } from './sentence-world.ts'
+
+/** By the members of `resolved…` that they name. */
+const bern = { country: eq('resolvedCountry', 'Switzerland'), city: eq('resolvedCity', 'Bern') }
+const inState = eq('resolvedState', nowhere)
+const inCountry = eq('resolvedCountry', nowhere)
+const inCity = eq('resolvedCity', nowhere)
+
+async function stepsOf(meant: Partial<Interpretation>) {
+  const { post, plans } = worldOf({ meant })
+  const { body } = await post(users, { query: 's', explain: true })
+  const { relaxed, filters } = body.explanation
+  const steps = relaxed.map(({ step }: { step: string }) => step)
+  for (const { reason } of relaxed) expect(reason.length).toBeGreaterThan(10)
+  return { steps, filters, count: body.count, searches: plans.length }
+}
+
+describe('a search that finds nothing is widened step by step, until it finds something', () => {
+  test.each([
+    [{ filters: bern.city }, [], 12, bern.city],
+    [{ filters: all(bern.city, inState) }, ['state'], 12, bern.city],
+    [{ filters: all(bern.city, inCountry) }, ['country'], 12, bern.city],
+    [{ filters: all(inState, bern.country) }, ['state'], 12, bern.country],
+    [{ filters: inCity }, ['filters'], 12, undefined],
+    [{ filters: inCity, query: null }, [], 0, inCity],
+    [{ query: null, filters: null }, [], 12, { field: 'login', op: 'NotEq', value: '' }],
+  ] as const)('%j by %j', async (meant, steps, count, filters) => {
+    expect(await stepsOf(meant as Partial<Interpretation>)).toEqual({
+      steps,
+      filters,
+      count,
+      searches: steps.length + 1,
+    })
+  })
+
+  test('what is widened tells all its steps, and is not widened for ever', async () => {
+    const meant = { filters: all(inCity, inState, inCountry, eq('company', nowhere)), query: null }
+    const { steps, count, searches } = await stepsOf(meant)
+    expect([count, searches]).toEqual([0, steps.length + 1])
+    expect(steps).toEqual(['state', 'country', 'and'])
+  })
+})
+
+test('pages go on with what was widened, and are not widened again', async () => {
+  const { post, plans, asked } = worldOf({ meant: { filters: all(bern.city, inState) } })
+  const request = { query: 's', enablePagination: true, first: 5, explain: true }
+  const first = await post(users, request)
+  const next = await post(users, { ...request, after: first.body.pageInfo.endCursor })
+  expect(next.body.explanation).toEqual(first.body.explanation)
+  expect(first.body.explanation.relaxed).toMatchObject([{ step: 'state' }])
+  const logins = [...first.body.users, ...next.body.users].map(({ login }) => login)
+  expect(logins).toEqual(Array.from({ length: 10 }, (_, i) => `u${i}`))
+  expect([plans.length, asked.length]).toEqual([3, 1])
+  expect(plans[2]?.filter).toEqual(plans[1]?.filter)
+})
+
+describe('of repositories', () => {
+  const stars = { type: 'Attr' as const, name: 'stargazerCount' as const }
+  const forks = { type: 'Attr' as const, name: 'totalIssuesOpen' as const }
+
+  test.each([
+    [undefined, undefined],
+    [stars, undefined],
+    [undefined, forks],
+    [stars, forks],
+  ])('a formula %j wins over %j of the sentence', async (own, meantBy) => {
+    const { post, plans } = worldOf({ meant: meantBy === undefined ? {} : { rankBy: meantBy } })
+    const formula = own === undefined ? {} : { rankBy: own }
+    const { body } = await post(repos, { query: 's', explain: true, ...formula })
+    const rankBy = own ?? meantBy
+    expect(body.explanation.rankBy).toEqual(rankBy)
+    const plain = { query: 'rust', ...(rankBy === undefined ? {} : { rankBy }) }
+    await post('/search/repos', plain)
+    expect(plans[0]).toEqual(plans[1])
+    expect(validateResponse('searchReposNaturalLanguage', body)).toEqual([])
+  })
+
+  test('a formula that is too large is refused before anything is understood', async () => {
+    const deep = Array.from({ length: 8 }).reduce<object>(
+      (expr) => ({ type: 'Sum', exprs: [expr] }),
+      stars,
+    )
+    const { post, asked } = worldOf()
+    const { status, body } = await post(repos, { query: 's', rankBy: deep })
+    expect([status, body.code, asked]).toEqual([400, 'invalid_request', []])
+  })
+
+  test('`retrieval` is the request’s', async () => {
+    const { post, plans } = worldOf()
+    await post(repos, { query: 's', retrieval: 'keyword' })
+    await post('/search/repos', { query: 'rust', retrieval: 'keyword' })
+    expect(plans[0]).toEqual(plans[1])
+  })
+
+  test('a text is embedded once, however often it is searched for', async () => {
+    const meant = { filters: all(eq('language', nowhere), eq('ownerLogin', nowhere)) }
+    const { post, plans } = worldOf({ meant })
+    const { body, fields } = await post(repos, { query: 's', explain: true })
+    expect(body.explanation.relaxed).toMatchObject([{ step: 'and' }, { step: 'filters' }])
+    expect(plans).toHaveLength(3)
+    expect(fields.match(/embed;dur=/g)).toHaveLength(1)
+    expect(fields.match(/search;dur=/g)).toHaveLength(3)
+  })
+
+  test('lists of people mind the filters of the sentence where they are asked to', async () => {
+    const contributors = { first: 1 }
+    const request = { query: 's', first: 1, includeAttributes: { contributors } }
+    const meant = { filters: eq('ownerLogin', 'u1') }
+    const { post } = worldOf({ meant })
+    const listed = async (more: object) => {
+      const { body } = await post(repos, { ...request, ...more })
+      const { edges, pageInfo } = body.repositories[0].contributors
+      return [edges.map(({ login }: { login: string }) => login), pageInfo.hasNextPage]
+    }
+    const applied = { applyFiltersToIncludeAttributes: true }
+    expect(await listed({})).toEqual([['u0'], true])
+    expect(await listed(applied)).toEqual([['u1'], false])
+    expect(await listed({ filterUserIncludeAttributes: true })).toEqual([['u1'], false])
+  })
+
+  test('cursors of such lists go on, and are refused where the list is another', async () => {
+    const meant = { filters: { field: 'ownerLogin', op: 'In' as const, value: ['u0', 'u1'] } }
+    const { post, asked } = worldOf({ meant })
+    const request = { query: 's', first: 1, applyFiltersToIncludeAttributes: true }
+    const page = (list: object) => ({ ...request, includeAttributes: { contributors: list } })
+    const { body } = await post(repos, page({ first: 1 }))
+    const after = body.repositories[0].contributors.pageInfo.endCursor
+    const next = await post(repos, page({ first: 1, after }))
+    expect(next.body.repositories[0].contributors.edges).toMatchObject([{ login: 'u1' }])
+    const elsewhere = { ...page({ first: 1, after }), applyFiltersToIncludeAttributes: false }
+    const refused = await post(repos, elsewhere)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor'])
+    expect(asked).toHaveLength(2)
+    const bad = await post(repos, page({ first: 1, after: 'AAAA' }))
+    expect([bad.status, bad.body.code, bad.used]).toEqual([400, 'invalid_cursor', next.used])
+  })
+})

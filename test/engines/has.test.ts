@@ -1,0 +1,39 @@
+/** Whether some document has a value, as the vocabulary of sentences asks. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+
+/** So many work at one company that its documents are kept as a bitset. */
+const companies = [...Array(3000).fill('@Acme'), 'Grünwerk GmbH', 'ﬁnch works', '']
+const users = companies.map((company, i) =>
+  userDocument(readUser({ platformId: `U_${i}`, login: `u${i}`, company })),
+)
+
+describe.each([1, 3])('over %i shards', (shards) => {
+  const engine = openEmbeddedEngine(memorySnapshot({ users }, shards), {
+    workers: 1,
+    deadlineMs: 60_000,
+    onWorkerLost: (error) => expect.unreachable(error.message),
+  })
+  afterAll(() => engine.close())
+
+  it.each([
+    ['@acme', true],
+    ['@ACME', true],
+    ['acme', false],
+    ['@Acm', false],
+    ['grünwerk gmbh', true],
+    ['Finch Works', true],
+    ['Initech', false],
+    ['\ud800', false],
+  ])('the company %j is there: %s', (company, isThere) => {
+    expect(engine.has('users', 'company', company)).toBe(isThere)
+  })
+
+  it('finds nothing in a collection without documents, nor a field that is none', () => {
+    expect(engine.has('professionals', 'professional.organization', 'Acme')).toBe(false)
+    expect(engine.has('repos', 'language', 'Rust')).toBe(false)
+    expect(() => engine.has('users', 'bio', 'x')).toThrow('no keyword field "bio"')
+  })
+})

@@ -1,0 +1,104 @@
+/** And, or and not between conditions, and the text that remains beside them. */
+import { describe, expect, it } from 'vitest'
+import type { Target } from '../../src/language/index.ts'
+import { repos, shown, understood, users } from './context.ts'
+
+type Row = readonly [sentence: string, filters: string, query?: string]
+
+function table(name: string, target: Target, rows: readonly Row[]) {
+  describe(name, () => {
+    it.each(rows)('%s', (sentence, filters, query) => {
+      const got = understood(target, sentence)
+      expect([shown(got.filters), got.query]).toEqual([filters, query ?? null])
+    })
+  })
+}
+
+const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
+const google = 'company has Google | emails has google'
+const noGoogle = 'company not in [Google, @Google]'
+
+table('or and and', users, [
+  ['in Berlin at Google', `${berlin} & (${google})`],
+  ['in Berlin and at Google', `${berlin} & (${google})`],
+  ['in Berlin, at Google', `${berlin} & (${google})`],
+  ['in Germany or at Google', `resolvedCountry=Germany | ${google}`],
+  ['in Germany and/or at Google', `resolvedCountry=Germany | ${google}`],
+  ['at Google or in Spain, joined before 2015', `(${google} | resolvedCountry=Spain) & ${early()}`],
+  ['joined before 2015 at Google or in Spain', `${early()} & (${google} | resolvedCountry=Spain)`],
+  [
+    'engineers in Berlin and designers in Munich',
+    'resolvedCity in [Berlin, Munich] & resolvedCountry=Germany',
+    'engineer designer',
+  ],
+  ['rust or go', 'none', 'rust go'],
+  ['Rust or in Germany', 'resolvedCountry=Germany', 'Rust'],
+])
+
+function early(): string {
+  return 'createdAt<2015-01-01'
+}
+
+table('not, of users', users, [
+  ['not in Germany', 'resolvedCountry≠Germany'],
+  ['not in Germany or France', 'resolvedCountry not in [Germany, France]'],
+  ['not in Germany and France', 'resolvedCountry not in [Germany, France]'],
+  ['not in Bavaria', 'resolvedState≠Bavaria'],
+  ['not in Berlin', 'resolvedCity≠Berlin'],
+  ['not in Berlin or Paris', 'resolvedCity≠Berlin & resolvedCity≠Paris'],
+  ['not in the Bay Area', 'resolvedCity not in [Oakland, San Francisco]'],
+  ['outside Germany', 'resolvedCountry≠Germany'],
+  ['outside of the USA', 'resolvedCountry≠United States'],
+  ['outside the box', 'none', 'outside box'],
+  ['except in Germany', 'resolvedCountry≠Germany'],
+  ['in Germany excluding Bavaria', 'resolvedCountry=Germany & resolvedState≠Bavaria'],
+  ['in Germany but not in Berlin', 'resolvedCountry=Germany & resolvedCity≠Berlin'],
+  ['not in Germany, at Google', `resolvedCountry≠Germany & (${google})`],
+  ['neither in Berlin nor at Google', `resolvedCity≠Berlin & ${noGoogle}`],
+  ["who don't live in Germany", 'resolvedCountry≠Germany'],
+  ['not only in Germany', 'resolvedCountry=Germany'],
+])
+
+table('text behind not', users, [
+  ['React without PHP', 'none', 'React'],
+  ['in Germany, not recruiters', 'resolvedCountry=Germany'],
+  ['without PHP or Perl, in Germany', 'resolvedCountry=Germany'],
+  ['without experience in PHP', 'none'],
+  ['no recruiters with Rust', 'none', 'Rust'],
+  ['no managers but Rust', 'none', 'Rust'],
+  ['not React, Rust', 'none', 'Rust'],
+  ['no code', 'none', 'no code'],
+  ['"not React"', 'none', 'not React'],
+])
+
+table('not, of repositories', repos, [
+  ['not in JavaScript', 'language≠JavaScript'],
+  ['not in JavaScript or Java', 'language not in [JavaScript, Java]'],
+  ['with not more than 300 stars', 'stargazerCount≤300'],
+  [
+    'not updated in 2020',
+    'updatedAt<2020-01-01 | updatedAt≥2021-01-01',
+  ],
+  ['not called tokio', 'none'],
+])
+
+it('says which text was left out', () => {
+  expect(understood(users, 'React without PHP or Perl').parts).toEqual([
+    { kind: 'text', text: 'PHP or Perl', ignored: 'a search for text cannot leave out what has it' },
+  ])
+})
+
+table('text that remains', users, [
+  ['Hi, could you please find me some people who know Kubernetes?', 'none', 'Kubernetes'],
+  ['I am looking for someone with strong experience in Elixir', 'none', 'Elixir'],
+  ['machine learning engineers', 'none', 'machine learning engineer'],
+  ['CI/CD, backend', 'none', 'CI/CD backend'],
+  ['"state of the art" people', 'none', 'state of the art'],
+  ['user interface designers', 'none', 'user interface designer'],
+  ['a user who knows Rust', 'none', 'Rust'],
+  ['IT people, not it', 'none', 'IT'],
+  ['search engineers', 'none', 'search engineer'],
+  ['find me people', 'none', 'find me people'],
+  ['  who  ', 'none', 'who'],
+  ['???', 'none', '???'],
+])

@@ -1,0 +1,73 @@
+/** What the interpreter with a model is tested with: rules that are known, and a small map. */
+import { isAcceptable } from '../../../bench/model/acceptable.ts'
+import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
+import type { Interpreter } from '../../../src/language/interpreter.ts'
+import { openChatClient } from '../../../src/language/model/chat-client.ts'
+import { modelInterpreter } from '../../../src/language/model/interpreter.ts'
+import type { Context } from '../../../src/language/reading.ts'
+import type { Understanding } from '../../../src/language/understanding.ts'
+import type { Place } from '../../../src/places/index.ts'
+
+export const users: Target = { subject: 'users', dataset: 'standard' }
+export const repos: Target = { subject: 'repos', dataset: 'standard' }
+
+/** 2026-08-22, at noon. */
+const nowSeconds = Date.UTC(2026, 7, 22, 12) / 1000
+
+const places: Readonly<Record<string, Place>> = {
+  Deutschland: { kind: 'place', country: 'Germany' },
+  Bayern: { kind: 'place', country: 'Germany', state: 'Bavaria' },
+  München: { kind: 'place', country: 'Germany', state: 'Bavaria', city: 'Munich' },
+  Berlin: { kind: 'place', country: 'Germany', state: 'Berlin', city: 'Berlin' },
+  Georgia: { kind: 'place', country: 'United States', state: 'Georgia' },
+  Washington: {
+    kind: 'place',
+    country: 'United States',
+    state: 'District of Columbia',
+    city: 'Washington',
+  },
+}
+
+export const context: Context = {
+  places: {
+    resolve: (location) => places[location] ?? null,
+    mentionAt: () => null,
+    misspeltAt: () => null,
+  },
+  vocabulary: { hasCompany: () => false, hasLanguage: () => false },
+  nowSeconds,
+}
+
+/** What rules make of any sentence here. */
+export const byRules: Interpretation = { query: 'by rules', filters: null, parts: [], by: 'rules' }
+
+export interface Asked {
+  readonly interpreter: Interpreter
+  readonly told: Understanding[]
+  readonly breaker: boolean[]
+  /** What the sentence is taken for, and what was told of that. */
+  ask(sentence: string, isWanted?: () => boolean): Promise<readonly [Interpretation, string]>
+}
+
+/** @param now seconds since 1970, asked for each sentence */
+export function asking(url: string, timeoutMs = 2000, now = () => nowSeconds): Asked {
+  const told: Understanding[] = []
+  const breaker: boolean[] = []
+  const interpreter = modelInterpreter({
+    rules: { interpret: () => byRules },
+    client: openChatClient({ url, model: 'tiny', apiKey: 'sk-very-secret', timeoutMs }),
+    context: {
+      ...context,
+      get nowSeconds() {
+        return now()
+      },
+    },
+    onUnderstood: (understanding) => told.push(understanding),
+    onBreaker: (isOpen) => breaker.push(isOpen),
+  })
+  const ask = async (sentence: string, isWanted = () => true) => {
+    const interpretation = await interpreter.interpret(sentence, users, isAcceptable, isWanted)
+    return [interpretation, told.at(-1)!.outcome] as const
+  }
+  return { interpreter, told, breaker, ask }
+}

@@ -1,0 +1,71 @@
+/**
+ * Sentences in the words of those who search, with the search that docs/language.md makes of each.
+ * They were written without a look at the program. One that fails is printed with both meanings;
+ * a few may, where a person would have to guess too, but no trap may become a condition.
+ */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Context, understand } from '../../src/language/index.ts'
+import { openGazetteer } from '../../src/places/index.ts'
+import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
+import { chatty } from './sentences/chatty.ts'
+import { difference } from './sentences/compare.ts'
+import { documented } from './sentences/documented.ts'
+import type { SentenceCase } from './sentences/expect.ts'
+import { people } from './sentences/people.ts'
+import { placeQueries } from './sentences/place-queries.ts'
+import { professionalPeople } from './sentences/professionals.ts'
+import { repositories } from './sentences/repositories.ts'
+import { traps } from './sentences/traps.ts'
+import { vocabulary } from './sentences/vocabulary.ts'
+
+const suites = {
+  people,
+  professionalPeople,
+  repositories,
+  documented,
+  chatty,
+  traps,
+  placeQueries,
+}
+
+let context: Context
+beforeAll(async () => {
+  const nowSeconds = Date.UTC(2026, 7, 22, 10) / 1000
+  context = { places: await openGazetteer(), vocabulary, nowSeconds }
+})
+
+function understood(one: SentenceCase) {
+  return understand(one.sentence, one.target, context)
+}
+
+describe.each(Object.entries(suites))('sentences of %s', (name, cases) => {
+  it('mean what is expected, 95 of 100 to the letter', () => {
+    const failures = cases.flatMap((one) => difference(one, understood(one)) ?? [])
+    const right = cases.length - failures.length
+    const summary = `${name}: ${right} of ${cases.length} right`
+    if (failures.length > 0) console.error(`${summary}\n\n${failures.join('\n\n')}`)
+    expect(right / cases.length, summary).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+const collections = {
+  users: { standard: 'users', professional: 'professionals' },
+  repos: { standard: 'repos', professional: 'professionalRepos' },
+} as const
+
+/** An expectation that no client could send would forgive the program for doing the same. */
+it('expects nothing that cannot be sent', () => {
+  for (const { target, filters } of Object.values(suites).flat()) {
+    const collection: FilterTarget = collections[target.subject][target.dataset]
+    if (filters !== null) planFilter(collection, filters)
+  }
+})
+
+it.each(traps)('no condition in "$sentence"', (one) => {
+  expect(understood(one).filters).toBeNull()
+})
+
+it.each(placeQueries)('the country of "$sentence"', (one) => {
+  const countryOf = (filters: unknown) => /resolvedCountry".*?\}/.exec(JSON.stringify(filters))?.[0]
+  expect(countryOf(understood(one).filters)).toBe(countryOf(one.filters))
+})

@@ -1,0 +1,123 @@
+/** The service with a language model that behaves well, badly or not at all. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  failingModes,
+  garbageModes,
+  injectedModes,
+  type Mode,
+  sendContent,
+  soundAnswer,
+  soundModes,
+} from '../../bench/model/modes.ts'
+import { ModelServer } from '../language/model/model-server.ts'
+import { openWorld, type RepoSearchBody, type SearchBody, type World } from './harness.ts'
+
+type Explained = SearchBody & {
+  readonly searchQuery: string
+  readonly explanation: { readonly by: string; readonly filters?: object }
+}
+
+const users = [
+  { platformId: 'U_1', login: 'anna', bio: 'rust engineer', resolvedCountry: 'Germany' },
+  { platformId: 'U_2', login: 'bert', bio: 'rust engineer', resolvedCountry: 'France' },
+]
+const repos = [
+  { platformId: 'R_1', ownerLogin: 'anna', name: 'few', description: 'rust', stargazerCount: 1 },
+  { platformId: 'R_2', ownerLogin: 'bert', name: 'many', description: 'rust', stargazerCount: 9 },
+]
+
+const server = new ModelServer()
+let world: World
+
+beforeAll(async () => {
+  const url = await server.listen()
+  const languageModel = { url, model: 'tiny', timeoutMs: 200 }
+  world = await openWorld({ users, repos, service: { languageModel } })
+})
+afterAll(async () => {
+  await world.close()
+  await server.close()
+})
+
+let sentences = 0
+
+/** A sentence that nobody has asked yet, about the same. */
+function freshSentence(): string {
+  return `rust engineer ${'x'.repeat(++sentences)}`
+}
+
+async function ask(query: string): Promise<Explained> {
+  const path = '/search/users/natural-language'
+  const answer = await world.post<Explained>(path, { query, explain: true })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+/** How many users' sentences ended so. */
+async function counted(outcome: string): Promise<number> {
+  const { text } = await world.ask('GET', '/metrics')
+  const labels = new RegExp(
+    `^devdex_understandings_total\\{subject="users",by="\\w+",outcome="${outcome}"\\} (\\d+)$`,
+    'm',
+  )
+  return Number(labels.exec(text)?.[1] ?? 0)
+}
+
+describe('a sound model', () => {
+  it('decides what is searched for, and is asked once', async () => {
+    server.behave((_, response) => sendContent(response, soundAnswer('rust')))
+    const sentence = freshSentence()
+    const found = await ask(sentence)
+    expect(found.users.map(({ login }) => login)).toEqual(['anna'])
+    expect(found).toMatchObject({
+      searchQuery: 'rust',
+      explanation: { by: 'model', filters: { field: 'resolvedCountry', value: 'Germany' } },
+    })
+    const before = await counted('cached')
+    expect(await ask(sentence)).toEqual(found)
+    expect(server.requests).toHaveLength(1)
+    expect(await counted('cached')).toBe(before + 1)
+  })
+
+  it('orders repositories', async () => {
+    const answer = JSON.stringify({ query: null, filters: null, order: 'mostStars', first: 1 })
+    server.behave((_, response) => sendContent(response, answer))
+    const path = '/search/repos/natural-language'
+    const { status, body } = await world.post<RepoSearchBody>(path, { query: 'most stars' })
+    expect(status).toBe(200)
+    expect(body.repositories.map(({ name }) => name)).toEqual(['many'])
+  })
+})
+
+describe('rules answer, and the client sees no difference', () => {
+  const cases: readonly (readonly [string, string, Mode])[] = [
+    ...Object.entries<Mode>(garbageModes).map(([name, mode]) => ['garbage', name, mode] as const),
+    ...Object.entries<Mode>(injectedModes).map(
+      ([name, mode]) => ['unacceptable', name, mode] as const,
+    ),
+    ['timeout', 'silence', failingModes.silent],
+    ['unreachable', 'a broken connection', failingModes['broken off']],
+    ['refused', 'a refused key', failingModes[401]],
+    ['garbage', '10 MB', failingModes['10 MB']],
+  ]
+
+  it.each(cases)('%s: %s', async (outcome, _, mode) => {
+    server.behave(mode)
+    const before = await counted(outcome)
+    const found = await ask(freshSentence())
+    expect(found.explanation.by).toBe('rules')
+    expect(found.users.map(({ login }) => login).sort()).toEqual(['anna', 'bert'])
+    expect(await counted(outcome)).toBe(before + 1)
+  })
+
+  it('open: while the model is left alone', async () => {
+    server.behave(soundModes.good)
+    await ask(freshSentence())
+    server.behave(failingModes[500])
+    for (let i = 0; i < 7; i++) expect((await ask(freshSentence())).explanation.by).toBe('rules')
+    expect(server.requests).toHaveLength(5)
+    expect(await counted('open')).toBe(2)
+    const { text } = await world.ask('GET', '/metrics')
+    expect(text).toContain('devdex_language_model_breaker_open 1')
+  })
+})

@@ -1,0 +1,292 @@
+/**
+ * Sentences over the whole service: what is told is what was run, and what was run is what a client
+ * could have sent. What sentences mean is tested in test/language.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Explanation, Repository, User } from '../../src/contract/index.ts'
+import { type Answer, type DataLine, openWorld, type World } from './harness.ts'
+
+const cities = [
+  ['Munich', 'Bavaria', 'Germany'],
+  ['Berlin', 'Berlin', 'Germany'],
+  ['Paris', 'Ile-de-France', 'France'],
+  ['Austin', 'Texas', 'United States'],
+] as const
+const trades = ['Rust engineer', 'Go developer', 'compiler engineer', 'data scientist']
+const languages = ['Rust', 'Go', 'TypeScript']
+
+/** Invented; so many that a few pages do not hold those of one country. */
+const users: readonly DataLine[] = Array.from({ length: 60 }, (_, i) => {
+  const [resolvedCity, resolvedState, resolvedCountry] = cities[i % cities.length]!
+  return {
+    platformId: `U_${i}`,
+    login: `person${i}`,
+    bio: `${trades[i % 3]} and more`,
+    company: i % 5 === 0 ? '@Lumenforge' : undefined,
+    location: resolvedCity,
+    ...{ resolvedCity, resolvedState, resolvedCountry },
+    createdAt: `20${10 + (i % 15)}-05-01`,
+    updatedAt: '2026-02-01T00:00:00Z',
+    ...(i % 4 === 0 ? { professional: { headline: trades[i % 3], city: resolvedCity } } : {}),
+  }
+})
+
+const repos: readonly DataLine[] = Array.from({ length: 40 }, (_, i) => ({
+  platformId: `R_${i}`,
+  ownerLogin: `person${i}`,
+  name: `thing${i}`,
+  description: ['a parser of many formats', 'a web server', 'vector search'][i % 3],
+  language: languages[i % 3],
+  stargazerCount: i * 100,
+  totalIssuesOpen: i,
+  createdAt: `20${10 + (i % 15)}-05-01`,
+  updatedAt: `20${20 + (i % 6)}-05-01`,
+}))
+
+/** To a repository, and to the one before it, whose people live elsewhere. */
+const edges = users.flatMap((_, i) =>
+  [i, i + 39].map((to) => {
+    const { ownerLogin, name } = repos[to % repos.length]!
+    return { type: 'contributes', from: `person${i}`, to: `${ownerLogin}/${name}` }
+  }),
+)
+
+interface Told {
+  readonly count: number
+  readonly searchQuery: string
+  readonly users?: readonly User[]
+  readonly repositories?: readonly Repository[]
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+  readonly explanation?: Explanation
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users, repos, edges, shards: 3, keys: { five: { credits: 5 } } })
+})
+// A service that logged an error, such as an interpretation that could not be run, fails here.
+afterAll(() => world.close())
+
+const subjects = ['users', 'repos'] as const
+type Subject = (typeof subjects)[number]
+
+function tell(subject: Subject, body: object, key = 'all'): Promise<Answer<Told>> {
+  return world.post<Told>(`/search/${subject}/natural-language`, body, { key })
+}
+
+/** What the plain search finds for what an explanation says was run. */
+async function rerun(subject: Subject, { query, filters, rankBy, first }: Explanation, more = {}) {
+  const body = { query, filters, rankBy, first, ...more }
+  const answer = await world.post<Told>(`/search/${subject}`, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+const sentences: Readonly<Record<Subject, readonly string[]>> = {
+  users: [
+    'Rust engineers in Germany',
+    'find me compiler engineers in Munich or Paris who work at Lumenforge',
+    'everyone in Texas',
+    'developers not in Germany',
+    'people who joined after 2018',
+    'top 7 engineers in Berlin',
+    'engineers with over 500 followers',
+    'most followed people',
+    'data scientists',
+    'find me people',
+    '"compiler engineer" in France',
+  ],
+  repos: [
+    'Rust parsers with over 1000 stars',
+    'top 5 repositories',
+    'most starred web servers in Go',
+    'newest TypeScript projects since 2015',
+    'actively maintained vector search not in Rust',
+    'contributors in Berlin',
+    'a parser',
+    'repositories',
+  ],
+}
+
+const cases = subjects.flatMap((subject) =>
+  sentences[subject].flatMap((sentence) =>
+    (['standard', 'professional'] as const).map((dataset) => [subject, sentence, dataset] as const),
+  ),
+)
+
+test.each(cases)('%s: "%s" (%s) runs what it tells', async (subject, query, dataset) => {
+  const { status, text, body } = await tell(subject, { query, dataset, explain: true })
+  expect(status, text).toBe(200)
+  const { searchQuery, explanation, ...found } = body
+  expect(found).toEqual(await rerun(subject, explanation!, { dataset }))
+  expect(searchQuery).toBe(explanation!.query ?? query)
+})
+
+test('a place is a filter, and its people are found', async () => {
+  const { body } = await tell('users', { query: 'Rust engineers in Germany', explain: true })
+  expect(body.explanation).toMatchObject({
+    by: 'rules',
+    filters: { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
+    parts: expect.arrayContaining([expect.objectContaining({ kind: 'place' })]),
+    relaxed: [],
+  })
+  expect(body.count).toBeGreaterThan(0)
+  for (const user of body.users!) expect(user.resolvedCountry).toBe('Germany')
+})
+
+test('a search that finds nothing is widened, and says how', async () => {
+  const query = 'compiler engineers in Munich, joined before 2001'
+  const { body } = await tell('users', { query, explain: true })
+  expect(body.count).toBeGreaterThan(0)
+  expect(body.explanation!.relaxed.map(({ step }) => step)).toContain('and')
+})
+
+describe.each(subjects)('pages of %s', (subject) => {
+  const member = subject === 'users' ? 'users' : 'repositories'
+
+  test.each(sentences[subject])('"%s" is one long list', async (query) => {
+    const whole = await tell(subject, { query, first: 1000, explain: true })
+    const found: object[] = []
+    let spent = 0
+    for (let after: string | null | undefined; after !== null; ) {
+      const cursor = after === undefined ? {} : { after }
+      const request = { query, first: 4, enablePagination: true, explain: true, ...cursor }
+      const { body, headers, status, text } = await tell(subject, request)
+      expect(status, text).toBe(200)
+      found.push(...body[member]!)
+      expect(body.explanation).toEqual({ ...whole.body.explanation, first: 4 })
+      expect(headers.get('server-timing')?.includes('understand;')).toBe(after === undefined)
+      expect(Number(headers.get('x-credits-used'))).toBe(1 + body.count)
+      spent += 1
+      after = body.pageInfo.endCursor
+    }
+    expect(found).toEqual(whole.body[member])
+    expect(spent).toBe(Math.max(1, Math.ceil(found.length / 4)))
+  })
+
+  test('belong to the sentence and to the endpoint', async () => {
+    const query = sentences[subject][0]!
+    const request = { query, first: 1, enablePagination: true }
+    const after = (await tell(subject, request)).body.pageInfo.endCursor
+    const next = { ...request, after }
+    expect((await tell(subject, next)).status).toBe(200)
+    const refusal = [400, 'invalid_cursor'] as const
+    const [path, plain] = [`/search/${subject}/natural-language`, `/search/${subject}`]
+    await world.refused(path, { ...next, query: `${query} please` }, refusal)
+    await world.refused(path, { ...next, dataset: 'professional' }, refusal)
+    await world.refused(plain, next, refusal)
+  })
+})
+
+test('lists of people mind the place of the sentence where they are asked to', async () => {
+  const query = 'parsers with contributors from Paris'
+  const includeAttributes = { contributors: { first: 50 } }
+  const request = { query, first: 3, includeAttributes }
+  const listed = async (more: object) => {
+    const { body } = await tell('repos', { ...request, ...more })
+    return body.repositories!.flatMap(({ contributors }) => contributors!.edges)
+  }
+  const applied = await listed({ applyFiltersToIncludeAttributes: true })
+  expect(applied.length).toBeGreaterThan(0)
+  for (const { location } of applied) expect(location).toBe('Paris')
+  expect((await listed({})).length).toBeGreaterThan(applied.length)
+})
+
+test('the price counts the sentence', async () => {
+  const query = 'Rust engineers'
+  const problem = await world.refused(
+    '/search/users/natural-language',
+    { query, first: 5 },
+    [402, 'insufficient_credits'],
+    { key: 'five' },
+  )
+  expect([problem.required, problem.remaining]).toEqual([6, 5])
+  const paid = await tell('users', { query, first: 4 }, 'five')
+  expect(paid.headers.get('x-credits-remaining')).toBe('0')
+})
+
+/** Fragments that mean something together, and what people or machines put between them. */
+const fragment = fc.oneof(
+  fc.constantFrom(
+    'in',
+    'not in',
+    'at',
+    'ex-',
+    '@',
+    'or',
+    'and',
+    ',',
+    'without',
+    'no',
+    '"',
+    '(',
+    '/',
+  ),
+  fc.constantFrom(
+    'Germany',
+    'Munich',
+    'Europe',
+    'Bay Area',
+    'Paris, TX',
+    'DACH',
+    '上海',
+    'Lumenforge',
+  ),
+  fc.constantFrom(
+    'Rust',
+    'C++',
+    'engineers',
+    'libraries',
+    'senior',
+    'speaks German',
+    'studied at MIT',
+  ),
+  fc.constantFrom('over 1000 stars', 'top 10', 'top 5000', 'first 0', '-1 stars', '9e99 stars'),
+  fc.constantFrom('before 2015', 'since 99999', 'in 0000', 'last 999999999 years', 'most starred'),
+  fc.constantFrom('graduated in 2019', '5+ years of experience', '500+ followers', 'named Anna'),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+const sentence = fc
+  .array(fragment, { minLength: 1, maxLength: 30 })
+  .map((parts) => parts.join(' ').slice(0, 1024))
+  .filter((text) => text !== '')
+
+test('whatever a sentence says, what it became can be run', async () => {
+  const request = fc.record({
+    subject: fc.constantFrom(...subjects),
+    query: sentence,
+    dataset: fc.constantFrom('standard', 'professional'),
+  })
+  const property = fc.asyncProperty(request, async ({ subject, query, dataset }) => {
+    const body = { query, dataset, first: 3, explain: true, enablePagination: true }
+    const told = await tell(subject, body)
+    expect(told.status, told.text).toBe(200)
+    const { searchQuery, explanation, pageInfo, ...found } = told.body
+    const { pageInfo: _, ...again } = await rerun(subject, explanation!, { dataset, first: 3 })
+    expect(found).toEqual(again)
+    if (pageInfo.endCursor === null) return
+    const next = await tell(subject, { ...body, after: pageInfo.endCursor })
+    expect(next.status, next.text).toBe(200)
+  })
+  await fc.assert(property, { numRuns: 300, seed: 7 })
+})
+
+test.each([
+  'x'.repeat(1024),
+  'in '.repeat(341),
+  'Germany or '.repeat(93),
+  'not '.repeat(256),
+  'over 1000 stars '.repeat(64),
+  '"'.repeat(1024),
+  '🦀'.repeat(1024),
+  ' '.repeat(1024),
+  '上海'.repeat(512),
+  'engineers at Lumenforge and at '.repeat(33),
+])('a sentence of 1,024 characters: %j', async (query) => {
+  for (const subject of subjects) {
+    const { status, text } = await tell(subject, { query, explain: true, enablePagination: true })
+    expect(status, text).toBe(200)
+  }
+})
