@@ -15,11 +15,12 @@ test('the example of the engine package runs as it stands in its README', () => 
   expect(printed).toMatch(/^1 0 0\.\d+\n$/)
 })
 
-/** The command lines below this sentence of the README, which promises something of them. */
+/** The command lines below sentences of the README that promise something of them. */
 function promisedCommands(): string[] {
   const readme = readFileSync(`${root}README.md`, 'utf8')
-  const [, block] = /All of these work on the sample:\n\n```sh\n([\s\S]*?)```/.exec(readme)!
-  return block!.split('\n').filter((line) => line !== '')
+  const blocks = readme.matchAll(/of these work on the sample:\n\n```sh\n([\s\S]*?)```/g)
+  const lines = Array.from(blocks, ([, block]) => block!.split('\n')).flat()
+  return lines.filter((line) => line !== '')
 }
 
 describe('on the sample', () => {

@@ -84,7 +84,7 @@ const sentenceCases: { readonly sentence: string; readonly place: RegExp }[] = [
   { sentence: 'who does bioinformatics in Basel?', place: /basel/ },
   { sentence: 'data scientists from Ireland', place: ireland },
   { sentence: 'cloud engineers near Seattle, WA', place: /seattle/ },
-  { sentence: 'kubernetes people in Washington state', place: washington },
+  { sentence: 'software engineers in Washington state', place: washington },
   { sentence: 'security researchers in Basel or Zurich', place: /basel|zurich/ },
 ]
 

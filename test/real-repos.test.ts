@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rankByOf } from '../src/language/ranking.ts'
 import { type DataLine, openWorld, type World } from './service/harness.ts'
 
 const folder = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -80,6 +81,16 @@ const famous = [
   'hashicorp/terraform',
 ]
 
+/** What the sentence "most starred …" asks for, and what tells that a hit is about it. */
+const mostStarred = [
+  { query: 'web framework', about: /framework/i },
+  { query: 'http client', about: /http|request|fetch/i },
+  { query: 'machine learning', about: /machine.?learning|deep learning|neural|tensor/i },
+  { query: 'game engine', about: /game|engine/i },
+  { query: 'time series database', about: /time.?series|metric|database|monitoring/i },
+  { query: 'compiler', about: /compil|language/i },
+]
+
 describe.skipIf(absent)(
   `real repositories${absent ? ' (skipped: no data beside the repository)' : ''}`,
   () => {
@@ -107,6 +118,20 @@ describe.skipIf(absent)(
         expect(found).toHaveLength(first)
         const wanted = names.filter((name) => found.includes(name))
         expect(wanted.length, found.join(' ')).toBeGreaterThanOrEqual(atLeast)
+      },
+    )
+
+    test.each(mostStarred)(
+      'most starred, $query: 8 of the first 10 are about it and have 1,000 stars',
+      async ({ query, about }) => {
+        const rankBy = rankByOf('mostStars', true)
+        const { repositories } = await world.searchRepos({ query, rankBy, first: 10 })
+        const fitting = repositories.filter(
+          ({ name, description, stargazerCount }) =>
+            about.test(`${name} ${description ?? ''}`) && (stargazerCount ?? 0) >= 1000,
+        )
+        const found = repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+        expect(fitting.length, found.join(' ')).toBeGreaterThanOrEqual(8)
       },
     )
 

@@ -20,7 +20,7 @@ export const sentences: Readonly<Record<Subject, readonly string[]>> = {
     'security researchers in Israel since 2018',
     'embedded developers in Munich, Germany',
     'I am looking for a web developer from Toronto with experience in React',
-    'engineers in London but not in England',
+    'engineers in the United Kingdom but not in London',
     'Python developers in Bengaluru, India',
     'mobile developers in Jakarta',
     'data scientists in Mexico City',

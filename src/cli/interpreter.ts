@@ -8,16 +8,27 @@ import {
   rulesInterpreter,
   watched,
 } from '../language/index.ts'
-import type { Metrics } from '../observe/index.ts'
+import type { Log, Metrics } from '../observe/index.ts'
 
 /** Throws OutboundError where the model's address or key can be none. */
 export function openInterpreter(
   context: Context,
   model: LanguageModelSettings | undefined,
-  { understood: onUnderstood, languageModelOpen: onBreaker }: Metrics,
+  { understood: onUnderstood, languageModelOpen }: Metrics,
+  log: Log,
 ): Interpreter {
   const rules = rulesInterpreter(context)
   if (model === undefined) return watched(rules, onUnderstood)
-  const client = openChatClient(model)
-  return modelInterpreter({ rules, client, context, onUnderstood, onBreaker })
+  return modelInterpreter({
+    rules,
+    client: openChatClient(model),
+    context,
+    onUnderstood,
+    onBreaker: (failure) => {
+      languageModelOpen(failure !== null)
+      if (failure === null) return log.info({}, 'the language model answers again')
+      const { reason, status } = failure
+      log.warn({ reason, status }, 'the language model fails: it is left alone for a while')
+    },
+  })
 }

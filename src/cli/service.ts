@@ -94,7 +94,7 @@ async function openWith(
   try {
     const [context] = await Promise.all([languageContext(engine), engine.started()])
     const metrics = openMetrics()
-    const interpreter = openInterpreter(context, options.languageModel, metrics)
+    const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const parts = { engine, access, embedder, interpreter, log }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })

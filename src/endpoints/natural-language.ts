@@ -1,6 +1,6 @@
 /**
- * POST /v3/search/users/natural-language and /v3/search/repos/natural-language: the sentence becomes
- * a request that a client could have sent, and that is run.
+ * POST /v3/search/users/natural-language and /v3/search/repos/natural-language: the sentence
+ * becomes a request that a client could have sent, and that is run.
  */
 import type {
   EdgeOptions,

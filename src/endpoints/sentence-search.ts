@@ -171,9 +171,13 @@ class SentenceSearch<Request extends Derived, Planned> {
     return planned === null ? null : this.#runOf(wider, planned)
   }
 
-  /** Parts are told in explanations alone, so that cursors need not carry them else. */
+  /**
+   * What a cursor can bring back unchanged, for it knows no lone surrogates. Parts are told in
+   * explanations alone, and need not be carried else.
+   */
   #kept(meant: Interpretation): Interpretation {
-    return this.#request.explain ? meant : { ...meant, parts: [] }
+    const query = meant.query?.toWellFormed() ?? null
+    return { ...meant, query, parts: this.#request.explain ? meant.parts : [] }
   }
 
   /** Null where a client could not have sent the request, or no cursor could bring it back. */

@@ -41,7 +41,7 @@ export function numberAt(reading: Reading, i: number): NumberFound | undefined {
   if (word.length > charsMax) return undefined
   const dash = word.indexOf('-')
   if (dash > 0) return rangeIn(word.slice(0, dash), word.slice(dash + 1), i)
-  const one = spaced(reading, i) ?? scaled(reading, i, numberOf(word))
+  const one = spaced(reading, i) ?? broken(reading, i) ?? scaled(reading, i, numberOf(word))
   return one && { ...one, value: Math.round(one.value), ...lastOf(reading, one) }
 }
 
@@ -78,6 +78,14 @@ function spaced(reading: Reading, i: number): NumberFound | undefined {
     value = 1000 * value + Number(reading.at(to))
   }
   return to === i + 1 ? undefined : { value, orMore: false, to }
+}
+
+/** `1,5k`: a comma divides words, except before three digits. */
+function broken(reading: Reading, i: number): NumberFound | undefined {
+  const [whole, decimals] = [reading.words[i], reading.words[i + 1]]
+  const isOne = decimals?.before === ',' && decimals.start === (whole?.end ?? 0) + 1
+  const number = isOne ? numberOf(`${reading.at(i)}.${reading.at(i + 1)}`) : undefined
+  return number && { ...number, to: i + 2 }
 }
 
 /** "ten thousand", "5 k". */

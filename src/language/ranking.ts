@@ -4,8 +4,8 @@ import type { Order } from './condition.ts'
 
 /**
  * The formula for an order. Where there is text to search for, a product: a gate, which only what is
- * about the text passes, with the wish on a scale that no outlier can bend. What a repository does
- * not tell ranks it last, but for counts, where it is 0.
+ * about the text passes, with the wish on a scale that no outlier can bend. A date that a repository
+ * does not tell ranks it last, and a count that it does not tell is 0.
  * @param hasText whether the search has a query, without which similarity is 0
  */
 export function rankByOf(order: Order, hasText: boolean): RankBy {
@@ -27,51 +27,41 @@ const gate: RankBy = {
   type: 'Saturate',
   expr: attribute('similarity'),
   midpoint: 0.55,
-  exponent: 12,
+  exponent: 8,
 }
 
 const wishes: Readonly<Record<Order, Wish>> = {
-  mostStars: most('stargazerCount'),
-  fewestStars: fewest('stargazerCount'),
-  mostIssues: most('totalIssuesCount'),
-  mostOpenIssues: most('totalIssuesOpen'),
-  fewestOpenIssues: fewest('totalIssuesOpen'),
+  mostStars: most('stargazerCount', 3000),
+  fewestStars: fewest('stargazerCount', 100),
+  mostIssues: most('totalIssuesCount', 1000),
+  mostOpenIssues: most('totalIssuesOpen', 100),
+  fewestOpenIssues: fewest('totalIssuesOpen', 20),
   newest: latest('createdAt', 'ageDays', 365),
   latestUpdate: latest('updatedAt', 'daysSinceUpdate', 90),
-  // Linear, since logarithms of ages are all alike.
   oldest: { alone: attribute('ageDays'), besideText: [past('ageDays')] },
 }
 
-function most(name: RankAttribute): Wish {
-  return { alone: attribute(name), besideText: [logarithmOf(name)] }
+/** @param half count with half the weight of a boundless one */
+function most(name: RankAttribute, half: number): Wish {
+  const besideText: RankBy = { type: 'Saturate', expr: attribute(name), midpoint: half }
+  return { alone: attribute(name), besideText: [besideText] }
 }
 
-function fewest(name: RankAttribute): Wish {
-  const few = (expr: RankBy): RankBy => ({ type: 'Div', exprs: [constant(1), expr] })
-  return {
-    alone: few({ type: 'Sum', exprs: [constant(1), attribute(name)] }),
-    besideText: [few(logarithmOf(name))],
-  }
+/** @param half count with half the weight of none */
+function fewest(name: RankAttribute, half: number): Wish {
+  return { alone: falling(attribute(name), 1), besideText: [falling(attribute(name), half)] }
 }
 
 /** @param halfDays days after which a repository counts half as much as one of today */
 function latest(time: RankAttribute, days: RankAttribute, halfDays: number): Wish {
-  const span: RankBy = { type: 'Sum', exprs: [constant(halfDays), past(days)] }
   // 1 where the time is known, for seconds since 1970 are many; else 0.
   const isKnown: RankBy = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
-  return {
-    alone: attribute(time),
-    besideText: [isKnown, { type: 'Div', exprs: [constant(halfDays), span] }],
-  }
+  return { alone: attribute(time), besideText: [isKnown, falling(past(days), halfDays)] }
 }
 
-/** At least 1, so that a count of 0 does not put an end to the product. */
-function logarithmOf(name: RankAttribute): RankBy {
-  return {
-    type: 'Log',
-    base: 2,
-    expr: { type: 'Sum', exprs: [constant(2), attribute(name)] },
-  }
+/** From 1 at 0 towards 0; 1/2 at `half`. */
+function falling(expr: RankBy, half: number): RankBy {
+  return { type: 'Div', exprs: [constant(half), { type: 'Sum', exprs: [constant(half), expr] }] }
 }
 
 /** A date behind the snapshot's counts as today. */

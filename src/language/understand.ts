@@ -1,4 +1,4 @@
-/** Sentence -> Interpretation by rules: recognisers in a fixed order, then conditions to filters. */
+/** Sentence -> Interpretation by rules: recognisers in a fixed order, then filters. */
 import { bounded, type Draft, type DraftPart } from './bounded.ts'
 import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'

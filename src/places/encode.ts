@@ -1,6 +1,6 @@
 /** Places -> the content of their file: columns, so that like stands beside like and packs well. */
 import { encodeSections } from 'native-free-index'
-import { type PlaceData, pack } from './format.ts'
+import type { PlaceData } from './format.ts'
 
 /** What of a file is small enough to be kept as JSON. */
 export interface Details extends Pick<PlaceData, 'regions' | 'areas' | 'everyday' | 'noise'> {
@@ -9,7 +9,7 @@ export interface Details extends Pick<PlaceData, 'regions' | 'areas' | 'everyday
   readonly cityOfCountry: Readonly<Record<number, number>>
 }
 
-/** The bytes of a file of places; the same data give the same bytes. */
+/** The content of a file of places, for `pack`; the same data give the same bytes. */
 export function encodePlaces(data: PlaceData): Uint8Array {
   const placed = [data.countries, data.states, data.cities, data.regions, data.areas].flat()
   const senses = data.names.flatMap(([, senses]) => senses)
@@ -26,7 +26,7 @@ export function encodePlaces(data: PlaceData): Uint8Array {
     ['senseQualities', Uint8Array.from(senses, ({ quality }) => quality)],
     ['details', new TextEncoder().encode(JSON.stringify(detailsOf(data)))],
   ])
-  return pack(Buffer.concat(encodeSections(sections)))
+  return Buffer.concat(encodeSections(sections))
 }
 
 function encodeLines(lines: readonly string[]): Uint8Array {

@@ -5,11 +5,13 @@ export {
   type CountryData,
   type PlaceData,
   PlacesError,
+  pack,
   quality,
   type RegionData,
   type Sense,
   type StateData,
   senseWeight,
+  unpack,
 } from './format.ts'
 export type { Gazetteer } from './gazetteer.ts'
 export { deletionsOf, isOneEdit } from './misspelt.ts'

@@ -14,9 +14,6 @@ const wordsMax = 24
 /** Cities of fewer than some 200,000 people may be any word. */
 const plainWeightMin = 5.3
 
-/** Such names need their capitals: `US`, `OR`, `LA`. */
-const shortUnitsMax = 2
-
 export function mentionAt(table: Table, text: string, at: number): Mention | null {
   if (!isWordStart(text, at)) return null
   const words = wordsFrom(text, at, wordsMax)
@@ -40,7 +37,8 @@ export function asMention(table: Table, text: string, words: Words, name: Named)
       end: words.ends[name.to - 1]!,
       located: table.locate(likeliest.place),
       namesState: table.kindOf(likeliest.place) === 'state',
-      isPlain: isPlain(table, name, likeliest),
+      // A short name that is a word has got here in capitals only: `US`, `LA`.
+      isPlain: isPlain(table, name, likeliest, isShort(words, name)),
     }
   )
 }
@@ -51,9 +49,12 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 function isWrittenAsName(table: Table, text: string, words: Words, name: Named): boolean {
-  const units = words.ends[name.to - 1]! - words.starts[name.from]!
-  if (units > shortUnitsMax || words.keys[name.from]! > '\u0250') return true
+  if (!isShort(words, name)) return true
   return isUpperCase(text, words, name.from, name.to) || !table.isEveryday(name.key)
+}
+
+function isShort({ keys }: Words, { from, to }: Named): boolean {
+  return to === from + 1 && /^[a-z]{1,2}$/.test(keys[from]!)
 }
 
 function best(table: Table, senses: readonly Sense[]): Sense | undefined {
@@ -64,8 +65,8 @@ function best(table: Table, senses: readonly Sense[]): Sense | undefined {
   return found
 }
 
-function isPlain(table: Table, { key }: Named, { place, quality: of }: Sense): boolean {
-  if (table.isEveryday(key) || of === quality.foreign) return false
+function isPlain(table: Table, name: Named, { place, quality: of }: Sense, isShort: boolean) {
+  if (of === quality.foreign || (table.isEveryday(name.key) && !isShort)) return false
   return table.kindOf(place) !== 'city' || table.weightOf(place) >= plainWeightMin
 }
 
@@ -77,18 +78,18 @@ function withContainer(
   name: Named,
   senses: readonly Sense[],
 ): Mention | null {
-  const outer = containerAt(table, text, words, name.to)
+  const outer = containerAt(table, text, words, name)
   if (outer === undefined) return null
   const fitting = senses.filter((sense) => innermost(table, sense, name, outer))
   const sense = best(table, fitting)
   if (sense === undefined) return null
-  const further = containerAt(table, text, words, outer.to)
+  const further = containerAt(table, text, words, outer)
   const holdsAll = further?.containers.some(
     ({ place }) => table.isIn(sense.place, place) && !outer.containers.some(isPlace(place)),
   )
   const last = holdsAll ? further! : outer
   return {
-    end: words.ends[last.to - 1]!,
+    end: endOf(text, words, last),
     located: table.locate(sense.place),
     namesState:
       table.kindOf(sense.place) === 'state' ||
@@ -97,22 +98,34 @@ function withContainer(
   }
 }
 
+/** With the parenthesis that closes behind it: "Copenhagen (Denmark)". */
+function endOf(text: string, words: Words, { from, to }: Named): number {
+  const end = words.ends[to - 1]!
+  return words.gaps[from] === gap.bracket && text[end] === ')' ? end + 1 : end
+}
+
 function isPlace(wanted: number): (sense: Sense) => boolean {
   return ({ place }) => place === wanted
 }
 
-/** A country or state behind a comma, a space or "in", as code in capitals. */
-function containerAt(table: Table, text: string, words: Words, from: number): Named | undefined {
-  const before = words.gaps[from]
+/** A country or state behind a name, a comma, a space or "in" between; codes in capitals. */
+function containerAt(table: Table, text: string, words: Words, name: Named): Named | undefined {
+  const before = words.gaps[name.to]
   if (before === undefined || before > gap.bracket) return undefined
-  if (words.keys[from] === 'in' && before === gap.space) {
-    const behind = namedAt(table, words, from + 1)
-    if (behind !== undefined && !behind.isCode) return containerAt(table, text, words, from + 1)
-  }
-  const start = words.keys[from] === 'the' ? from + 1 : from
-  const name = namedAt(table, words, start)
-  if (name === undefined || name.containers.length === 0) return undefined
-  return name.isCode && !isUpperCase(text, words, name.from, name.to) ? undefined : name
+  const isLinked = before === gap.space && words.keys[name.to] === 'in'
+  const linked = isLinked ? namedAt(table, words, name.to + 1) : undefined
+  if (linked !== undefined && !linked.isCode && linked.containers.length > 0) return linked
+  const start = words.keys[name.to] === 'the' ? name.to + 1 : name.to
+  const outer = namedAt(table, words, start)
+  if (outer === undefined || outer.containers.length === 0) return undefined
+  return outer.isCode && !isCodeBehind(table, text, words, name, outer) ? undefined : outer
+}
+
+/** "Portland OR", but neither "Portland or" nor "PORTLAND OR BERLIN". */
+function isCodeBehind(table: Table, text: string, words: Words, name: Named, code: Named): boolean {
+  if (!isUpperCase(text, words, code.from, code.to)) return false
+  const isShouted = isUpperCase(text, words, name.from, name.to)
+  return !isShouted || words.gaps[code.from] === gap.comma || !table.isEveryday(code.key)
 }
 
 /** Whether the sense lies in what stands behind it, and is not just listed beside it. */
@@ -123,7 +136,7 @@ function innermost(table: Table, sense: Sense, name: Named, outer: Named): boole
   const isListed =
     !isCodeSense(holder) &&
     name.key !== outer.key &&
-    sense.place !== likeliest &&
+    table.kindOf(sense.place) === 'city' &&
     table.kindOf(likeliest) === 'country' &&
     table.kindOf(outer.containers[0]!.place) === 'country'
   return !isListed

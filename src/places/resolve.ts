@@ -23,6 +23,10 @@ const weightAmidWordsMin = 5.2
 const weightOfWordMin = 4.6
 const reach = 5
 
+/** What the table adds to a country's weight and takes from a state's is taken back. */
+const codedCountryPenalty = 2
+const americanBonus = 1.2
+
 interface Anchor {
   readonly place: number
   readonly score: number
@@ -48,7 +52,7 @@ export function resolve(table: Table, location: string): Place | null {
     const place = firstCredible(table, whole, group)
     if (place !== undefined) return table.asLocation(place)
   }
-  const code = loneCode(whole)
+  const code = loneCode(table, whole)
   return code === undefined ? null : table.asLocation(code)
 }
 
@@ -223,10 +227,18 @@ function narrowed(
 }
 
 /** "Unknown Hills, CA": the state or country of a town that is not in the table. */
-function loneCode({ text, words, names }: Location): number | undefined {
+function loneCode(table: Table, { text, words, names }: Location): number | undefined {
   const code = names.find(
     ({ from, to, isCode }) =>
       isCode && words.gaps[from] === gap.comma && isUpperCase(text, words, from, to),
   )
-  return code?.senses[0]?.place
+  const likelihoods = code?.senses.map(({ place }) => weightOfCode(table, place)) ?? []
+  return code?.senses[likelihoods.indexOf(Math.max(...likelihoods))]?.place
+}
+
+/** Such codes are most often those of American states, and else those of large countries. */
+function weightOfCode(table: Table, place: number): number {
+  const weight = table.weightOf(place)
+  if (table.kindOf(place) === 'country') return weight - codedCountryPenalty
+  return table.isAmerican(place) ? weight + americanBonus : weight
 }

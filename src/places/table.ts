@@ -26,6 +26,8 @@ export class Table {
   /** By key. */
   readonly #everyday: Uint8Array
   readonly #noisy: Uint8Array
+  /** `none` where the table lacks it. */
+  readonly #america: number
   /** First numbers of states, cities, regions and areas. */
   readonly #states: number
   readonly #cities: number
@@ -56,6 +58,8 @@ export class Table {
     this.#senseQualities = sections.u8('senseQualities')
     this.#everyday = this.#marked(this.details.everyday)
     this.#noisy = this.#marked(this.details.noise)
+    const america = this.names.find('united states')
+    this.#america = america < 0 ? none : this.sensesOf(america)[0]!.place
   }
 
   /** Likeliest first. */
@@ -130,6 +134,10 @@ export class Table {
   isIn(inner: number, outer: number): boolean {
     if (inner === outer) return false
     return this.countryOf(inner) === outer || this.stateOf(inner) === outer
+  }
+
+  isAmerican(place: number): boolean {
+    return this.countryOf(place) === this.#america
   }
 
   /** What a location means that names it: of city states and some areas the city. */

@@ -122,6 +122,11 @@ function wordEnd(text: string, from: number): number {
   if (isFlagAt(text, from)) return from + 4
   if (kinds[unit] === kind.unspaced) return from + 1
   if (kinds[unit] !== kind.letter) return from
+  const end = plainWordEnd(text, from)
+  return isHangul(unit) ? end - particleUnits(text.slice(from, end)) : end
+}
+
+function plainWordEnd(text: string, from: number): number {
   let pieceStart = from
   for (let i = from; ; i++) {
     const next = text.charCodeAt(i)
@@ -131,6 +136,19 @@ function wordEnd(text: string, from: number): number {
     if (isPossessive(text, i)) return i
     pieceStart = i + 1
   }
+}
+
+function isHangul(unit: number): boolean {
+  return unit >= 0xac00 && unit <= 0xd7a3
+}
+
+/** Korean particles stand right behind a name: "in", "to", "of". The rest is a word of its own. */
+const particle = /(?:에서|에|의|으로)$/
+const nameUnitsMin = 2
+
+function particleUnits(word: string): number {
+  const units = particle.exec(word)?.[0].length ?? 0
+  return word.length - units >= nameUnitsMin ? units : 0
 }
 
 /** NaN, beyond the text, is no unit of any kind. */

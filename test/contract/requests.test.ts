@@ -68,19 +68,6 @@ describe('bodies at their limits are valid', () => {
     ],
     ['searchUsers', { query: 'x', after: '', enablePagination: true }],
     ['searchUsers', { query: 'x', dataset: 'professional' }],
-    ['searchUsersNaturalLanguage', { query: 'x' }],
-    ['searchUsersNaturalLanguage', { query: '🦀'.repeat(limits.queryCharsMax), explain: true }],
-    ['searchUsersNaturalLanguage', { query: ' ', first: limits.resultsMax, maxResults: 1 }],
-    [
-      'searchReposNaturalLanguage',
-      {
-        query: 'x',
-        rankBy: { type: 'Attr', name: 'stargazerCount' },
-        retrieval: 'hybrid',
-        filterUserIncludeAttributes: true,
-        includeAttributes: { owner: true, starrers: { first: 1 } },
-      },
-    ],
     [
       'searchUsers',
       { query: 'x', includeAttributes: { followers: { first: 100, filters: leaf } } },
@@ -117,7 +104,6 @@ const valueRule =
 const listRule =
   'a string of at most 1024 characters or a number, the same kind throughout the list'
 const fullNameRule = 'a string of the form owner/name with at most 512 characters'
-const sentenceRule = 'a string of 1 to 1024 characters'
 const queryRule =
   '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
 
@@ -138,27 +124,6 @@ describe('a mistake is told with its place and what is allowed', () => {
     ],
     ['searchUsers', { query: 5 }, '/query', queryRule],
     ['searchUsers', { query: 'x'.repeat(1025) }, '/query', queryRule],
-    ['searchUsersNaturalLanguage', {}, '/query', `\`query\` is required: ${sentenceRule}`],
-    ['searchUsersNaturalLanguage', { query: '' }, '/query', `\`query\` must be ${sentenceRule}`],
-    [
-      'searchReposNaturalLanguage',
-      { query: null },
-      '/query',
-      `\`query\` must be ${sentenceRule}`,
-    ],
-    [
-      'searchUsersNaturalLanguage',
-      { query: 'x', filters: leaf },
-      '/filters',
-      'unknown member `filters`; allowed: query, dataset, after, enablePagination, first, ' +
-        'maxResults, explain, includeAttributes',
-    ],
-    [
-      'searchReposNaturalLanguage',
-      { query: 'x', after: 'x' },
-      '/enablePagination',
-      '`after` needs `enablePagination` to be true',
-    ],
     ['searchUsers', { query: [] }, '/query', queryRule],
     ['searchUsers', { query: strings(11) }, '/query', queryRule],
     [

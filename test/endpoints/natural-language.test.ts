@@ -129,6 +129,15 @@ describe.each(paths)('%s', (path) => {
     expect(times).toBe(1)
   })
 
+  test('a text with half a character is the same on every page', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'go \ud83d lang', first: 1 } })
+    const request = { query: 'go \ud83d lang', enablePagination: true }
+    const { body } = await post(path, request)
+    const next = await post(path, { ...request, after: body.pageInfo.endCursor })
+    expect(next.body.searchQuery).toBe(body.searchQuery)
+    expect(plans[1]?.ranking).toEqual(plans[0]?.ranking)
+  })
+
   test('cursors of this and of the plain search are not each other’s', async () => {
     const { post } = worldOf()
     const request = { query: 'rust', first: 1, enablePagination: true }
@@ -270,7 +279,7 @@ describe.each(paths)('%s', (path) => {
     expect(logged).toEqual([])
   })
 
-  test('what may not be run after all is a search for the sentence, and a line in the log', async () => {
+  test('what may not be run is a search for the sentence, and a line in the log', async () => {
     const meant = { query: null, filters: eq('nothing', 'secret') }
     const { post, plans, logged } = worldOf({ meant })
     const { body, status } = await post(path, { query: 'my words', explain: true })

@@ -1,4 +1,7 @@
-/** A service over a small engine that lists everything, and an interpreter that means what it is told. */
+/**
+ * A service over a small engine that lists everything, and an interpreter that means what it is
+ * told.
+ */
 import type { Engine } from '../../src/engines/index.ts'
 import type { Interpretation, Interpreter, Target } from '../../src/language/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'

@@ -1,18 +1,7 @@
 /** What profiles tell of careers and schools, and names of people and accounts. */
-import { describe, expect, it } from 'vitest'
-import type { Target } from '../../src/language/index.ts'
-import { professionals, repos, shown, understood, users } from './context.ts'
-
-type Row = readonly [sentence: string, filters: string, query?: string]
-
-function table(name: string, target: Target, rows: readonly Row[]) {
-  describe(name, () => {
-    it.each(rows)('%s', (sentence, filters, query) => {
-      const got = understood(target, sentence)
-      expect([shown(got.filters), got.query]).toEqual([filters, query ?? null])
-    })
-  })
-}
+import { expect, it } from 'vitest'
+import { professionals, repos, understood, users } from './context.ts'
+import { table } from './table.ts'
 
 const start = 'professional.experience.startYear'
 const campus = 'professional.education.campus'
@@ -38,6 +27,7 @@ table('of profiles', professionals, [
   ['graduated after 2015', `${end} AnyGt 2015`],
   ['graduated before 2010', `${end} AnyLt 2010`],
   ['graduated from MIT in 2019', `${campus} has MIT & ${end} Contains 2019`],
+  ['ETH Berlin', `${campus} has ETH Berlin`],
   ['class of 2015', `${end} Contains 2015`],
   ['speaks German', 'professional.languages has German'],
   ['German-speaking', 'professional.languages has German'],
@@ -64,6 +54,7 @@ table('of users without profiles', users, [
   ['graduated in 2019', 'none'],
   ['studied at MIT', 'none', 'studied MIT'],
   ['studied physics at ETH Berlin', 'none', 'studied physics ETH Berlin'],
+  ['ETH Berlin', 'none', 'ETH Berlin'],
   ['speaks German', 'none', 'speaks German'],
   ['in the fintech industry', 'none', 'fintech industry'],
   ['AWS certified', 'none', 'AWS certified'],

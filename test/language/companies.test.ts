@@ -1,18 +1,6 @@
 /** Employers, former employers and owners in sentences. */
-import { describe, expect, it } from 'vitest'
-import type { Target } from '../../src/language/index.ts'
-import { professionalRepos, professionals, repos, shown, understood, users } from './context.ts'
-
-type Row = readonly [sentence: string, filters: string, query?: string]
-
-function table(name: string, target: Target, rows: readonly Row[]) {
-  describe(name, () => {
-    it.each(rows)('%s', (sentence, filters, query) => {
-      const got = understood(target, sentence)
-      expect([shown(got.filters), got.query]).toEqual([filters, query ?? null])
-    })
-  })
-}
+import { professionalRepos, professionals, repos, users } from './context.ts'
+import { type Row, table } from './table.ts'
 
 const google = 'company has Google | emails has google'
 
@@ -62,10 +50,7 @@ table('that users stay text of', users, [
 
 table('of profiles', professionals, [
   ['at Google', `professional.organization has Google | ${google}`],
-  [
-    'not at Google',
-    'company not in [Google, @Google] & professional.organization≠Google',
-  ],
+  ['not at Google', 'company not in [Google, @Google] & professional.organization≠Google'],
   ...[
     'ex-Stripe',
     'ex Stripe',
@@ -78,6 +63,7 @@ table('of profiles', professionals, [
   ['ex-Red Hat engineers', left('Red Hat'), 'engineer'],
   ['ex-Google and ex-Netflix', `${left('Google')} & ${left('Netflix')}`],
   ['ex-Google or ex-Netflix', `(${left('Google')}) | (${left('Netflix')})`],
+  ['ex-Googlers', left('Google')],
   ['ex-military', 'none', 'ex-military'],
 ])
 

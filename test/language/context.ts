@@ -1,5 +1,11 @@
 /** What tests of sentences understand them with: 22 August 2026, a few places and names. */
-import { type Context, type Interpretation, type Target, understand } from '../../src/language/index.ts'
+import type { FilterExpression } from '../../src/contract/index.ts'
+import {
+  type Context,
+  type Interpretation,
+  type Target,
+  understand,
+} from '../../src/language/index.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 
 const companies = new Set(['acme robotics', 'tinyco', 'google'])
@@ -28,8 +34,7 @@ export function shown(filter: Interpretation['filters']): string {
   if (filter === null) return 'none'
   if ('filters' in filter) {
     const joint = filter.op === 'And' ? ' & ' : ' | '
-    const nested = (one: NonNullable<typeof filter>) =>
-      'filters' in one ? `(${shown(one)})` : shown(one)
+    const nested = (one: FilterExpression) => ('filters' in one ? `(${shown(one)})` : shown(one))
     return filter.filters.map(nested).join(joint)
   }
   const { field, op, value } = filter

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { programmingLanguagesFile } from '../../data/generate/programming-languages.ts'
 import { languages } from '../../src/language/recognise/languages.ts'
-import { repos, users } from './context.ts'
+import { context, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 
 const inRepos = (sentence: string) => recognised(languages, repos, sentence)
@@ -86,9 +86,12 @@ describe('what is none', () => {
 })
 
 it('a language that only the index knows is one where the sentence says so', () => {
-  const parts = (sentence: string) => recognised(languages, repos, sentence)
-  expect(parts('written in Blorp')).toEqual([])
-  expect(parts('written in Rust')).toHaveLength(1)
+  const vocabulary = { hasCompany: () => false, hasLanguage: (name: string) => name === 'Blorp' }
+  const parts = (sentence: string) =>
+    recognised(languages, repos, sentence, { ...context, vocabulary })
+  expect(parts('written in Blorp')).toEqual(['written in Blorp: language Blorp'])
+  expect(parts('written in Blarp')).toEqual([])
+  expect(parts('Blorp libraries in Blorp')).toEqual([])
 })
 
 it('of users it is text', () => {

@@ -1,18 +1,7 @@
 /** And, or and not between conditions, and the text that remains beside them. */
-import { describe, expect, it } from 'vitest'
-import type { Target } from '../../src/language/index.ts'
-import { repos, shown, understood, users } from './context.ts'
-
-type Row = readonly [sentence: string, filters: string, query?: string]
-
-function table(name: string, target: Target, rows: readonly Row[]) {
-  describe(name, () => {
-    it.each(rows)('%s', (sentence, filters, query) => {
-      const got = understood(target, sentence)
-      expect([shown(got.filters), got.query]).toEqual([filters, query ?? null])
-    })
-  })
-}
+import { expect, it } from 'vitest'
+import { repos, understood, users } from './context.ts'
+import { table } from './table.ts'
 
 const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
 const google = 'company has Google | emails has google'
@@ -75,16 +64,17 @@ table('not, of repositories', repos, [
   ['not in JavaScript', 'language≠JavaScript'],
   ['not in JavaScript or Java', 'language not in [JavaScript, Java]'],
   ['with not more than 300 stars', 'stargazerCount≤300'],
-  [
-    'not updated in 2020',
-    'updatedAt<2020-01-01 | updatedAt≥2021-01-01',
-  ],
+  ['not updated in 2020', 'updatedAt<2020-01-01 | updatedAt≥2021-01-01'],
   ['not called tokio', 'none'],
 ])
 
 it('says which text was left out', () => {
   expect(understood(users, 'React without PHP or Perl').parts).toEqual([
-    { kind: 'text', text: 'PHP or Perl', ignored: 'a search for text cannot leave out what has it' },
+    {
+      kind: 'text',
+      text: 'PHP or Perl',
+      ignored: 'a search for text cannot leave out what has it',
+    },
   ])
 })
 

@@ -1,18 +1,7 @@
 /** Places in sentences, and the filters that they become for each target. */
-import { describe, expect, it } from 'vitest'
-import type { Target } from '../../src/language/index.ts'
-import { professionalRepos, professionals, repos, shown, understood, users } from './context.ts'
-
-type Row = readonly [sentence: string, filters: string, query?: string]
-
-function table(name: string, target: Target, rows: readonly Row[]) {
-  describe(name, () => {
-    it.each(rows)('%s', (sentence, filters, query) => {
-      const got = understood(target, sentence)
-      expect([shown(got.filters), got.query]).toEqual([filters, query ?? null])
-    })
-  })
-}
+import { expect, it } from 'vitest'
+import { professionalRepos, professionals, repos, understood, users } from './context.ts'
+import { table } from './table.ts'
 
 const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
 const nearSanFrancisco =
@@ -27,10 +16,7 @@ table('of users', users, [
   ['aus München', 'resolvedCity=Munich & resolvedCountry=Germany'],
   ['à Lyon', 'resolvedCity=Lyon & resolvedCountry=France'],
   ['desde Madrid', 'resolvedCity=Madrid & resolvedCountry=Spain'],
-  [
-    'in Paris, TX',
-    'resolvedCity=Paris & resolvedState=Texas & resolvedCountry=United States',
-  ],
+  ['in Paris, TX', 'resolvedCity=Paris & resolvedState=Texas & resolvedCountry=United States'],
   ['in Europe', 'resolvedCountry in [France, Germany, Poland, Spain]'],
   ['frontend DACH', 'resolvedCountry in [Austria, Germany, Switzerland]', 'frontend'],
   ['in the Bay Area', nearSanFrancisco],

@@ -1,10 +1,15 @@
 /** What one recogniser claims of a sentence, alone, in a form that is short to compare. */
-import type { Target } from '../../src/language/index.ts'
+import type { Context, Target } from '../../src/language/index.ts'
 import { type Meaning, Reading, type Recogniser } from '../../src/language/reading.ts'
 import { context } from './context.ts'
 
-export function recognised(recognise: Recogniser, target: Target, sentence: string): string[] {
-  const reading = new Reading(sentence, target, context)
+export function recognised(
+  recognise: Recogniser,
+  target: Target,
+  sentence: string,
+  known: Context = context,
+): string[] {
+  const reading = new Reading(sentence, target, known)
   recognise(reading)
   return reading.parts().map(({ from, to, meaning }) => {
     const words = reading.words.slice(from, to).map(({ text }) => text)

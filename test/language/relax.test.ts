@@ -29,10 +29,7 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
   [
     'a city with its state',
     understood(users, 'in Paris, TX'),
-    [
-      'state: resolvedCity=Paris & resolvedCountry=United States',
-      'country: resolvedCity=Paris',
-    ],
+    ['state: resolvedCity=Paris & resolvedCountry=United States', 'country: resolvedCity=Paris'],
   ],
   [
     'several conditions',

@@ -47,6 +47,7 @@ describe('canonical', () => {
     ['composites of one', and(or(a), b), and(a, b)],
     ['composites in their kind', or(a, or(b, c)), or(a, b, c)],
     ['composites in a composite of one', and(a, or(and(b, c))), and(a, b, c)],
+    ['diacritics of places', country('Türkiye'), country('Turkiye')],
     ['order of lists', language('Go', 'Rust'), language('Rust', 'Go')],
     [
       'lists of one field',
@@ -59,6 +60,7 @@ describe('canonical', () => {
 
   it.each([
     ['And and Or', and(a, b), or(a, b)],
+    ['diacritics elsewhere', allTokens('bio', 'é'), allTokens('bio', 'e')],
     ['nesting', and(a, or(b, c)), or(and(a, b), c)],
     ['Eq and In of one', country('France'), leaf('resolvedCountry', 'In', ['France'])],
     [

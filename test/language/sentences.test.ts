@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Context, understand } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
+import { abroad } from './sentences/abroad.ts'
 import { chatty } from './sentences/chatty.ts'
 import { difference } from './sentences/compare.ts'
 import { documented } from './sentences/documented.ts'
@@ -14,6 +15,7 @@ import type { SentenceCase } from './sentences/expect.ts'
 import { people } from './sentences/people.ts'
 import { placeQueries } from './sentences/place-queries.ts'
 import { professionalPeople } from './sentences/professionals.ts'
+import { recruiting } from './sentences/recruiting.ts'
 import { repositories } from './sentences/repositories.ts'
 import { traps } from './sentences/traps.ts'
 import { vocabulary } from './sentences/vocabulary.ts'
@@ -24,6 +26,8 @@ const suites = {
   repositories,
   documented,
   chatty,
+  abroad,
+  recruiting,
   traps,
   placeQueries,
 }

@@ -14,7 +14,11 @@ function add(names: string, located: Located, isPlain = true): void {
 }
 
 function country(name: string, otherNames = '', isPlain = true): void {
-  add(otherNames === '' ? name : `${name}, ${otherNames}`, { kind: 'place', country: name }, isPlain)
+  add(
+    otherNames === '' ? name : `${name}, ${otherNames}`,
+    { kind: 'place', country: name },
+    isPlain,
+  )
 }
 
 function city(row: string, otherNames = '', isPlain = true): void {
@@ -60,7 +64,11 @@ city('Mobile | Alabama | United States', '', false)
 city('Phoenix | Arizona | United States', '', false)
 city('Rust | Baden-Württemberg | Germany', '', false)
 city('Shanghai | Shanghai | China', '上海')
-add('Europe', { kind: 'region', name: 'Europe', countries: ['France', 'Germany', 'Poland', 'Spain'] })
+add('Europe', {
+  kind: 'region',
+  name: 'Europe',
+  countries: ['France', 'Germany', 'Poland', 'Spain'],
+})
 add('DACH', { kind: 'region', name: 'DACH', countries: ['Austria', 'Germany', 'Switzerland'] })
 const bayArea = {
   kind: 'area',

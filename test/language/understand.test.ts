@@ -13,17 +13,18 @@ const targets: readonly (readonly [Target, FilterTarget])[] = [
   [professionalRepos, 'professionalRepos'],
 ]
 
-const fragments = `in Berlin|in Europe|from Munich|München|in Paris, TX|the Bay Area|DACH|contributors
+const fragments =
+  `in Berlin|in Europe|from Munich|München|in Paris, TX|the Bay Area|DACH|contributors
   from Poland|not|or|and|but not|without|outside|,|/|at|at Google|by|by Red Hat|ex-Stripe|former|
   used to work at|@octocat|@|named|named Anna|login|octocat|with a stripe.com address|over 1000
   stars|between 100 and 500 stars|few open issues|500+ followers|created|before 2015|in 2019|since
   March 2020|actively maintained|joined|5+ years of experience|studied|physics|at MIT|graduated|
   graduates|speaks German|German-speaking|in the fintech industry|AWS certified|senior|engineers|
-  developers|devs|SREs|Rust|Go|written in|libraries|top 10|most starred|newest|find me|who|people|"|“|”|在|
-  上海|的|前端工程师|в|Берлине|à|Lyon|machine learning|experience in|ex-|-|'|#|C++|node.js`
-  .replace(/\s+/g, ' ')
-  .split('|')
-  .map((fragment) => fragment.trim())
+  developers|devs|SREs|Rust|Go|written in|libraries|top 10|most starred|newest|find me|who|
+  people|"|“|”|在|上海|的|前端工程师|в|Берлине|à|Lyon|machine learning|experience in|ex-|-|'|#|C++|node.js`
+    .replace(/\s+/g, ' ')
+    .split('|')
+    .map((fragment) => fragment.trim())
 
 const sentences = fc.oneof(
   fc.array(fc.constantFrom(...fragments), { maxLength: 40 }).map((parts) => parts.join(' ')),
@@ -35,6 +36,8 @@ const sentences = fc.oneof(
 const longest = fc
   .constantFrom(...fragments)
   .map((fragment) => `${fragment} `.repeat(1024).slice(0, 1024))
+
+const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
 
 function leavesOf(filter: FilterExpression | null): number {
   if (filter === null) return 0
@@ -52,7 +55,10 @@ describe.each(targets)('a sentence about $subject ($dataset)', (target, planned)
         expect(understood(target, sentence)).toEqual(got)
         expect(leavesOf(filters)).toBeLessThanOrEqual(64)
         expect(Buffer.byteLength(JSON.stringify(got))).toBeLessThanOrEqual(8192)
-        const given = { ...(filters && { filters }), ...(first && { first }) }
+        // As the endpoint does it: a search for repositories needs one of both.
+        const all = query === null ? everything : null
+        const asked = filters ?? all
+        const given = { ...(asked && { filters: asked }), ...(first && { first }) }
         const body = { query: query ?? '', dataset: target.dataset, ...given }
         const repoBody = { ...body, query, ...(rankBy && { rankBy }) }
         const issues =

@@ -103,7 +103,8 @@ describe('what is pinned to a cursor', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 })
     fc.assert(
       fc.property(place, json, (after, pinned) => {
-        fc.pre(!('__proto__' in pinned && Object.hasOwn(pinned, '__proto__')))
+        // Which no request has: the schema knows its members.
+        fc.pre(!JSON.stringify(pinned).includes('"__proto__"'))
         const cursor = box.seal(after, 's1', binding, pinned)
         const back = box.open(cursor, 's1', binding).pinned
         expect(JSON.stringify(back)).toEqual(JSON.stringify(pinned))

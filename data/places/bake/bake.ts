@@ -1,4 +1,4 @@
-/** All sources -> the bytes of `places.bin`. The same sources and ICU version give the same bytes. */
+/** All sources -> the content of `places.bin`. The same sources and ICU version give the same bytes. */
 import {
   type AreaData,
   type CityData,
@@ -156,17 +156,19 @@ function withNamesInOrder(countries: readonly CountryData[]): (region: RegionDat
   })
 }
 
-/** A foreign name of some city must not stand in the way of what is called so. */
+/** A foreign name of some city must not stand in the way of what is called so, nor be a word. */
 function withoutClashes(
   names: readonly (readonly [string, Sense[]])[],
   weightOf: (place: number) => number,
 ): [string, Sense[]][] {
-  return names.map(([key, senses]) => {
+  const words = new Set(readWords('everyday.txt').map(nameKey))
+  return names.flatMap(([key, senses]): [string, Sense[]][] => {
     const own = senses.filter(({ quality: of }) => of === quality.name || of === quality.usual)
     const heaviest = Math.max(0, ...own.map(({ place }) => weightOf(place)))
     const isHeard = ({ place, quality: of }: Sense) =>
-      of !== quality.foreign || weightOf(place) - 1.5 * unit > heaviest
-    return [key, senses.filter(isHeard)]
+      of !== quality.foreign || (!words.has(key) && weightOf(place) - 1.5 * unit > heaviest)
+    const heard = senses.filter(isHeard)
+    return heard.length === 0 ? [] : [[key, heard]]
   })
 }
 

@@ -1,10 +1,16 @@
-/** `npm run places`: writes the table of places, by default to `data/places/places.bin`. */
+/**
+ * `npm run places`: writes the table of places into `data/places`, and beside it by which ICU the
+ * countries were named, since another one may name them otherwise.
+ */
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { pack } from '../../../src/places/index.ts'
 import { bakePlaces } from './bake.ts'
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'data/places/places.bin' } },
-})
-const bytes = bakePlaces()
-writeFileSync(values.out, bytes)
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'data/places' } } })
+const bytes = pack(bakePlaces())
+const { icu } = process.versions
+writeFileSync(join(values.out, 'places.bin'), bytes)
+writeFileSync(join(values.out, 'places.json'), `${JSON.stringify({ icu })}\n`)
+console.log(`places.bin: ${bytes.length} bytes, countries named by ICU ${icu}`)

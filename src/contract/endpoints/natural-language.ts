@@ -86,14 +86,14 @@ export const searchUsersNaturalLanguage = endpoint({
     {
       name: 'A place alone, page by page, explained',
       request: {
-        query: 'show me 1 of the people in Switzerland',
+        query: 'someone in Switzerland',
         enablePagination: true,
         first: 1,
         explain: true,
       },
       response: {
         count: 1,
-        searchQuery: 'show me 1 of the people in Switzerland',
+        searchQuery: 'someone in Switzerland',
         users: [sampleUser],
         pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
         explanation: {
@@ -128,12 +128,12 @@ export const searchReposNaturalLanguage = endpoint({
       request: { query: 'Rust tools about borrowing with over 1000 stars', explain: true },
       response: {
         count: 1,
-        searchQuery: 'tools about borrowing',
+        searchQuery: 'tools borrowing',
         repositories: [{ ...sampleRepository, score: 0.625 }],
         pageInfo: lastPage,
         explanation: {
           by: 'rules',
-          query: 'tools about borrowing',
+          query: 'tools borrowing',
           filters: { op: 'And', filters: [inRust, starred] },
           parts: [
             { kind: 'language', text: 'Rust', filters: inRust },

@@ -12,8 +12,8 @@ import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './s
 export function searchedProfiles(named: string): string {
   return (
     'searches the users who have a professional profile, by the fields of users and of the ' +
-    `profile${named}, and adds \`professional\` to them unless \`includeAttributes.professional\` ` +
-    'is false'
+    `profile${named}, and adds \`professional\` to them unless ` +
+    '`includeAttributes.professional` is false'
   )
 }
 

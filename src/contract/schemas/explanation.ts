@@ -75,8 +75,8 @@ export const Explanation = Type.Object(
   {
     additionalProperties: false,
     description:
-      'What was run: sent to `/search/users` or `/search/repos` with the rest of the request, its ' +
-      '`query`, `filters`, `rankBy` and `first` find the same.',
+      'What was run: sent to `/search/users` or `/search/repos` with the rest of the request, ' +
+      'its `query`, `filters`, `rankBy` and `first` find the same.',
   },
 )
 export type Explanation = Static<typeof Explanation>

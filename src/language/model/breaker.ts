@@ -21,9 +21,20 @@ export class Breaker {
     breaker: new ConsecutiveBreaker(failuresMax),
   })
 
-  /** @param onChange hears whether the server is left alone, whenever that changes */
-  constructor(onChange: (isOpen: boolean) => void) {
-    this.#circuit.onStateChange((state) => onChange(state !== CircuitState.Closed))
+  #isOpen = false
+
+  /** @param onChange hears what made it leave the server alone, and null when that is over */
+  constructor(onChange: (failure: OutboundError | null) => void) {
+    this.#circuit.onBreak((reason) => {
+      // Also called when a trial has failed.
+      if (this.#isOpen || !('error' in reason)) return
+      this.#isOpen = true
+      onChange(reason.error as OutboundError)
+    })
+    this.#circuit.onReset(() => {
+      this.#isOpen = false
+      onChange(null)
+    })
   }
 
   /** As `run`; rejects with NoAnswer `open` while the server is left alone. */

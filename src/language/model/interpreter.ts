@@ -23,8 +23,11 @@ export interface ModelInterpreterOptions {
   readonly context: Context
   /** Hears of each sentence that was understood, by whomever. */
   readonly onUnderstood?: OnUnderstood
-  /** Hears when the model begins to be left alone, and when that ends. */
-  readonly onBreaker?: (isOpen: boolean) => void
+  /**
+   * Hears which failure made the model be left alone, and null when that ends. What a server says
+   * may quote the sentence, so the failure's message is not fit for a log.
+   */
+  readonly onBreaker?: (failure: OutboundError | null) => void
 }
 
 /** Sentences whose interpretations are kept, and for how long. */

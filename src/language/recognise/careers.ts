@@ -80,6 +80,8 @@ const between = new Set([...conjunctions, ...disjunctions])
 
 /** "speaks German and French", "German-speaking", "native German speakers" */
 function spoken(reading: Reading, i: number): number | null {
+  const lead = speaking.at(reading, i)
+  if (reading.target.dataset === 'standard') return lead ? spokenAsText(reading, lead.to) : null
   const word = reading.at(i)
   if (word.endsWith('-speaking') && spokenLanguages.has(word.slice(0, -'-speaking'.length))) {
     const text = reading.words[i]!.text.slice(0, -'-speaking'.length)
@@ -90,7 +92,6 @@ function spoken(reading: Reading, i: number): number | null {
     const text = textOf(reading, at, at + 1)
     return claim(reading, i, at + 2, 'person', { about: 'spoken', text })
   }
-  const lead = speaking.at(reading, i)
   if (lead === undefined) return null
   let to = i
   for (let at = lead.to; spokenLanguages.has(reading.at(at)); ) {
@@ -99,6 +100,14 @@ function spoken(reading: Reading, i: number): number | null {
     at = between.has(reading.at(to)) ? to + 1 : to
   }
   return to === i ? null : to
+}
+
+/** No field tells it, but "German" is the name of a place, too. */
+function spokenAsText(reading: Reading, i: number): number | null {
+  if (!spokenLanguages.has(reading.at(i))) return null
+  const text = reading.words[i]!.text
+  reading.claim(i, i + 1, { is: 'text', kind: 'person', text })
+  return i + 1
 }
 
 const certificateLeads = new Phrases([

@@ -27,7 +27,14 @@ const leadsOfUsers = new Phrases<Lead>([
     present,
     [
       ...['at', 'work at', 'works at', 'working at', 'work for', 'works for', 'working for'],
-      ...['employed by', 'employed at', 'currently at', 'currently working at', 'employees of'],
+      ...[
+        'employed by',
+        'employed at',
+        'currently at',
+        'currently working at',
+        'now at',
+        'employees of',
+      ],
       ...['employee of', 'employees at', 'hired by', 'bei', 'chez'],
     ],
   ],
@@ -74,7 +81,7 @@ export function companies(reading: Reading): void {
 /** "ex-Stripe": the name begins inside of the word. */
 function withPrefix(reading: Reading, i: number): number | null {
   if (!reading.at(i).startsWith('ex-')) return null
-  const inside = reading.words[i]!.text.slice('ex-'.length)
+  const inside = employerIn(reading, reading.words[i]!.text.slice('ex-'.length))
   const more = companyNameAt(reading, i + 1, 'named')
   const longer = more === null ? inside : `${inside} ${more.name}`
   const isLonger =
@@ -84,6 +91,12 @@ function withPrefix(reading: Reading, i: number): number | null {
   if (!isLonger && !isCapitalised(inside) && !isKnownCompany(reading, inside)) return null
   const found = isLonger ? { name: longer, to: more.to } : { name: inside, to: i + 1 }
   return claimList(reading, i, found, 'before')
+}
+
+/** "Googlers" have worked at Google. */
+function employerIn(reading: Reading, text: string): string {
+  const name = text.replace(/rs?$/, '')
+  return !isKnownCompany(reading, text) && isKnownCompany(reading, name) ? name : text
 }
 
 function areAdjacent(reading: Reading, i: number): boolean {

@@ -25,6 +25,7 @@ const schoolLeads = new Phrases([
       ],
       ...['alumnus of', 'alumna of', 'alum of', 'alums of', 'grads of', 'grads from', 'grad from'],
       ...['degree from', 'degrees from', 'phd from', 'phd at', 'masters from', 'bachelors from'],
+      ...['mba from', 'mba at', 'msc from', 'bsc from', "master's from", "bachelor's from"],
       ...['students at', 'student at', 'students of', 'student of', 'attended', 'dropped out of'],
     ],
   ],
@@ -60,6 +61,7 @@ export function education(reading: Reading): void {
       behindLead(reading, i) ??
       inFrontOfGraduates(reading, i) ??
       schoolAsPlace(reading, i) ??
+      schoolAlone(reading, i) ??
       i + 1
   }
 }
@@ -111,6 +113,16 @@ function schoolAsPlace(reading: Reading, i: number): number | null {
   if (!isCapitalised(words[0]!.text) && !isSchoolName(words[0]!.folded)) return null
   if (reading.target.dataset === 'standard') return null
   claim(reading, i, from, to, 'school')
+  return to
+}
+
+/** "ETH Zurich", "University of Oxford" */
+function schoolAlone(reading: Reading, i: number): number | null {
+  if (!isCapitalised(reading.words[i]!.text)) return null
+  const to = endOfSchool(reading, i)
+  const words = reading.words.slice(i, to)
+  if (to < i + 2 || !isSchool(words.map(({ folded }) => folded))) return null
+  claim(reading, i, i, to, 'school')
   return to
 }
 

@@ -15,12 +15,15 @@ import {
   placeLeads,
 } from '../vocabulary/connectives.ts'
 import { everydayPlaces, isTechnology, topicLeads } from '../vocabulary/everyday.ts'
+import { spokenLanguages } from '../vocabulary/schooling.ts'
 
 /** A mention and the words that it takes. */
 interface Found {
   readonly from: number
   readonly to: number
   readonly mention: Mention
+  /** The name without an article: its first word, where it is all of the name. */
+  readonly only: string | null
   /** As the sentence writes it, or the name that was meant. */
   readonly written: string
 }
@@ -47,7 +50,7 @@ function behindLead(reading: Reading, lead: number): number {
 
 function standingAlone(reading: Reading, i: number): number {
   const found = mentionAt(reading, i)
-  if (found === null || !found.mention.isPlain) return i + 1
+  if (found === null || !found.mention.isPlain || isEveryday(found)) return i + 1
   if (isBased(reading, found)) {
     const to = Math.max(found.to, i + 1)
     claim(reading, i, { ...found, to: reading.at(to) === 'based' ? to + 1 : to }, 'owner')
@@ -89,9 +92,7 @@ function mentionBehind(reading: Reading, lead: number): Found | null {
     const before = reading.words[i]?.before
     if (before !== '' && before !== ':') return null
     const found = mentionAt(reading, i)
-    const isNamed =
-      found !== null && (found.mention.isPlain || (!behindTopic && isName(reading, found)))
-    if (isNamed) return found
+    if (found !== null && isMeant(reading, found, behindTopic)) return found
     if (!articles.has(reading.at(i))) {
       return behindTopic || found !== null ? null : misspeltAt(reading, i)
     }
@@ -109,7 +110,13 @@ function nextOfList(reading: Reading, i: number): Found | null {
   const isListed = before === ',' || before === '/' || before === '、'
   if (before === undefined || !(isJoined ? before === '' : isListed)) return null
   const found = mentionAt(reading, articles.has(reading.at(at)) ? at + 1 : at)
-  return found !== null && (found.mention.isPlain || isName(reading, found)) ? found : null
+  return found !== null && isMeant(reading, found, false) ? found : null
+}
+
+/** Whether what stands behind a lead is a place. */
+function isMeant(reading: Reading, found: Found, behindTopic: boolean): boolean {
+  if (found.mention.isPlain && !isEveryday(found)) return true
+  return !behindTopic && isName(reading, found)
 }
 
 function mentionAt(reading: Reading, i: number): Found | null {
@@ -123,7 +130,8 @@ function misspeltAt(reading: Reading, i: number): Found | null {
   if (!reading.isFree(i) || nameEnds.has(reading.at(i))) return null
   const mention = reading.context.places.misspeltAt(reading.sentence, reading.words[i]!.start)
   const found = mention && foundAt(reading, i, mention)
-  if (found === null || isTechnology(reading.words[i]!.folded)) return null
+  if (found === null || isAbbreviation(found.written)) return null
+  if (isTechnology(reading.at(i))) return null
   if (!isBoundary(reading, found.to) && !isCapitalised(found.written)) return null
   const { located } = found.mention
   const meant =
@@ -143,22 +151,34 @@ function foundAt(reading: Reading, from: number, mention: Mention): Found | null
     to++
   }
   if (!reading.isFree(from, to)) return null
-  return { from, to, mention, written: sentence.slice(words[from]!.start, mention.end) }
+  const name = to > from + 1 && articles.has(words[from]!.folded) ? from + 1 : from
+  const only = to === name + 1 ? words[name]!.folded : null
+  return { from, to, mention, only, written: sentence.slice(words[name]!.start, mention.end) }
 }
 
 /** Whether a name that could be another word is a place where it stands, behind a lead. */
-function isName(reading: Reading, { from, to, written }: Found): boolean {
-  const { folded } = reading.words[from]!
-  const isOneWord = to === from + 1
-  if (isOneWord && isTechnology(folded)) return false
-  if (isCapitalised(written) || !isOneWord) return true
-  return !everydayPlaces.has(folded) && (written.length > 3 || isBoundary(reading, to))
+function isName(reading: Reading, { to, only, written }: Found): boolean {
+  if (only === null) return true
+  if (isTechnology(only) || spokenLanguages.has(only)) return false
+  return isCapitalised(written) || (!everydayPlaces.has(only) && isBoundary(reading, to))
+}
+
+/** Whatever the gazetteer says of it: one word that is something else nearly always. */
+function isEveryday({ only }: Found): boolean {
+  return only !== null && (everydayPlaces.has(only) || spokenLanguages.has(only))
 }
 
 function isCapitalised(text: string): boolean {
   const first = String.fromCodePoint(text.codePointAt(0)!)
   return first === first.toUpperCase()
 }
+
+/** Nobody misspells "CPAN" for "Copán". */
+function isAbbreviation(text: string): boolean {
+  return text.length < misspeltCharsMin || (text === text.toUpperCase() && isCapitalised(text))
+}
+
+const misspeltCharsMin = 5
 
 /** Whether no further text follows directly. */
 function isBoundary(reading: Reading, i: number): boolean {
@@ -168,7 +188,7 @@ function isBoundary(reading: Reading, i: number): boolean {
 
 const verbs = new Set(
   `based living live lives located residing resides reside situated working work works are is
-  sitting staying lebend wohnhaft out close`.split(/\s+/),
+  sitting staying made built developed lebend wohnhaft out close 住 居`.split(/\s+/),
 )
 const contributing = new Phrases([
   ['contributors', ['contributors', 'contributor', 'contributors based', 'contributors living']],

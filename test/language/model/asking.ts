@@ -44,7 +44,8 @@ export const byRules: Interpretation = { query: 'by rules', filters: null, parts
 export interface Asked {
   readonly interpreter: Interpreter
   readonly told: Understanding[]
-  readonly breaker: boolean[]
+  /** Reasons for which the server was left alone, and null where that ended. */
+  readonly breaker: (string | null)[]
   /** What the sentence is taken for, and what was told of that. */
   ask(sentence: string, isWanted?: () => boolean): Promise<readonly [Interpretation, string]>
 }
@@ -52,7 +53,7 @@ export interface Asked {
 /** @param now seconds since 1970, asked for each sentence */
 export function asking(url: string, timeoutMs = 2000, now = () => nowSeconds): Asked {
   const told: Understanding[] = []
-  const breaker: boolean[] = []
+  const breaker: (string | null)[] = []
   const interpreter = modelInterpreter({
     rules: { interpret: () => byRules },
     client: openChatClient({ url, model: 'tiny', apiKey: 'sk-very-secret', timeoutMs }),
@@ -63,7 +64,7 @@ export function asking(url: string, timeoutMs = 2000, now = () => nowSeconds): A
       },
     },
     onUnderstood: (understanding) => told.push(understanding),
-    onBreaker: (isOpen) => breaker.push(isOpen),
+    onBreaker: (failure) => breaker.push(failure?.reason ?? null),
   })
   const ask = async (sentence: string, isWanted = () => true) => {
     const interpretation = await interpreter.interpret(sentence, users, isAcceptable, isWanted)

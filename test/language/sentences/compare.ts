@@ -1,6 +1,7 @@
 /** Whether a sentence was understood as expected, and if not, what a person has to see of it. */
 import { isDeepStrictEqual } from 'node:util'
-import type { FilterExpression } from '../../../src/contract/index.ts'
+import { foldAccents } from 'native-free-index'
+import type { FilterExpression, FilterLeaf } from '../../../src/contract/index.ts'
 import type { Interpretation } from '../../../src/language/index.ts'
 import { rankByOf } from '../../../src/language/ranking.ts'
 import type { SentenceCase } from './expect.ts'
@@ -26,24 +27,25 @@ export function difference(expected: SentenceCase, got: Interpretation): string 
 
 /**
  * One spelling of filters that mean the same: composites of one are that one, composites in
- * composites of their kind are flat, operands and lists are in order, and lists of one field in
- * an Or are one list.
+ * composites of their kind are flat, operands and lists are in order, lists of one field in an Or
+ * are one list, and names of places have no diacritics, as their fields have it.
  */
 export function canonical(filter: FilterExpression | null): string {
   return filter === null ? 'none' : spelt(filter)
 }
 
 function spelt(filter: FilterExpression): string {
-  if (!('filters' in filter)) return `${filter.field} ${filter.op} ${speltValue(filter.value)}`
+  if (!('filters' in filter)) return speltLeaf(filter)
   const operands = flat(filter.filters, filter.op)
   const merged = filter.op === 'Or' ? withListsMerged(operands) : operands
   const texts = [...new Set(merged.map(spelt))].sort()
   return texts.length === 1 ? texts[0]! : `${filter.op}(${texts.join(', ')})`
 }
 
-function speltValue(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value)
-  return JSON.stringify([...regionOf(value)].sort())
+function speltLeaf({ field, op, value }: FilterLeaf): string {
+  const text = JSON.stringify(Array.isArray(value) ? [...regionOf(value)].sort() : value)
+  const matchesWithoutAccents = field.startsWith('resolved')
+  return `${field} ${op} ${matchesWithoutAccents ? foldAccents(text) : text}`
 }
 
 function flat(filters: readonly FilterExpression[], op: 'And' | 'Or'): FilterExpression[] {

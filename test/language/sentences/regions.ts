@@ -35,6 +35,11 @@ const extents: readonly Extent[] = [
     lacks: ['Australia', 'China', 'India', 'Japan'],
   },
   {
+    name: 'Asia',
+    holds: ['China', 'India', 'Indonesia', 'Japan', 'Kazakhstan', 'South Korea', 'Vietnam'],
+    lacks: ['Australia', 'Egypt', 'Germany'],
+  },
+  {
     name: 'Africa',
     holds: ['Egypt', 'Ghana', 'Kenya', 'Morocco', 'Nigeria', 'South Africa'],
     lacks: ['Brazil', 'India', 'Spain'],

@@ -1,0 +1,95 @@
+/**
+ * `npm run bench:places`: how many locations are resolved rightly, how fast, and what the table of
+ * places costs. The judged strings lie beside the repository; without them the made-up ones remain.
+ */
+
+import { join } from 'node:path'
+import { type Gazetteer, openGazetteer } from '../src/places/index.ts'
+import { type Judged, judgedFiles, readJudged, scoreLocations } from './locations.ts'
+import { describeMachine, machineTable } from './machine.ts'
+import { alignedTable, bytesText, countText, millisText } from './table.ts'
+import { repositoryFolder } from './workspace.ts'
+
+const judgedFolder = join(repositoryFolder, '../shared/eval')
+const secondsMin = 1
+const synthetic = 20_000
+
+interface StringSet {
+  readonly name: string
+  readonly texts: readonly string[]
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const command = ['npm run bench:places --', ...args].join(' ')
+  console.log(machineTable({ ...describeMachine(args), command }))
+  const before = usedBytes()
+  const start = performance.now()
+  const gazetteer = await openGazetteer()
+  const openMs = performance.now() - start
+  const bytes = usedBytes() - before
+  console.log(`\nplaces: open in ${millisText(openMs)}, ${bytesText(bytes)}`)
+  const files = judgedFiles.map((name) => ({ name, judged: readJudged(judgedFolder, name) }))
+  for (const { name, judged } of files) printScore(name, judged, gazetteer)
+  const judged = files.flatMap((file) => file.judged ?? [])
+  const rows = stringSets(judged).map((set) => measure(set, gazetteer))
+  const head = ['one string a call', 'strings', 'distinct', 'resolved', 'strings/s']
+  console.log(alignedTable('resolve', head, rows))
+}
+
+/** Heap and array buffers; the collector has run where node was started with `--expose-gc`. */
+function usedBytes(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+function printScore(name: string, judged: readonly Judged[] | undefined, gazetteer: Gazetteer) {
+  if (judged === undefined) return console.log(`\n${name}: absent, skipped`)
+  const { countries, countriesRight, cities, citiesRight, misses } = scoreLocations(
+    judged,
+    gazetteer,
+  )
+  console.log(
+    `\n${name}: countries ${countriesRight}/${countries}, cities ${citiesRight}/${cities}`,
+  )
+  for (const miss of misses) console.log(`  ${miss}`)
+}
+
+function stringSets(judged: readonly Judged[]): StringSet[] {
+  const own = Array.from({ length: synthetic }, (_, i) => madeUp(i))
+  const many = Array.from({ length: synthetic }, (_, i) => madeUp((i * i) % 500))
+  return [
+    { name: 'judged', texts: judged.map(({ location }) => location) },
+    { name: 'made up, no repeats', texts: own },
+    { name: 'made up, many repeats', texts: many },
+  ].filter(({ texts }) => texts.length > 0)
+}
+
+const cities =
+  'Berlin,Munich,Paris,São Paulo,New York,San Francisco,東京,Москва,Bangalore,Austin'.split(',')
+const behind = [', Germany', ' TX', '', ' / London', ', CA, USA', ' - Remote', ' (India)', ' 🇫🇷']
+const front = ['', 'based in ', 'Greater ', '~ ', 'I love ']
+
+/** The number makes each distinct; people write zip codes and house numbers, too. */
+function madeUp(i: number): string {
+  const city = cities[i % cities.length]!
+  return `${front[i % front.length]!}${i} ${city}${behind[(i >> 3) % behind.length]!}`
+}
+
+function measure({ name, texts }: StringSet, gazetteer: Gazetteer): string[] {
+  let resolved = 0
+  for (const text of texts) resolved += gazetteer.resolve(text) === null ? 0 : 1
+  let calls = 0
+  let found = 0
+  const start = performance.now()
+  while (performance.now() - start < secondsMin * 1000) {
+    for (const text of texts) found += gazetteer.resolve(text) === null ? 0 : 1
+    calls += texts.length
+  }
+  const perSecond = calls / ((performance.now() - start) / 1000)
+  if (found * texts.length !== resolved * calls) throw new Error('the answers differ by pass')
+  const distinct = new Set(texts).size
+  return [name, ...[texts.length, distinct, resolved, Math.round(perSecond)].map(countText)]
+}
+
+await run(process.argv.slice(2))

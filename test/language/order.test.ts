@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { order } from '../../src/language/recognise/order.ts'
+import { repos, users } from './context.ts'
+import { recognised } from './recognised.ts'
+
+describe('of repositories', () => {
+  const cases: readonly (readonly [string, ...string[]])[] = [
+    ['most starred static site generators', 'most starred: order mostStars'],
+    ['the most popular Rust libraries', 'most popular: order mostStars'],
+    ['highest rated editors', 'highest rated: order mostStars'],
+    ['best http clients', 'best: order mostStars'],
+    ['what are the best http clients?', 'best: order mostStars'],
+    ['looking for the best http client', 'best: order mostStars'],
+    ['top 10 Rust libraries', 'top: order mostStars', '10: limit 10'],
+    ['top five parsers', 'top: order mostStars', 'five: limit 5'],
+    ['the 20 best parsers', '20: limit 20', 'best: order mostStars'],
+    ['5 newest vector databases', '5: limit 5', 'newest: order newest'],
+    ['latest Rust frameworks', 'latest: order newest'],
+    ['oldest web frameworks', 'oldest: order oldest'],
+    ['most recently updated parsers', 'most recently updated: order latestUpdate'],
+    ['parsers with the fewest open issues', 'with the fewest open issues: order fewestOpenIssues'],
+    ['most open issues', 'most open issues: order mostOpenIssues'],
+    ['parsers sorted by stars', 'sorted by stars: order mostStars'],
+    ['parsers by number of stars', 'by number of stars: order mostStars'],
+    ['sort by stars ascending', 'sort by stars ascending: order fewestStars'],
+    [
+      'ordered by creation date, oldest first',
+      'ordered by creation date oldest first: order oldest',
+    ],
+    ['sorted by last update', 'sorted by last update: order latestUpdate'],
+    ['sorted by last update, oldest first', 'sorted by last update oldest first: unsupported'],
+    ['first 5 parsers', 'first 5: limit 5'],
+    ['find 10 projects', '10: limit 10'],
+    ['give me 5 rust web frameworks', '5: limit 5'],
+    ['parsers, 20 results', '20 results: limit 20'],
+    ['first 5000 parsers', 'first 5000: limit 1000'],
+  ]
+
+  it.each(cases)('%s', (sentence, ...parts) => {
+    expect(recognised(order, repos, sentence)).toEqual(parts)
+  })
+
+  const none = [
+    ...[
+      'best practices',
+      'top level await',
+      'top-down parser',
+      'first person shooter',
+      'first class',
+    ],
+    ...['find 64 bit emulators', 'the first 5 years', '10 parsers for me', 'on top of Kubernetes'],
+    ...['machine learning for the oldest mainframes', 'optimised for best performance', 'latest'],
+    ...['latest version', '3 stars', 'by activity', 'sorted', 'out of order', 'most of all'],
+  ]
+
+  it.each(none)('nothing in "%s"', (sentence) => {
+    expect(recognised(order, repos, sentence)).toEqual([])
+  })
+})
+
+it('users cannot be ordered, but limited', () => {
+  const parts = ['top: unsupported', '10: limit 10']
+  expect(recognised(order, users, 'top 10 React developers')).toEqual(parts)
+  expect(recognised(order, users, 'the best engineers')).toEqual(['best: unsupported'])
+})

@@ -1,0 +1,110 @@
+/** What holds of all recognisers of this half of the sentence, whatever is said. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Reading } from '../../src/language/reading.ts'
+import { counts } from '../../src/language/recognise/counts.ts'
+import { dates } from '../../src/language/recognise/dates.ts'
+import { languages } from '../../src/language/recognise/languages.ts'
+import { order } from '../../src/language/recognise/order.ts'
+import { roles } from '../../src/language/recognise/roles.ts'
+import { context, professionals, repos, users } from './context.ts'
+
+const recognisers = [order, counts, dates, languages, roles]
+const fragments = [
+  ...[
+    'over',
+    '1000',
+    'stars',
+    '⭐',
+    'between',
+    'and',
+    '500',
+    'no',
+    'open issues',
+    '5k+',
+    '100-500',
+  ],
+  ...[
+    'created',
+    'before',
+    '2015',
+    'in the last',
+    '6',
+    'months',
+    'this year',
+    '2020-03-15',
+    'March',
+  ],
+  ...['Rust', 'go', 'in', 'written in', 'C/C++', ',', 'or', 'not', 'libraries', 'language:', '/'],
+  ...[
+    'senior',
+    'engineers',
+    'enginers',
+    'lead',
+    'top',
+    '10',
+    'best',
+    'first',
+    'sorted by',
+    'newest',
+  ],
+  ...['active', 'new', 'joined', '"', 'from', 'since', 'ago', 'more than', 'a', 'the', '..', '='],
+]
+const targets = [users, professionals, repos]
+
+const sentence = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.array(fc.constantFrom(...fragments), { maxLength: 40 }).map((words) => words.join(' ')),
+)
+
+/** Claiming a word twice, or one that is not there, throws. */
+it('none ever throws, and each claims free words alone', () => {
+  fc.assert(
+    fc.property(sentence, fc.constantFrom(...targets), (text, target) => {
+      const reading = new Reading(text, target, context)
+      for (const recognise of recognisers) recognise(reading)
+      for (const { from, to } of reading.parts()) expect(from).toBeLessThan(to)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+it('numbers and dates that are said are ones that filters take', () => {
+  fc.assert(
+    fc.property(sentence, fc.constantFrom(...targets), (text, target) => {
+      const reading = new Reading(text, target, context)
+      counts(reading)
+      dates(reading)
+      for (const { meaning } of reading.parts()) {
+        if (meaning.is !== 'condition' || !('bounds' in meaning.condition)) continue
+        expect(meaning.condition.bounds.length).toBeGreaterThan(0)
+        for (const { value } of meaning.condition.bounds) {
+          if (typeof value === 'number') expect(Number.isSafeInteger(value)).toBe(true)
+          else expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it.each(['go, ', 'in ', '1 ', 'stars ', 'new ', 'senior ', 'between ', 'last ', 'a ', '100 to '])(
+  'work grows with "%s" as the sentence does, not as its square',
+  (fragment) => {
+    const looks = (times: number) => {
+      const reading = new Counting(fragment.repeat(times), repos, context)
+      for (const recognise of recognisers) recognise(reading)
+      return reading.looks
+    }
+    expect(looks(400)).toBeLessThan(2.5 * looks(200))
+  },
+)
+
+class Counting extends Reading {
+  looks = 0
+
+  override at(i: number): string {
+    this.looks++
+    return super.at(i)
+  }
+}

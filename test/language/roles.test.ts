@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '../../src/language/recognise/roles.ts'
+import { professionals, repos, users } from './context.ts'
+import { recognised } from './recognised.ts'
+
+const cases: readonly (readonly [string, ...string[]])[] = [
+  ['machine learning engineers', 'engineers: role engineer'],
+  ['Data Scientists', 'Scientists: role Scientist'],
+  ['an engineer', 'engineer: role engineer'],
+  ['enginers and develpers', 'enginers: role engineer', 'develpers: role developer'],
+  ['devlopers', 'devlopers: role developer'],
+  ['programers', 'programers: role programmer'],
+  ['desginer', 'desginer: role designer'],
+  ['SREs, CTOs and devs', 'SREs: role SRE', 'CTOs: role CTO', 'devs: role developer'],
+]
+
+it.each(cases)('%s', (sentence, ...parts) => {
+  expect(recognised(roles, users, sentence)).toEqual(parts)
+})
+
+const none = [
+  ...['people who designed', 'developed', 'founded', 'directory', 'engineering', 'Entwickler'],
+  ...['developer tools', 'developer relations', 'research', 'exports', '"engineers"'],
+]
+
+it.each(none)('no role in "%s"', (sentence) => {
+  expect(recognised(roles, users, sentence)).toEqual([])
+})
+
+it('of repositories there is none', () => {
+  expect(recognised(roles, repos, 'tools for senior engineers')).toEqual([])
+})
+
+describe('seniority', () => {
+  const graded: readonly (readonly [string, string])[] = [
+    ['senior engineer', 'senior: seniority senior'],
+    ['Sr. engineer', 'Sr: seniority senior'],
+    ['senior machine learning platform engineer', 'senior: seniority senior'],
+    ['senior Rust and Go engineer', 'senior: seniority senior'],
+    ['junior developer', 'junior: seniority junior'],
+    ['staff engineer', 'staff: seniority staff'],
+    ['principal engineer', 'principal: seniority principal'],
+    ['lead designer', 'lead: seniority lead'],
+    ['entry-level analyst', 'entry-level: seniority entry level'],
+    ['mid level analyst', 'mid level: seniority mid level'],
+    ['senior people', 'senior: seniority senior'],
+  ]
+
+  it.each(graded)('%s, as profiles tell it', (sentence, part) => {
+    expect(recognised(roles, professionals, sentence)[0]).toBe(part)
+    expect(recognised(roles, users, sentence)).not.toContain(part)
+  })
+
+  it('with a typing error is mended everywhere', () => {
+    const [condition] = recognised(roles, professionals, 'senoir engineer')
+    expect(condition).toBe('senoir: seniority senior')
+    expect(recognised(roles, users, 'senoir engineer')[0]).toBe('senoir: seniority senior')
+  })
+
+  const plainText = [
+    ...['senior', 'who lead engineers', 'staff at Acme', 'lead generation', 'principal components'],
+    ...['senior; engineer', 'senior at a company with many engineers'],
+  ]
+
+  it.each(plainText)('is none in "%s"', (sentence) => {
+    const parts = recognised(roles, professionals, sentence)
+    expect(parts.filter((part) => part.includes('seniority'))).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bakePlaces } from '../../data/places/bake/bake.ts'
+import {
+  encodePlaces,
+  nameKey,
+  openGazetteer,
+  pack,
+  quality,
+  unpack,
+} from '../../src/places/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'devdex-places-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const shipped = readFileSync('data/places/places.bin')
+const { icu }: { icu: string } = JSON.parse(readFileSync('data/places/places.json', 'utf8'))
+
+function open(bytes: Uint8Array) {
+  const path = join(folder, 'places.bin')
+  writeFileSync(path, bytes)
+  return openGazetteer({ path })
+}
+
+const otherIcu = icu !== process.versions.icu
+test.skipIf(otherIcu)(
+  `the file is what the sources give; run \`npm run places\`${otherIcu ? ' (skipped: other ICU)' : ''}`,
+  () => {
+    expect(Buffer.compare(unpack(shipped), bakePlaces())).toBe(0)
+  },
+)
+
+test.each([
+  ['cut short', () => shipped.subarray(0, 20), /places is cut short/],
+  ['something else', () => Buffer.alloc(200), /no file of places/],
+  ['of another version', () => withByte(4, 9), /version 9; this build reads 1/],
+  ['damaged in its content', () => withByte(shipped.length - 5, 0x5a), /places is damaged/],
+  ['damaged in its checksum', () => withByte(20, 0x5a), /places is damaged/],
+  ['damaged in its length', () => withByte(8, 0x5a), /not as long/],
+  ['not all there', () => shipped.subarray(0, shipped.length - 1), /places is damaged/],
+])('a file that is %s is refused', async (_, bytes, message) => {
+  await expect(open(bytes())).rejects.toThrow(message)
+})
+
+function withByte(at: number, value: number): Uint8Array {
+  const bytes = Buffer.from(shipped)
+  bytes[at] = bytes[at] === value ? value + 1 : value
+  return bytes
+}
+
+test('a small table says what it was given', async () => {
+  const content = encodePlaces({
+    countries: [{ name: 'Atlantis', weight: 200 }],
+    states: [{ name: 'Upper Deep', country: 0, weight: 100 }],
+    cities: [{ name: 'Coral', country: 0, state: 0, weight: 140 }],
+    regions: [{ name: 'Seven Seas', countries: [0], weight: 210 }],
+    areas: [{ name: 'Reef', state: 0, cities: [0], weight: 140 }],
+    names: [
+      ['atlantis', [{ place: 0, quality: quality.name }]],
+      ['coral', [{ place: 2, quality: quality.name }]],
+      ['reef', [{ place: 4, quality: quality.name }]],
+      ['ud', [{ place: 1, quality: quality.code }]],
+    ],
+    everyday: ['coral'],
+    noise: [],
+    noMisspelling: ['corals'],
+  })
+  const gazetteer = await open(pack(content))
+  const coral = { kind: 'place', country: 'Atlantis', state: 'Upper Deep', city: 'Coral' }
+  expect(gazetteer.resolve('Coral, UD')).toEqual(coral)
+  expect(gazetteer.mentionAt('Coral', 0)).toMatchObject({ located: coral, isPlain: false })
+  expect(gazetteer.mentionAt('Reef', 0)?.located).toMatchObject({ kind: 'area', cities: ['Coral'] })
+  expect(gazetteer.misspeltAt('Corral', 0)?.located).toEqual(coral)
+  expect(gazetteer.misspeltAt('corals', 0)).toBeNull()
+})
+
+test.each([
+  ['São Paulo', 'sao paulo'],
+  ["Xi'an", 'xian'],
+  ['Xi’an', 'xian'],
+  ['Baden-Württemberg', 'baden wurttemberg'],
+  ['Washington, D.C.', 'washington dc'],
+  ['St. John’s', 'st john'],
+  ['  Rio  de\tJaneiro ', 'rio de janeiro'],
+  ['東京 都', '東京 都'],
+  ['서울에서', '서울에서'],
+  ['🇩🇪', '🇩🇪'],
+])('the key of %j is %j', (name, key) => expect(nameKey(name)).toBe(key))
