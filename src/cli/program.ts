@@ -18,6 +18,7 @@ Examples:
   $ devdex serve --port 8080                       answer requests
   $ devdex keys create --name me --services SEARCH,RAW --credits 1000
   $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
+  $ devdex search users-nl "rust engineers in Berlin" --explain
   $ devdex graph users mira followers -i devrank   who follows mira, with their ranks
 
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.

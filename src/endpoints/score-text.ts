@@ -5,8 +5,8 @@
  * its 24 bits, 16 decimal places take two products that a double holds without rounding.
  */
 
-/** The longest text of a finite number: "-1.2345678901234567e-100". */
-export const scoreBytesMax = 24
+/** As many as the longest text of a finite number has: "-0.0000010000077294584932". */
+export const scoreBytesMax = 25
 
 /** Writes `${score}` at `at`, where `scoreBytesMax` bytes are free; returns where it ends. */
 export function writeScore(bytes: Buffer, at: number, score: number): number {

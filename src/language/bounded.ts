@@ -33,10 +33,15 @@ const tooMuch = 'the sentence says more than one search asks'
 
 export function bounded(draft: Draft): Interpretation {
   const filters: FilterExpression[] = []
+  const asked = new Set<string>()
   const parts: DraftPart[] = [...draft.others]
   for (const { filter, parts: own } of draft.clauses) {
-    const isMore = filter !== null && !fits(allOf([...filters, filter])!)
-    if (filter !== null && !isMore) filters.push(filter)
+    const isNew = filter !== null && !asked.has(JSON.stringify(filter))
+    const isMore = isNew && !fits(allOf([...filters, filter])!)
+    if (isNew && !isMore) {
+      filters.push(filter)
+      asked.add(JSON.stringify(filter))
+    }
     parts.push(...(isMore ? own.map(withoutFilters) : own))
   }
   const { query, rankBy, first } = draft

@@ -113,7 +113,6 @@ class Walk {
   }
 
   #connective(joint: 'or' | 'and'): void {
-    if (this.#negation === 'text' && joint === 'and') this.#negation = 'none'
     const clause = this.#clauses.at(-1)
     // "and/or" is "or".
     if (clause !== undefined) clause.joint = clause.joint === 'or' ? 'or' : joint

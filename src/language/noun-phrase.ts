@@ -1,6 +1,7 @@
 /** Where a noun phrase ends, and with which noun: "machine learning **libraries** for audio". */
 import type { Reading } from './reading.ts'
 import { phraseEnds } from './vocabulary/nouns.ts'
+import { requestLeads, searches } from './vocabulary/requests.ts'
 
 /** Punctuation that may stand inside a noun phrase: "React/TypeScript libraries". */
 const insideMarks = new Set(['', '-', '/', '&', '+'])
@@ -34,3 +35,17 @@ export function headOf(
 function isPlural(word: string): boolean {
   return word.endsWith('s') || word === 'people'
 }
+
+/** Whether a word opens what is asked for: "**newest** libraries", "some of the best parsers". */
+export function opensRequest(reading: Reading, i: number): boolean {
+  const wordAt = (k: number) => reading.words[k]?.folded ?? ''
+  const last = wordAt(i - 1) === 'the' ? i - 2 : i - 1
+  const word = wordAt(last)
+  if (word === 'for') return searches.has(wordAt(last - 1))
+  if (word === 'of') return parts.has(wordAt(last - 1))
+  const isBehindNumber = /^\d/.test(word) && reading.words[i]!.before === ''
+  return last < 0 || requestLeads.has(word) || isBehindNumber
+}
+
+/** "some of the best" */
+const parts = new Set(['some', 'one', 'list', 'any', 'few', 'couple', 'out', 'collection'])

@@ -1,6 +1,6 @@
 /**
- * Stretches of time that sentences name: "2015", "March 2020", `2020-03-15`, "Q1 2024". All dates are
- * days of UTC in ISO form, `2020-03-15`.
+ * Stretches of time that sentences name: "2015", "March 2020", `2020-03-15`, "Q1 2024". All dates
+ * are days of UTC in ISO form, `2020-03-15`.
  */
 import type { Found } from './phrases.ts'
 import type { Reading } from './reading.ts'

@@ -3,9 +3,9 @@ import type { RankAttribute, RankBy } from '../contract/index.ts'
 import type { Order } from './condition.ts'
 
 /**
- * The formula for an order. Where there is text to search for, a product: a gate, which only what is
- * about the text passes, with the wish on a scale that no outlier can bend. A date that a repository
- * does not tell ranks it last, and a count that it does not tell is 0.
+ * The formula for an order. Where there is text to search for, a product: a gate, which only what
+ * is about the text passes, with the wish on a scale that no outlier can bend. A date that a
+ * repository does not tell ranks it last, and a count that it does not tell is 0.
  * @param hasText whether the search has a query, without which similarity is 0
  */
 export function rankByOf(order: Order, hasText: boolean): RankBy {

@@ -66,7 +66,7 @@ export class Reading {
     this.#claimed = new Uint8Array(this.words.length)
   }
 
-  /** Whether all words [from, to) exist, and nobody has claimed one. Quoted words are never free. */
+  /** Whether all words [from, to) exist and nobody has claimed one. Quoted ones are never free. */
   isFree(from: number, to: number = from + 1): boolean {
     if (from < 0 || to > this.words.length) return false
     for (let i = from; i < to; i++) if (this.#claimed[i] || this.words[i]!.isQuoted) return false

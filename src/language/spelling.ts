@@ -1,11 +1,11 @@
-/** Typing errors: one wrong, missing, additional or swapped letter in a word that is long enough. */
+/** Typing errors: a wrong, missing, additional or swapped letter in a word that is long enough. */
 
 /** Shorter words are too often one letter away from another word. */
 const lettersMin = 5
 
 /**
- * Whether a word is a known one with one typing error: their optimal string alignment distance is 1,
- * both have five letters or more, and the first one is right, as it nearly always is.
+ * Whether a word is a known one with one typing error: their optimal string alignment distance is
+ * 1, both have five letters or more, and the first one is right, as it nearly always is.
  */
 export function isMisspelling(word: string, known: string): boolean {
   const difference = word.length - known.length

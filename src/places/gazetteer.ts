@@ -14,8 +14,8 @@ export interface Gazetteer {
    */
   mentionAt(text: string, at: number): Mention | null
   /**
-   * The same for a name with one wrong, missing, additional or swapped letter: only of names with at
-   * least five letters, and only countries, states and large cities. Exact names are not found.
+   * The same for a name with one wrong, missing, additional or swapped letter: only of names with
+   * at least five letters, of countries, states and large cities. Exact names are not found.
    */
   misspeltAt(text: string, at: number): Mention | null
 }

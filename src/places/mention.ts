@@ -37,8 +37,7 @@ export function asMention(table: Table, text: string, words: Words, name: Named)
       end: words.ends[name.to - 1]!,
       located: table.locate(likeliest.place),
       namesState: table.kindOf(likeliest.place) === 'state',
-      // A short name that is a word has got here in capitals only: `US`, `LA`.
-      isPlain: isPlain(table, name, likeliest, isShort(words, name)),
+      isPlain: isPlain(table, text, words, name, likeliest),
     }
   )
 }
@@ -54,7 +53,7 @@ function isWrittenAsName(table: Table, text: string, words: Words, name: Named):
 }
 
 function isShort({ keys }: Words, { from, to }: Named): boolean {
-  return to === from + 1 && /^[a-z]{1,2}$/.test(keys[from]!)
+  return to === from + 1 && /^[a-z]{1,3}$/.test(keys[from]!)
 }
 
 function best(table: Table, senses: readonly Sense[]): Sense | undefined {
@@ -65,8 +64,17 @@ function best(table: Table, senses: readonly Sense[]): Sense | undefined {
   return found
 }
 
-function isPlain(table: Table, name: Named, { place, quality: of }: Sense, isShort: boolean) {
-  if (of === quality.foreign || (table.isEveryday(name.key) && !isShort)) return false
+/** Short names have to stand in capitals: `US`, `LA`. */
+function isPlain(
+  table: Table,
+  text: string,
+  words: Words,
+  name: Named,
+  { place, quality: of }: Sense,
+): boolean {
+  if (of === quality.foreign) return false
+  const isShouted = isUpperCase(text, words, name.from, name.to)
+  if (isShort(words, name) ? !isShouted : table.isEveryday(name.key)) return false
   return table.kindOf(place) !== 'city' || table.weightOf(place) >= plainWeightMin
 }
 
@@ -118,7 +126,8 @@ function containerAt(table: Table, text: string, words: Words, name: Named): Nam
   const start = words.keys[name.to] === 'the' ? name.to + 1 : name.to
   const outer = namedAt(table, words, start)
   if (outer === undefined || outer.containers.length === 0) return undefined
-  return outer.isCode && !isCodeBehind(table, text, words, name, outer) ? undefined : outer
+  const isNamed = !outer.isCode && isWrittenAsName(table, text, words, outer)
+  return isNamed || isCodeBehind(table, text, words, name, outer) ? outer : undefined
 }
 
 /** "Portland OR", but neither "Portland or" nor "PORTLAND OR BERLIN". */

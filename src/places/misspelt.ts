@@ -9,15 +9,16 @@ import { named } from './named.ts'
 import { joinWords } from './names.ts'
 import type { Mention } from './place.ts'
 import type { Table } from './table.ts'
-import { isLetter, isUnspaced, wordsFrom } from './words.ts'
+import { gap, isLetter, isUnspaced, wordsFrom } from './words.ts'
 
 const lettersMin = 5
 const lettersMax = 24
 const nameWordsMax = 3
 /** Words that are looked at: the name, and the state and country behind it. */
 const wordsMax = 24
-/** Cities from about 200,000 people on. */
-const weightMin = 5.3
+/** Cities from about 200,000 people on, states from about a million. */
+const cityWeightMin = 5.3
+const stateWeightMin = 5
 
 export class Misspellings {
   readonly #table: Table
@@ -36,7 +37,8 @@ export class Misspellings {
     if (words.starts[0] !== at) return null
     if (this.#table.names.beginningAt(words, 0).length > 0) return null
     for (let to = Math.min(nameWordsMax, words.keys.length); to > 0; to--) {
-      const key = this.#nearest(joinWords(words, 0, to))
+      if (to > 1 && words.gaps[to - 1] !== gap.space) continue
+      const key = this.#nearest(joinWords(words, 0, to), to)
       if (key < 0) continue
       const mention = asMention(this.#table, text, words, named(this.#table, 0, key, to))
       if (mention !== null) return mention
@@ -44,16 +46,17 @@ export class Misspellings {
     return null
   }
 
-  /** The name of the most people one edit away; -1 where there is none. */
-  #nearest(written: string): number {
+  /** The name of the most people, of as many words, one edit away; -1 where there is none. */
+  #nearest(written: string, words: number): number {
     if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
     if (this.#guarded.has(written)) return -1
     this.#deletions ??= deletionsOfAll(this.#table)
     let best = -1
     for (const variant of deletionsOf(written)) {
       for (const key of this.#deletions.get(variant) ?? []) {
+        const name = this.#table.names.keyAt(key)
         const isBetter = best < 0 || weightOf(this.#table, key) > weightOf(this.#table, best)
-        if (isBetter && isOneEdit(written, this.#table.names.keyAt(key))) best = key
+        if (isBetter && name.split(' ').length === words && isOneEdit(written, name)) best = key
       }
     }
     return best
@@ -79,12 +82,16 @@ export function deletionsOfAll(table: Table): Map<string, number[]> {
 }
 
 function isLarge(table: Table, place: number): boolean {
-  const kind = table.kindOf(place)
-  return (
-    kind === 'country' ||
-    kind === 'state' ||
-    (kind === 'city' && table.weightOf(place) >= weightMin)
-  )
+  switch (table.kindOf(place)) {
+    case 'country':
+      return true
+    case 'state':
+      return table.weightOf(place) >= stateWeightMin
+    case 'city':
+      return table.weightOf(place) >= cityWeightMin
+    default:
+      return false
+  }
 }
 
 const spelt = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek} ]+$/u

@@ -111,7 +111,8 @@ function firstCredible(table: Table, whole: Location, group: readonly Named[]): 
   for (const [i, name] of group.entries()) {
     if (name.isCode || table.isNoise(name.key) || isWord(table, whole, name)) continue
     const anchor = bestSense(table, whole, group, i)
-    if (anchor !== undefined && isCredible(table, whole, name, anchor)) {
+    if (anchor === undefined || isContradicted(table, whole, group[i + 1], anchor)) continue
+    if (isCredible(table, whole, name, anchor)) {
       return narrowed(table, whole, group, name, anchor.place)
     }
   }
@@ -194,6 +195,18 @@ function isCredible(table: Table, whole: Location, name: Named, anchor: Anchor):
     return weight >= weightAmidWordsMin && !table.isEveryday(name.key)
   }
   return weight >= weightOfWordMin || !table.isEveryday(name.key)
+}
+
+/** "Unheardof Forest, Germany": a small namesake far away is not what a country stands behind. */
+function isContradicted(
+  table: Table,
+  { words }: Location,
+  next: Named | undefined,
+  { place, agrees }: Anchor,
+): boolean {
+  if (next === undefined || agrees || words.gaps[next.from] !== gap.comma) return false
+  const isCountry = next.senses.every((one) => table.kindOf(one.place) === 'country')
+  return isCountry && !next.isCode && table.weightOf(place) < weightAmidWordsMin
 }
 
 /** Whether its part has words, or other names, that do not belong to it. */

@@ -33,8 +33,8 @@ export interface Words {
 const kind = { other: 0, letter: 1, unspaced: 2, mark: 3 } as const
 const letters = /[\p{L}\p{N}]/u
 const marks = /\p{M}/u
-const unspacedScripts =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u
+const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
  * By UTF-16 unit. A high surrogate is a letter, so that rare scripts stay together, but for those
@@ -191,6 +191,10 @@ function keyOf(word: string): string {
   return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded
 }
 
+function isUnspacedScript(character: string): boolean {
+  return eastAsian.test(character) || southEastAsian.test(character)
+}
+
 function kindsOfUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (let unit = 0; unit < table.length; unit++) {
@@ -198,7 +202,7 @@ function kindsOfUnits(): Uint8Array {
     if (unit >= 0xdc00 && unit <= 0xdfff) table[unit] = kind.mark
     else if (unit >= 0xd83c && unit <= 0xd83e) table[unit] = kind.other
     else if (unit >= 0xd800 && unit <= 0xdbff) table[unit] = kind.letter
-    else if (unspacedScripts.test(character)) table[unit] = kind.unspaced
+    else if (isUnspacedScript(character)) table[unit] = kind.unspaced
     else if (letters.test(character)) table[unit] = kind.letter
     else if (marks.test(character)) table[unit] = kind.mark
   }

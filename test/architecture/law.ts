@@ -115,6 +115,7 @@ export const computedImporters = [
   // They resolve a path that package.json names: model, places, sample, the compiled worker.
   'src/embed/open.ts',
   'src/places/open.ts',
+  'data/places/bake/sources.ts',
   'src/cli/start.ts',
   'src/engines/embedded/pool.ts',
 ]

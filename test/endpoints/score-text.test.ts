@@ -63,6 +63,12 @@ describe('a score', () => {
     expect(Math.max(...lengths)).toBe(18)
   })
 
+  it.each([
+    -0.0000010000077294584932, -1.2345678901234567e-100, -123_456_789_012_345_680_000, 5e-324,
+  ])('may be as long as %d', (score) => {
+    expect(written(score)).toBe(`${score}`)
+  })
+
   it('may be any number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (score) => {

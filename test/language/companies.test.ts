@@ -81,6 +81,8 @@ table('that own repositories', repos, [
   ['not by Google', 'ownerLogin not in [google]'],
   ['powered by Google', 'none', 'powered Google'],
   ['step by step', 'none', 'step step'],
+  ['by Lua', 'none', 'Lua'],
+  ['at Enterprise Scale', 'none', 'Enterprise Scale'],
   ['at scale', 'none', 'scale'],
 ])
 

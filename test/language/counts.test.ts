@@ -56,7 +56,15 @@ describe('of repositories', () => {
   })
 
   const none = [
-    ...['5 star hotel booking', 'star wars api', 'issue tracker', 'over 1000', '1000', 'stars'],
+    ...[
+      '13 - Star Trek',
+      '5 star hotel booking',
+      'star wars api',
+      'issue tracker',
+      'over 1000',
+      '1000',
+      'stars',
+    ],
     ...['10 repositories', '5 years of experience', 'no code platforms', 'between stars', 'over'],
     ...[
       'stars 2019',

@@ -75,6 +75,7 @@ describe('of repositories', () => {
 
   it.each([
     ['new Rust libraries', `new: date created ${year}`],
+    ['looking for the new Rust libraries', `new: date created ${year}`],
     ['active feed readers', `active: date updated ${halfYear}`],
     ['libraries that are active', `active: date updated ${halfYear}`],
   ])('%s', (sentence, part) => expect(recognised(dates, repos, sentence)).toEqual([part]))
@@ -83,6 +84,7 @@ describe('of repositories', () => {
     ...['active directory tools', 'Active Directory', 'active learning libraries', 'new to Rust'],
     ...['New York taxi data', 'maintained by volunteers', 'in 1066', 'in 2048', '2048 game clones'],
     ...['in the first year', 'year', 'last', 'since', 'between 2015', '5 years', 'in recent years'],
+    ...['create new packages from templates', 'using the new camera API'],
     ...['since 2020-13-01', 'since 2020-02-30', 'since 0', 'may 2021', 'in 9999', 'created by me'],
   ]
 

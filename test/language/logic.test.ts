@@ -54,6 +54,8 @@ table('text behind not', users, [
   ['without PHP or Perl, in Germany', 'resolvedCountry=Germany'],
   ['without experience in PHP', 'none'],
   ['no recruiters with Rust', 'none', 'Rust'],
+  ['React without PHP and Perl', 'none', 'React'],
+  ['React without PHP and with Perl', 'none', 'React Perl'],
   ['no managers but Rust', 'none', 'Rust'],
   ['not React, Rust', 'none', 'Rust'],
   ['no code', 'none', 'no code'],

@@ -50,7 +50,16 @@ describe('of repositories', () => {
     ],
     ...['find 64 bit emulators', 'the first 5 years', '10 parsers for me', 'on top of Kubernetes'],
     ...['machine learning for the oldest mainframes', 'optimised for best performance', 'latest'],
-    ...['latest version', '3 stars', 'by activity', 'sorted', 'out of order', 'most of all'],
+    ...['CVPR 2017 (Best Paper Award)', 'Best Current Practices', 'one framework to rule them all'],
+    ...[
+      '10 parsers',
+      'latest version',
+      '3 stars',
+      'by activity',
+      'sorted',
+      'out of order',
+      'most of all',
+    ],
   ]
 
   it.each(none)('nothing in "%s"', (sentence) => {

@@ -57,6 +57,8 @@ table('that are lists', users, [
 table('that are something else', users, [
   ['mobile developers', 'none', 'mobile developer'],
   ['in mobile development', 'none', 'mobile development'],
+  ['in Mobile Style', 'none', 'Mobile Style'],
+  ['基于上', 'none', '基于上'],
   ['experience in Mobile', 'none', 'Mobile'],
   ['experts in rust', 'none', 'expert rust'],
   ['Rust developers', 'none', 'Rust developer'],

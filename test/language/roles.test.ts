@@ -59,7 +59,7 @@ describe('seniority', () => {
 
   const plainText = [
     ...['senior', 'who lead engineers', 'staff at Acme', 'lead generation', 'principal components'],
-    ...['senior; engineer', 'senior at a company with many engineers'],
+    ...['senior; engineer', 'senior at firms of engineers'],
   ]
 
   it.each(plainText)('is none in "%s"', (sentence) => {

@@ -21,7 +21,7 @@ const fragments =
   March 2020|actively maintained|joined|5+ years of experience|studied|physics|at MIT|graduated|
   graduates|speaks German|German-speaking|in the fintech industry|AWS certified|senior|engineers|
   developers|devs|SREs|Rust|Go|written in|libraries|top 10|most starred|newest|find me|who|
-  people|"|“|”|在|上海|的|前端工程师|в|Берлине|à|Lyon|machine learning|experience in|ex-|-|'|#|C++|node.js`
+  people|"|“|”|在|上海|的|前端工程师|в|Берлине|à|Lyon|machine learning|experience in|ex-|-|'|#|★|C++|node.js`
     .replace(/\s+/g, ' ')
     .split('|')
     .map((fragment) => fragment.trim())
@@ -79,6 +79,17 @@ it('leaves out what is too much, and says so', () => {
   const { filters, parts } = understood(users, names.join(' '))
   expect(leavesOf(filters)).toBeGreaterThan(30)
   expect(parts.some(({ ignored }) => ignored?.includes('more than one search asks'))).toBe(true)
+})
+
+it('asks the same once', () => {
+  const { filters, parts } = understood(users, 'at Google at Google')
+  expect([leavesOf(filters), parts.length]).toEqual([2, 2])
+})
+
+it('leaves out a name that is too long', () => {
+  const { filters, parts } = understood(professionals, `at ${'É'.repeat(1000)}`)
+  expect(filters).toBeNull()
+  expect(parts[0]?.ignored).toContain('more than one search asks')
 })
 
 it('tells what led to what, in the order of the sentence', () => {

@@ -1,4 +1,4 @@
-/** All sources -> the content of `places.bin`. The same sources and ICU version give the same bytes. */
+/** All sources -> the content of `places.bin`; the same ones and the same ICU, the same bytes. */
 import {
   type AreaData,
   type CityData,
@@ -58,7 +58,7 @@ function collectPlaces(): PlaceData {
     regions: regions.map(withNamesInOrder(countries)),
     areas,
     names: finished,
-    everyday: everydayKeys(finished, weightOf, first, first + cities.length),
+    everyday: everydayKeys(finished, weightOf, codes.length, first + cities.length),
     noise: readWords('noise.txt').map(nameKey),
     noMisspelling: confusableWords(finished, weightOf, first),
   }

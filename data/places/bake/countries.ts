@@ -1,4 +1,4 @@
-/** Countries: their English names, and their names in the languages that profiles are written in. */
+/** Countries: their names in English and in the languages that profiles are written in. */
 import { type CountryData, quality } from '../../../src/places/index.ts'
 import type { NameCollector } from './names.ts'
 import { readAlpha3, type SourceTerritory } from './sources.ts'
@@ -77,6 +77,8 @@ const locales = [
   ...['eu', 'gl', 'cy', 'ga', 'mt', 'lb', 'sw', 'am', 'kk', 'uz'],
 ]
 
+const foreignUnitsMin = 4
+
 /** REGIONAL INDICATOR SYMBOL LETTER A. */
 const regionalA = 0x1f1e6
 
@@ -94,9 +96,13 @@ export function collectCountries(
     for (const one of [name, name.replace('&', 'and'), short.of(code)!, flagOf(code)]) {
       names.add(one, place, quality.name)
     }
+    const spoken = territories.get(code)?.languages ?? []
     for (const language of languages) {
       const local = language.of(code)!
-      if (local !== code) names.add(withoutNote(local), place, quality.name)
+      const of = qualityOf(local, language, spoken)
+      // "Úc", Vietnamese for Australia, and its likes would be codes or words elsewhere.
+      if (of === quality.foreign && local.length < foreignUnitsMin) continue
+      if (local !== code) names.add(withoutNote(local), place, of)
     }
     names.add(code, place, quality.code)
     const long = alpha3.get(code)
@@ -108,6 +114,13 @@ export function collectCountries(
 /** "Myanmar (Burma)" and its likes in other languages. */
 function withoutNote(name: string): string {
   return name.replace(/\s*[(（].*$/u, '')
+}
+
+/** In Latin letters only those names are plainly the country's that it has itself. */
+function qualityOf(name: string, language: Intl.DisplayNames, spoken: readonly string[]) {
+  const { locale } = language.resolvedOptions()
+  if (locale === 'en' || spoken.includes(locale)) return quality.name
+  return /\p{Script=Latin}/u.test(name) ? quality.foreign : quality.name
 }
 
 function flagOf(code: string): string {

@@ -3,15 +3,15 @@ import { nameKey, quality, type Sense } from '../../../src/places/index.ts'
 import { readRows, readVocabulary, readWords } from './sources.ts'
 import { unit } from './weights.ts'
 
-/** Cities of less than some 300,000 people whose name is a common English word. */
+/** Cities of less than some 300,000 people and states of less than 3 million. */
 const knownWeight = 5.5 * unit
 const shortMax = 3
 
-/** @param firstCity number of the first city among places; up to `cityEnd` */
+/** @param firstState number of the first state among places; cities end at `cityEnd` */
 export function everydayKeys(
   names: readonly (readonly [string, readonly Sense[]])[],
   weightOf: (place: number) => number,
-  firstCity: number,
+  firstState: number,
   cityEnd: number,
 ): string[] {
   const listed = new Set(readWords('everyday.txt').map(nameKey))
@@ -19,7 +19,7 @@ export function everydayKeys(
   const written = new Set(
     readRows('aliases.tsv').flatMap(([field = '']) => field.split('|').map(nameKey)),
   )
-  const isCity = (place: number) => place >= firstCity && place < cityEnd
+  const isWithinCountry = (place: number) => place >= firstState && place < cityEnd
   return names
     .filter(([key, senses]) => {
       if (listed.has(key)) return true
@@ -29,7 +29,7 @@ export function everydayKeys(
       return senses.every(
         ({ place, quality: of }) =>
           (of !== quality.name && of !== quality.usual) ||
-          (isCity(place) && weightOf(place) < knownWeight),
+          (isWithinCountry(place) && weightOf(place) < knownWeight),
       )
     })
     .map(([key]) => key)

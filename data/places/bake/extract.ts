@@ -17,29 +17,34 @@ interface City {
 }
 
 /** Scripts that many places far away are written in. */
-const farScripts =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{M}\p{P} ]+$/u
+const farScripts = lettersOf(
+  ...['Han', 'Hiragana', 'Katakana', 'Hangul', 'Cyrillic', 'Arabic', 'Hebrew', 'Greek', 'Thai'],
+)
 /** Scripts that are kept for the places of the countries where they are read. */
 const nearScripts: readonly (readonly [pattern: RegExp, countries: string])[] = [
-  [/^[\p{Script=Devanagari}\p{P} ]+$/u, 'IN NP'],
-  [/^[\p{Script=Bengali}\p{P} ]+$/u, 'IN BD'],
-  [/^[\p{Script=Tamil}\p{P} ]+$/u, 'IN LK'],
-  [/^(?:[\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{P} ]|\p{Cf})+$/u, 'IN'],
-  [/^[\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{P} ]+$/u, 'IN'],
-  [/^(?:[\p{Script=Sinhala}\p{P} ]|\p{Cf})+$/u, 'LK'],
-  [/^[\p{Script=Georgian}\p{P} ]+$/u, 'GE'],
-  [/^[\p{Script=Armenian}\p{P} ]+$/u, 'AM'],
-  [/^[\p{Script=Ethiopic}\p{P} ]+$/u, 'ET ER'],
-  [/^[\p{Script=Myanmar}\p{P} ]+$/u, 'MM'],
-  [/^[\p{Script=Khmer}\p{P} ]+$/u, 'KH'],
-  [/^[\p{Script=Lao}\p{P} ]+$/u, 'LA'],
+  [lettersOf('Devanagari'), 'IN NP'],
+  [lettersOf('Bengali'), 'IN BD'],
+  [lettersOf('Tamil'), 'IN LK'],
+  [lettersOf('Telugu', 'Kannada', 'Malayalam', 'Gujarati', 'Gurmukhi', 'Oriya'), 'IN'],
+  [lettersOf('Sinhala'), 'LK'],
+  [lettersOf('Georgian'), 'GE'],
+  [lettersOf('Armenian'), 'AM'],
+  [lettersOf('Ethiopic'), 'ET ER'],
+  [lettersOf('Myanmar'), 'MM'],
+  [lettersOf('Khmer'), 'KH'],
+  [lettersOf('Lao'), 'LA'],
 ]
 /** A capital, and letters of European orthographies or Vietnamese: no transliteration. */
 const latin = /^\p{Lu}[\p{Script=Latin}]+(?:[ -](?:\p{Script=Latin}+\.?|d['’]\p{Script=Latin}+))*$/u
 const acronym = /^[\p{Lu}. ]+$/u
 /** "City of" in languages that put it in front of every name. */
-const prefixed =
-  /^(?:Lungsod|Dakbayan|Kota|Bandar|Thanh|Thành|Ciutat|Cathair|Horad|Gorad|City of|Dinas|Siudad|Ciudad de la|Municip)/u
+const prefixed = new RegExp(
+  `^(?:${[
+    ...['Lungsod', 'Dakbayan', 'Kota', 'Bandar', 'Thanh', 'Thành', 'Ciutat', 'Cathair', 'Horad'],
+    ...['Gorad', 'City of', 'Dinas', 'Siudad', 'Ciudad de la', 'Municip'],
+  ].join('|')})`,
+  'u',
+)
 const oddLetters = /[ʻʼȝƿəŋɛɔɩʿʾħ]/iu
 
 const peopleMin = 50_000
@@ -73,4 +78,10 @@ function isKept(name: string, { countrycode, population }: City): boolean {
     farScripts.test(name) ||
     nearScripts.some(([script, countries]) => countries.includes(countrycode) && script.test(name))
   )
+}
+
+/** Of nothing but letters of these scripts, marks, punctuation and spaces. */
+function lettersOf(...scripts: readonly string[]): RegExp {
+  const classes = scripts.map((script) => `\\p{Script=${script}}`).join('')
+  return new RegExp(`^(?:[${classes}ー\\p{P} ]|\\p{M}|\\p{Cf})+$`, 'u')
 }

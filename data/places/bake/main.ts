@@ -12,5 +12,5 @@ const { values } = parseArgs({ options: { out: { type: 'string', default: 'data/
 const bytes = pack(bakePlaces())
 const { icu } = process.versions
 writeFileSync(join(values.out, 'places.bin'), bytes)
-writeFileSync(join(values.out, 'places.json'), `${JSON.stringify({ icu })}\n`)
+writeFileSync(join(values.out, 'places.json'), `{ "icu": "${icu}" }\n`)
 console.log(`places.bin: ${bytes.length} bytes, countries named by ICU ${icu}`)

@@ -1,7 +1,7 @@
 /** What the packages and the files beside this program say, read once and in plain shapes. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface SourceCity {
   readonly id: number
@@ -60,19 +60,10 @@ export function readDivisions(): Map<string, string> {
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** Locale -> ISO code in lower case without a hyphen ("deby") -> name. */
-export function readSubdivisionNames(): Map<string, Record<string, string>> {
-  const root = join(dirname(require.resolve('cldr-subdivisions-full/package.json')), 'subdivisions')
-  return new Map(
-    readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.json'))
-      .sort()
-      .map((path) => {
-        const text = readFileSync(join(root, path), 'utf8')
-        const names = JSON.parse(text).subdivisions.localeDisplayNames.subdivisions
-        return [basename(path, '.json').replace('_', '-'), names]
-      }),
-  )
+/** ISO code in lower case without a hyphen ("deby") -> English name. */
+export function readSubdivisionNames(): Record<string, string> {
+  return require('cldr-subdivisions-full/subdivisions/en/en.json').subdivisions.localeDisplayNames
+    .subdivisions
 }
 
 /** ISO 3166-1 alpha-2 -> territory. */

@@ -1,6 +1,6 @@
 /**
- * First-order divisions: GeoNames knows which city lies in which, CLDR has better English names,
- * names in other languages and ISO codes. They are matched by English name, and where that fails by
+ * First-order divisions: GeoNames knows which city lies in which, CLDR has better English names
+ * and ISO codes. They are matched by English name, and where that fails by
  * `state-names.tsv`.
  */
 import { nameKey, quality, type StateData } from '../../../src/places/index.ts'
@@ -18,8 +18,21 @@ import { stateWeight } from './weights.ts'
 const coded = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'CH', 'DE', 'MX'])
 
 /** Words for "division" that do not belong to its name. */
-const generic =
-  /^(?:State of|Province of|Region of|Canton of|Municipality of|Grad) | (?:Oblast'?|oblast|Kray|Krai|Republic|Province|province|Region|County|Department|Voivodeship|Governorate|District|Prefecture|Parish|Municipality|State|Division)$/
+const generic = new RegExp(
+  `^(?:State|Province|Region|Canton|Municipality) of |^Grad | (?:${[
+    ...["Oblast'?", 'oblast', 'Kray', 'Krai', 'Republic', 'Province', 'province', 'Region'],
+    ...['County', 'Department', 'Voivodeship', 'Governorate', 'District', 'Prefecture', 'Parish'],
+    ...['Municipality', 'State', 'Division'],
+  ].join('|')})$`,
+)
+
+/** What is left of "Free State" or "North Central Region" would be no name. */
+const bare = new RegExp(
+  `^(?:${[
+    ...['Free', 'Cross River', 'Rivers', 'Central', 'Centre', 'Capital', 'Federal', 'Metropolitan'],
+    '(?:Upper |North |South )?(?:North|South|East|West|Central)(?:ern)?',
+  ].join('|')})$`,
+)
 
 export interface DivisionTable {
   readonly states: readonly StateData[]
@@ -41,8 +54,7 @@ export function collectStates(
   names: NameCollector,
 ): DivisionTable {
   const people = peopleByDivision(cities)
-  const subdivisions = readSubdivisionNames()
-  const naming = namingOf(subdivisions.get('en')!)
+  const naming = namingOf(readSubdivisionNames())
   const states: StateData[] = []
   const indexOf = new Map<string, number>()
   const divisions = [...readDivisions()].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -55,15 +67,7 @@ export function collectStates(
       const weight = stateWeight(people.get(geonames) ?? 0, territories.get(code))
       states.push({ name: english, country, weight })
       for (const one of [english, name, plain(name), ...others]) names.add(one, place, quality.name)
-      if (iso === undefined) continue
-      if (coded.has(code)) names.add(iso.slice(2), place, quality.code)
-      const languages = new Set(['en', ...(territories.get(code)?.languages ?? [])])
-      for (const [locale, local] of subdivisions) {
-        const own = local[iso]
-        if (own !== undefined && languages.has(locale)) {
-          for (const one of variants(own)) names.add(one, place, quality.name)
-        }
-      }
+      if (iso !== undefined && coded.has(code)) names.add(iso.slice(2), place, quality.code)
     }
   }
   return { states, indexOf }
@@ -115,15 +119,6 @@ function cleaned(name: string): string {
 }
 
 function plain(name: string): string {
-  return name.replace(generic, '')
-}
-
-/** With and without what Chinese and Korean names of divisions end in. */
-function variants(name: string): string[] {
-  const full = cleaned(name)
-  const short = full.replace(
-    /(?:壮族自治区|維吾爾自治區|维吾尔自治区|回族自治区|自治区|省|市)$/u,
-    '',
-  )
-  return short.length >= 2 ? [full, short] : [full]
+  const short = name.replace(generic, '')
+  return bare.test(short) ? name : short
 }

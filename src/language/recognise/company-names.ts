@@ -28,9 +28,10 @@ export function companyNameAt(reading: Reading, i: number, trust: Trust): Compan
   const end = endOfWords(reading, i)
   const known = endOfKnown(reading, i, end)
   const written = endOfCapitals(reading, i, end)
+  if (known === i && isTechnology(reading.at(i))) return null
   const to = Math.max(known, trust === 'known' && known === i ? i : written)
   if (to > i) {
-    const isWord = known === i && to === i + 1 && isNoName(reading, i)
+    const isWord = known === i && isNoName(reading, i)
     return isWord ? null : { name: nameOf(reading, i, to), to }
   }
   const isGiven = trust === 'sure' && end > i && !isNoName(reading, i)

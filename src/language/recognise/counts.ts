@@ -41,7 +41,7 @@ function amountOf(reading: Reading, i: number): Found<Meaning> | undefined {
   if (amount === undefined) return undefined
   const what = countable(reading, amount.to) ?? nothingKnown(reading, amount.to)
   if (what === undefined) return undefined
-  if (isRating(reading, amount)) return undefined
+  if (isRating(reading, amount) || reading.words[amount.to]?.before !== '') return undefined
   const behind = amount.isBare ? comparisonsBehind.at(reading, what.to) : undefined
   if (behind === undefined) return { to: what.to, value: meaningOf(what.value, amount.value) }
   const bounds = amount.value.map(({ value }) => ({ op: behind.value, value }))

@@ -1,6 +1,6 @@
 /** "created before 2015", "updated in the last 6 months", "actively maintained", "from 2019". */
 import type { Bound } from '../condition.ts'
-import { headOf, isPhraseEnd } from '../noun-phrase.ts'
+import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
 import {
   dayBefore,
@@ -84,9 +84,12 @@ function fresh(reading: Reading, i: number, today: string): Found<Said> | undefi
   const weak = weakFreshness.at(reading, i)
   if (weak && isAdjective(reading, weak.to)) return told(weak, today)
   const young = newness.at(reading, i)
-  const isPlace =
-    young && reading.context.places.mentionAt(reading.sentence, reading.words[i]!.start)
-  return young && !isPlace && isBeforeNoun(reading, young.to) ? told(young, today) : undefined
+  if (young === undefined || !opensRequest(reading, i) || !isBeforeNoun(reading, young.to)) {
+    return undefined
+  }
+  const { places } = reading.context
+  const isPlace = places.mentionAt(reading.sentence, reading.words[i]!.start) !== null
+  return isPlace ? undefined : told(young, today)
 }
 
 function told({ value, to }: Found<Freshness>, today: string): Found<Said> {

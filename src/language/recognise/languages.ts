@@ -14,7 +14,6 @@ import {
   neverDeclared,
   praises,
   purposes,
-  searches,
   suggestions,
 } from '../vocabulary/programming.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type NamedLanguage,
   programmingLanguages,
 } from '../vocabulary/programming-languages.ts'
+import { searches } from '../vocabulary/requests.ts'
 
 interface Span {
   readonly from: number
@@ -161,7 +161,7 @@ function headBehind(reading: Reading, i: number): number | undefined {
   return headOf(reading, i, (word) => repositoryNouns.has(word), 3, about)
 }
 
-/** "linter for large Python projects", "managing Python packages"; not "looking for Python tools". */
+/** "linter for large Python projects", "managing Python packages"; not "looking for Go tools". */
 function isPurpose(reading: Reading, i: number): boolean {
   for (let k = i - 1; k >= 0 && k >= i - 3; k--) {
     const { folded } = reading.words[k]!

@@ -1,7 +1,7 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
 import type { Order } from '../condition.ts'
-import { headOf } from '../noun-phrase.ts'
+import { headOf, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
 import type { Found } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
@@ -10,14 +10,12 @@ import {
   askingWords,
   directions,
   noOrderBefore,
-  orderLeads,
   orderWordings,
   praise,
   reversed,
   sorting,
   sortKeys,
 } from '../vocabulary/ordering.ts'
-import { searches } from '../vocabulary/programming.ts'
 import { roleNamed } from '../vocabulary/roles.ts'
 
 export function order(reading: Reading): void {
@@ -76,16 +74,12 @@ function praised(reading: Reading, i: number): Found<Order> | undefined {
 function isLeading(reading: Reading, i: number, to: number): boolean {
   const next = reading.words[to]
   if (next === undefined || noOrderBefore.has(next.folded)) return false
-  const wordAt = (k: number) => reading.words[k]?.folded ?? ''
-  const last = wordAt(i - 1) === 'the' ? i - 2 : i - 1
-  const word = wordAt(last)
-  if (word === 'for') return searches.has(wordAt(last - 1))
-  if (word === 'of') return someWords.has(wordAt(last - 1))
-  return last < 0 || orderLeads.has(word) || /^\d/.test(word)
+  if (practices.has(reading.words[to + 1]?.folded ?? '')) return false
+  return opensRequest(reading, i)
 }
 
-/** "some of the best" */
-const someWords = new Set(['some', 'one', 'list', 'any', 'few', 'couple', 'out', 'collection'])
+/** "best current practices", "best paper award" */
+const practices = new Set(['practice', 'practices', 'award', 'awards'])
 
 /** "first 5", "10 best", "find 10 developers"; of "top 10" only the number. */
 function limitAt(reading: Reading, i: number): Found<number> | undefined {
@@ -107,10 +101,10 @@ function isPercent(reading: Reading, to: number): boolean {
 /** "20 best", "find 10 Rust libraries", "5 results" */
 function isLimiting(reading: Reading, i: number, to: number): boolean {
   const next = reading.at(to)
+  if (reading.words[to]?.before !== '') return false
   if (results.has(next) || praise.has(next) || orderWordings.at(reading, to)) return true
-  if (i > 0 && !askingWords.has(reading.words[i - 1]!.folded)) return false
-  const head = headOf(reading, to, isAskedFor)
-  return head === to || (head !== undefined && i > 0)
+  const isAsked = askingWords.has(reading.words[i - 1]?.folded ?? '')
+  return isAsked && headOf(reading, to, isAskedFor) !== undefined
 }
 
 function isAskedFor(word: string): boolean {

@@ -125,9 +125,12 @@ function mentionAt(reading: Reading, i: number): Found | null {
   return mention && foundAt(reading, i, mention)
 }
 
+/** Shorter words are too many names with one letter wrong. */
+const misspeltCharsMin = 5
+
 /** Only as a whole: what goes on with a word that is no name is about something else. */
 function misspeltAt(reading: Reading, i: number): Found | null {
-  if (!reading.isFree(i) || nameEnds.has(reading.at(i))) return null
+  if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return null
   const mention = reading.context.places.misspeltAt(reading.sentence, reading.words[i]!.start)
   const found = mention && foundAt(reading, i, mention)
   if (found === null || isAbbreviation(found.written)) return null
@@ -160,7 +163,8 @@ function foundAt(reading: Reading, from: number, mention: Mention): Found | null
 function isName(reading: Reading, { to, only, written }: Found): boolean {
   if (only === null) return true
   if (isTechnology(only) || spokenLanguages.has(only)) return false
-  return isCapitalised(written) || (!everydayPlaces.has(only) && isBoundary(reading, to))
+  if (isBoundary(reading, to)) return isCapitalised(written) || !everydayPlaces.has(only)
+  return isCapitalised(written) && !everydayPlaces.has(only)
 }
 
 /** Whatever the gazetteer says of it: one word that is something else nearly always. */
@@ -175,10 +179,8 @@ function isCapitalised(text: string): boolean {
 
 /** Nobody misspells "CPAN" for "Copán". */
 function isAbbreviation(text: string): boolean {
-  return text.length < misspeltCharsMin || (text === text.toUpperCase() && isCapitalised(text))
+  return text === text.toUpperCase() && isCapitalised(text)
 }
-
-const misspeltCharsMin = 5
 
 /** Whether no further text follows directly. */
 function isBoundary(reading: Reading, i: number): boolean {

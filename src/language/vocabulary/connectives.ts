@@ -8,7 +8,7 @@ function wordsIn(text: string): ReadonlySet<string> {
 export const placeLeads = wordsIn(`
   in from near around within inside across throughout outside of location
   aus bei im nahe a en de au aux dans pres desde na em uit
-  в во из на 在 来 从 位 于
+  в во из на 在 从
 `)
 
 /** Words in front of an employer or an owner. */

@@ -31,10 +31,11 @@ const asking = lines(`
 const connecting = lines(`
   a, an, the, this, these, those, that, which, who, whom, whose, there, and, or, but, with, having
   has, have, had, is, are, was, were, be, been, being, do, does, did, can, could, would, will, also
-  as well as, as well, i, me, my, we, us, our, you, your, they, them, their, it, its, he, she, his
+  as well as, as well, i, me, my, we, us, our, you, your, they, their, it, its, he, she, his
   her, in, at, on, of, for, from, to, by, into, onto, about, via, through, than, as, out of
   really, very, currently, right now, on github, from github
-  und, oder, mit, fur, der, die, das, den, dem, ein, eine, einen, im, am, von, zu, aus, bei, ich, suche
+  und, oder, mit, fur, der, die, das, den, dem, ein, eine, einen, im, am, von, zu, aus, bei, ich
+  suche
   et, ou, avec, pour, le, la, les, un, une, des, du, de, en, au, aux, dans
   y, con, para, el, los, las, una, del, por, e, com, um, uma, na, em, da, do, dos
   и, с, в, для, из, на, 的, 在, 和, 或, の, で, と, に, を, は, が

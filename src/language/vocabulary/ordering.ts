@@ -71,15 +71,8 @@ export const sorting = new Phrases<true>([
     true,
     [
       ...['sorted by', 'sort by', 'ordered by', 'order by', 'ranked by', 'rank by', 'sort them by'],
-      ...[
-        'order them by',
-        'rank them by',
-        'sort it by',
-        'sorted after',
-        'sorting by',
-        'by',
-        'sort',
-      ],
+      ...['order them by', 'rank them by', 'sort it by', 'sorted after', 'sorting by', 'by'],
+      ...['sort', 'sort them according to', 'sorted according to'],
       ...['sorted', 'ordered', 'ranking by', 'in order of'],
     ],
   ],
@@ -121,32 +114,12 @@ export const noOrderBefore: ReadonlySet<string> = new Set([
   ...['practice', 'practices', 'effort', 'level', 'down', 'up', 'of', 'secret', 'tier', 'notch'],
   ...['k', 'case', 'fit', 'way', 'ways', 'bar', 'bars', 'side', 'speed', 'quality', 'match', 'for'],
   ...['companies', 'company', 'university', 'universities', 'talent', 'in', 'with', 'at', 'n', 'p'],
-  ...[
-    'known',
-    'version',
-    'versions',
-    'release',
-    'man',
-    'buy',
-    'menu',
-    'coder',
-    'gun',
-    'hat',
-    'gear',
-    'first',
-    'and',
-    'or',
-    'possible',
-  ],
+  ...['known', 'version', 'versions', 'release', 'man', 'buy', 'menu', 'coder', 'gun', 'hat'],
+  ...['gear', 'first', 'and', 'or', 'possible', 'paper', 'friend', 'friends', 'seller'],
+  ...['sellers'],
 ])
 
-/** In front of an order that is said of all that is searched for. */
-export const orderLeads: ReadonlySet<string> = new Set([
-  ...['me', 'find', 'show', 'list', 'give', 'get', 'are', 'is', 'some', 'what', 'which', 'search'],
-  ...['all', 'need', 'want', 'see', 'return', 'fetch', 'recommend', 'suggest', 'by', 'sorted'],
-  ...['whats', "what's", 'who', 'where', 'only', 'just', 'please', 'looking', 'top', 'and'],
-])
-
+/** In front of a number of results: "find 10 parsers". */
 export const askingWords: ReadonlySet<string> = new Set([
   ...['find', 'show', 'list', 'give', 'get', 'me', 'need', 'want', 'recommend', 'suggest', 'any'],
   ...['return', 'fetch', 'name', 'tell', 'exactly', 'for'],

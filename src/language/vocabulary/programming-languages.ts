@@ -52,34 +52,16 @@ const plain = new Set([
   ...['pascal', 'delphi', 'cython', 'plpgsql', 'standard ml', 'sml', 'c sharp', 'rust-lang'],
   ...['rustlang', 'hcl', 'nodejs', 'node.js', 'ada', 'wolfram language', 'mathematica', 'php8'],
   ...['ruby', 'jupyter notebook', 'jupyter notebooks', 'agda', 'idris', 'coq', 'js', 'ts', 'idris'],
-  ...[
-    'ecmascript',
-    'vanilla js',
-    'shell script',
-    'glsl',
-    'hlsl',
-    'wgsl',
-    'webassembly',
-    'starlark',
-  ],
+  ...['ecmascript', 'vanilla js', 'shell script', 'glsl', 'hlsl', 'wgsl', 'webassembly'],
+  ...['starlark'],
 ])
 
 const proper = new Set([
   ...['d', 'v', 'crystal', 'scheme', 'processing', 'nix', 'basic', 'reason', 'lean', 'mojo'],
   ...['odin', 'gleam', 'apex', 'vala', 'vyper', 'motoko', 'cairo', 'move', 'hack', 'forth', 'apl'],
   ...['apex', 'q#', 'j', 'janet', 'fennel', 'red', 'roc', 'hare', 'v', 'stata', 'sas', 'abap'],
-  ...[
-    'arduino',
-    'puppet',
-    'awk',
-    'pony',
-    'chapel',
-    'eiffel',
-    'modula-2',
-    'oberon',
-    'io',
-    'ballerina',
-  ],
+  ...['arduino', 'puppet', 'awk', 'pony', 'chapel', 'eiffel', 'modula-2', 'oberon', 'io'],
+  ...['ballerina'],
 ])
 
 /** Markup that repositories are made in. */
@@ -89,18 +71,8 @@ const pages = new Set(['HTML', 'CSS', 'SCSS', 'TeX', 'Jupyter Notebook', 'Vue', 
 const misleading = new Set([
   ...['node', 'terraform', 'inc', 'rake', 'vim', 'nvim', 'make', 'console', 'progress', 'be', 'fb'],
   ...['email', 'mail', 'help', 'text', 'raw', 'conf', 'rss', 'man', 'groff', 'cake', 'ags', 'ls'],
-  ...[
-    'mf',
-    'batch',
-    'coffee',
-    'carto',
-    'flex',
-    'wiki',
-    'progress',
-    'django',
-    'html+django',
-    'apache',
-  ],
+  ...['mf', 'batch', 'coffee', 'carto', 'flex', 'wiki', 'progress', 'django', 'html+django'],
+  ...['apache'],
   ...['bazel', 'ur', 'gf', 'vhs', 'octave', 'bird', 'hash', 'hashes', 'sum', 'commit', 'snippet'],
 ])
 

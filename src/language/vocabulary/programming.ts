@@ -9,15 +9,8 @@ export const declarations = new Phrases<true>([
       ...['written in', 'written using', 'written with', 'written entirely in', 'programmed in'],
       ...['written purely in', 'written mostly in', 'written mainly in'],
       ...['implemented in', 'implemented using', 'implemented with', 'coded in', 'coded with'],
-      ...[
-        'rewritten in',
-        'language is',
-        'ecrit en',
-        'ecrite en',
-        'ecrits en',
-        'ecrites en',
-        'escrito en',
-      ],
+      ...['rewritten in', 'language is', 'ecrit en', 'ecrite en', 'ecrits en', 'ecrites en'],
+      ...['escrito en'],
       ...['escrita en', 'escritos en', 'escritas en', 'escrito em', 'geschrieben in', 'написан на'],
     ],
   ],
@@ -53,16 +46,8 @@ export const about: ReadonlySet<string> = new Set(
   [
     ...['support', 'binding', 'parser', 'client', 'sdk', 'compiler', 'interpreter', 'linter'],
     ...['formatter', 'wrapper', 'tutorial', 'guide', 'grammar', 'transpiler', 'style', 'course'],
-    ...[
-      'book',
-      'documentation',
-      'docs',
-      'syntax',
-      'highlighter',
-      'debugger',
-      'profiler',
-      'runtime',
-    ],
+    ...['book', 'documentation', 'docs', 'syntax', 'highlighter', 'debugger', 'profiler'],
+    ...['runtime'],
     ...['version', 'installer', 'environment', 'ide', 'editor', 'integration', 'developer', 'job'],
     ...['programmer', 'engineer', 'beginner', 'exercise', 'interview', 'question', 'example'],
     ...['definition', 'type', 'standard', 'community', 'ecosystem', 'manager', 'virtual', 'vm'],
@@ -76,12 +61,6 @@ export const about: ReadonlySet<string> = new Set(
 export const purposes: ReadonlySet<string> = new Set([
   ...['for', 'to', 'into', 'against', 'than', 'like', 'from', 'about', 'with', 'via', 'called'],
   ...['named', 'on', 'your', 'my', 'between'],
-])
-
-/** "looking for Rust libraries" */
-export const searches: ReadonlySet<string> = new Set([
-  ...['looking', 'look', 'search', 'searching', 'searched', 'hunting', 'asking', 'ask', 'need'],
-  ...['am', 'query', 'wish', 'hoping', 'check', 'scan', 'browse', 'browsing'],
 ])
 
 /** Words with -ing that only describe; others do something with what follows. */

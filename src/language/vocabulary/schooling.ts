@@ -7,7 +7,8 @@ function wordsIn(text: string): ReadonlySet<string> {
 const schools = wordsIn(`
   mit stanford harvard berkeley caltech cmu princeton yale cornell columbia oxford cambridge
   imperial ucl eth epfl tum kit rwth iit bits nus ntu tsinghua peking kaist waterloo mcgill toronto
-  ucla ucsd gatech polytechnique ens sorbonne insead technion unicamp usp itam tudelft kth aalto wharton lse hec
+  ucla ucsd gatech polytechnique ens sorbonne insead technion unicamp usp itam tudelft kth aalto
+  wharton lse hec
 `)
 
 /** Schools whose name is also that of a place, which "at" alone does not tell apart. */
