@@ -1,4 +1,4 @@
-/** Sentences of people who write as they speak, with several conditions and much that says nothing. */
+/** Sentences of people who write as they speak: several conditions and much that says nothing. */
 import {
   allTokens,
   and,
