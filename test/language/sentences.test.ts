@@ -52,7 +52,7 @@ describe.each(Object.entries(suites))('sentences of %s', (name, cases) => {
     const failures = cases.flatMap((one) => difference(one, understood(one)) ?? [])
     const right = cases.length - failures.length
     const summary = `${name}: ${right} of ${cases.length} right`
-    console.info([summary, ...failures].join('\n\n'))
+    console.error([summary, ...failures].join('\n\n'))
     expect(right / cases.length, summary).toBeGreaterThanOrEqual(0.95)
   })
 })
