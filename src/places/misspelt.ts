@@ -23,12 +23,13 @@ const stateWeightMin = 5
 export class Misspellings {
   readonly #table: Table
   readonly #guarded: ReadonlySet<string>
-  /** Deletion -> names; made when first asked for. */
-  #deletions: Map<string, number[]> | undefined
+  /** Deletion -> names. */
+  readonly #deletions: ReadonlyMap<string, readonly number[]>
 
   constructor(table: Table) {
     this.#table = table
     this.#guarded = new Set(table.details.noMisspelling)
+    this.#deletions = deletionsOfAll(table)
   }
 
   at(text: string, at: number): Mention | null {
@@ -50,7 +51,6 @@ export class Misspellings {
   #nearest(written: string, words: number): number {
     if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
     if (this.#guarded.has(written)) return -1
-    this.#deletions ??= deletionsOfAll(this.#table)
     let best = -1
     for (const variant of deletionsOf(written)) {
       for (const key of this.#deletions.get(variant) ?? []) {
@@ -67,7 +67,7 @@ function weightOf(table: Table, key: number): number {
   return Math.max(...table.sensesOf(key).map(({ place }) => table.weightOf(place)))
 }
 
-export function deletionsOfAll(table: Table): Map<string, number[]> {
+function deletionsOfAll(table: Table): Map<string, number[]> {
   const deletions = new Map<string, number[]>()
   for (const key of table.keysOf((place) => isLarge(table, place))) {
     const name = table.names.keyAt(key)

@@ -187,8 +187,15 @@ function isIndicatorAt(text: string, i: number): boolean {
 }
 
 function keyOf(word: string): string {
+  if (hasOneForm(word)) return word
   const folded = foldAccents(word)
   return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded
+}
+
+/** Most ideographs: texts in these scripts have as many words as characters, so it has to be fast. */
+function hasOneForm(word: string): boolean {
+  const unit = word.charCodeAt(0)
+  return word.length === 1 && unit >= 0x4e00 && unit <= 0x9fff
 }
 
 function isUnspacedScript(character: string): boolean {

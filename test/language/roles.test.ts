@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/language/recognise/roles.ts'
+import { roleMeantBy } from '../../src/language/vocabulary/roles.ts'
 import { professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 
@@ -25,6 +27,13 @@ const none = [
 
 it.each(none)('no role in "%s"', (sentence) => {
   expect(recognised(roles, users, sentence)).toEqual([])
+})
+
+it('takes no word of English for a role with a typing error', () => {
+  const words = readFileSync('data/model/vocab.txt', 'utf8').split('\n')
+  expect(words.length).toBeGreaterThan(10_000)
+  const mistaken = words.filter((word) => /^[a-z]+$/.test(word) && roleMeantBy(word) !== undefined)
+  expect(mistaken).toEqual([])
 })
 
 it('of repositories there is none', () => {

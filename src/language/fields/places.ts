@@ -12,6 +12,8 @@ type Group =
   | {
       readonly level: 'city'
       readonly names: string[]
+      /** As the sentence writes them. */
+      readonly written: string[]
       readonly country: string
       /** Only where the sentence names it. */
       readonly state: string | undefined
@@ -61,25 +63,36 @@ function groupsOf(conditions: readonly PlaceCondition[]): Group[] {
   for (const condition of conditions) {
     const { located } = condition
     const { key, group } =
-      located.kind === 'place'
-        ? groupOfPlace(located, condition.namesState)
-        : groupOfSeveral(located)
+      located.kind === 'place' ? groupOfPlace(located, condition) : groupOfSeveral(located)
     const known = groups.get(key)
     if (known === undefined) groups.set(key, group)
-    else if (known.level !== 'area' && group.level !== 'area') known.names.push(...group.names)
+    else join(known, group)
   }
   return [...groups.values()]
 }
 
-function groupOfPlace({ country, state, city }: Place, namesState: boolean) {
+/** Of one key, so of one level. */
+function join(known: Group, group: Group): void {
+  if (known.level === 'area' || group.level === 'area') return
+  known.names.push(...group.names)
+  if (known.level === 'city' && group.level === 'city') known.written.push(...group.written)
+}
+
+function groupOfPlace({ country, state, city }: Place, said: PlaceCondition) {
   if (city !== undefined) {
-    const named = namesState ? state : undefined
-    const group: Group = { level: 'city', names: [city], country, state: named }
+    const named = said.namesState ? state : undefined
+    const written = [withoutContainer(said.written)]
+    const group: Group = { level: 'city', names: [city], written, country, state: named }
     return { key: `city ${country}, ${named}`, group }
   }
   if (state === undefined) return groupOfSeveral({ countries: [country] })
   const group: Group = { level: 'state', names: [state], country }
   return { key: `state ${country}`, group }
+}
+
+/** "Frankfurt, Germany" */
+function withoutContainer(written: string): string {
+  return written.split(/[,(]/, 1)[0]!.trim()
 }
 
 function groupOfSeveral(located: Area | Pick<Region, 'countries'>): { key: string; group: Group } {
@@ -120,10 +133,18 @@ function profileIn(profile: 'professional' | 'ownerProfessional', group: Group):
     return leaf(`${profile}.country`, 'In', [...new Set(names)])
   }
   return allOf([
-    anyOf([...new Set(names)].map((name) => tokens(`${profile}.${level}`, name))),
+    anyOf(spellings(group).map((name) => tokens(`${profile}.${level}`, name))),
     level === 'city' && group.state !== undefined ? tokens(`${profile}.state`, group.state) : null,
     level === 'country' ? null : tokens(`${profile}.country`, group.country),
   ])
+}
+
+/** Ours, and the sentence's where profiles may have that: "New York" is not "New York City". */
+function spellings(group: Exclude<Group, { level: 'area' }>): string[] {
+  const { names } = group
+  const others = group.level === 'city' ? group.written : []
+  const wider = others.filter((one) => names.every((name) => isWider(one, name)))
+  return [...new Set([...names, ...wider])]
 }
 
 function inWordsOf(field: string, { located, written }: PlaceCondition): Operand {

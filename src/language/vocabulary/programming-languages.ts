@@ -23,7 +23,7 @@ export interface NamedLanguage {
 
 /** What Linguist does not list. */
 const ownAliases: Readonly<Record<string, readonly string[]>> = {
-  JavaScript: ['javascripts', 'java script', 'ecmascript', 'nodejs', 'node.js', 'vanilla js'],
+  JavaScript: ['javascripts', 'java script', 'ecmascript', 'vanilla js'],
   TypeScript: ['type script'],
   'C#': ['c sharp', 'c-sharp'],
   'C++': ['c plus plus', 'cplusplus', 'cxx'],
@@ -50,7 +50,7 @@ const plain = new Set([
   ...['common lisp', 'lisp', 'visual basic', 'vbscript', 'actionscript', 'gdscript', 'bash'],
   ...['smalltalk', 'tcl', 'autohotkey', 'vim script', 'viml', 'vimscript', 'raku', 'cuda', 'dlang'],
   ...['pascal', 'delphi', 'cython', 'plpgsql', 'standard ml', 'sml', 'c sharp', 'rust-lang'],
-  ...['rustlang', 'hcl', 'nodejs', 'node.js', 'ada', 'wolfram language', 'mathematica', 'php8'],
+  ...['rustlang', 'hcl', 'ada', 'wolfram language', 'mathematica', 'php8'],
   ...['ruby', 'jupyter notebook', 'jupyter notebooks', 'agda', 'idris', 'coq', 'js', 'ts', 'idris'],
   ...['ecmascript', 'vanilla js', 'shell script', 'glsl', 'hlsl', 'wgsl', 'webassembly'],
   ...['starlark'],

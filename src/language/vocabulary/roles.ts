@@ -17,7 +17,7 @@ const singulars = [
 ]
 
 /** Short forms, which people rarely write of themselves. */
-const shortForms = { devs: 'developer' }
+const shortForms = { dev: 'developer', devs: 'developer' }
 
 /** Words of their own that are one letter away from a role. */
 const lookalikes = new Set([
@@ -28,6 +28,11 @@ const lookalikes = new Set([
   ...['reviewed', 'committed', 'coded', 'codec', 'codes', 'codex', 'decoder', 'winter', 'waiter'],
   ...['speaks', 'internal', 'interim', 'lecture', 'lectures', 'article', 'actor', 'header'],
   ...['reader', 'loader', 'trade', 'trades', 'tested', 'texter', 'quantum', 'quants', 'quartz'],
+  ...['committee', 'committees', 'cover', 'covers', 'analysis', 'analyses', 'analyse', 'write'],
+  ...['manage', 'recruited', 'trainer', 'trainers', 'advocated', 'teaches', 'inventor', 'tumor'],
+  ...['processor', 'processors', 'tumors', 'admits', 'tudor', 'freelance', 'lectured', 'colder'],
+  ...['hawker', 'researches', 'auditory', 'sneakers', 'travers', 'loaders', 'codecs', 'intero'],
+  ...['addins', 'quanx', 'codef'],
   ...['admit', 'intent', 'intents', 'inter', 'tutorial', 'tuned', 'autor', 'artisan', 'writer'],
 ])
 

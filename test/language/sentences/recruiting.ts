@@ -28,7 +28,7 @@ export const recruiting: readonly SentenceCase[] = [
   professionals(
     'Senior Java Developer (m/f/d) in Frankfurt',
     'Java Developer (m/f/d)',
-    and(seniority('senior'), inCity('Frankfurt am Main', 'Germany')),
+    and(seniority('senior'), inCity('Frankfurt am Main', 'Germany', 'Frankfurt')),
     { orQueries: ['Java Developer m f d', 'Java Developer', 'Java Developer m/f/d'] },
   ),
   professionals(
@@ -140,6 +140,7 @@ export const recruiting: readonly SentenceCase[] = [
   ),
 ]
 
-function inCity(name: string, inCountry: string) {
-  return alsoInProfile(city(name, inCountry), { city: [name], country: [inCountry] })
+/** @param written where a profile may have the shorter name of the sentence */
+function inCity(name: string, inCountry: string, ...written: string[]) {
+  return alsoInProfile(city(name, inCountry), { city: [name, ...written], country: [inCountry] })
 }
