@@ -36,7 +36,7 @@ async function run(args: readonly string[]): Promise<void> {
   console.log(alignedTable('resolve', head, rows))
 }
 
-/** Heap and array buffers; the collector has run where node was started with `--expose-gc`. */
+/** Heap and array buffers. Opening builds all there is, the index of misspellings too. */
 function usedBytes(): number {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -105,6 +105,7 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
     access,
     limiter,
     cursors,
+    deadlineMs: 5000,
     interpreter: noInterpreter,
     log: { error: () => undefined },
   }

@@ -114,7 +114,7 @@ export const injectedModes = {
   'many leaves': saysMore({ filters: { op: 'Or', filters: Array(150).fill(germany) } }),
   'a long text': saysMore({ query: 'x'.repeat(9000) }),
   'a very long text': saysMore({ query: 'x'.repeat(20_000) }),
-  'all results': saysMore({ first: 100_000 }),
-  'no results': saysMore({ first: 0 }),
+  'all results': saysMore({ query: null, filters: null, first: 100_000 }),
+  'no results': saysMore({ query: null, filters: null, first: 0 }),
   'nothing at all': saysMore({ query: '  ', filters: null }),
 } satisfies Readonly<Record<string, Mode>>

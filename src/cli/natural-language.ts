@@ -7,10 +7,14 @@ import { pluralOf } from './counted.ts'
 import { showCost } from './dry-run.ts'
 import { explanationLines } from './explanation.ts'
 import { type Io, write } from './io.ts'
-import type { JsonObject } from './json.ts'
 import { countFrom, examples, withListOptions, withPageOptions } from './options.ts'
-import { type PageOptions, showPages } from './pages.ts'
-import { datasetOption, type RankingOptions, withRankingOptions } from './search-options.ts'
+import { showPages } from './pages.ts'
+import {
+  datasetOption,
+  type SearchOptions,
+  searchMembers,
+  withRankingOptions,
+} from './search-options.ts'
 
 interface SentenceSearch {
   readonly name: string
@@ -22,8 +26,7 @@ interface SentenceSearch {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface SentenceOptions extends PageOptions, RankingOptions {
-  readonly dataset?: string
+interface SentenceOptions extends SearchOptions {
   readonly explain?: boolean
 }
 
@@ -81,7 +84,7 @@ async function showSearch(
   sentence: string,
   options: SentenceOptions,
 ): Promise<void> {
-  const body = bodyOf(sentence, options)
+  const body = { query: sentence, ...searchMembers(options), explain: options.explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
   await showPages(io, client, { path, body, collection: shown }, options, async (answer) => {
@@ -89,23 +92,4 @@ async function showSearch(
     const lines = explanationLines(answer.body.explanation)
     await write(io.stderr, lines.map((line) => `${line}\n`).join(''))
   })
-}
-
-/** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */
-function bodyOf(query: string, options: SentenceOptions): JsonObject {
-  const { first, after, dataset, includeAttributes, explain } = options
-  const { retrieval, rankBy, applyFilters } = options
-  // JSON leaves out what is undefined.
-  return {
-    query,
-    first,
-    after,
-    dataset,
-    includeAttributes,
-    applyFiltersToIncludeAttributes: applyFilters,
-    retrieval,
-    rankBy,
-    explain,
-    enablePagination: true,
-  }
 }

@@ -3,12 +3,33 @@ import { type Command, Option } from 'commander'
 import { retrievals } from '../contract/index.ts'
 import { parseJsonObject } from './filter-argument.ts'
 import type { JsonObject } from './json.ts'
+import type { PageOptions } from './pages.ts'
 
-/** What `withRankingOptions` adds. */
-export interface RankingOptions {
+/** What every search takes; ranking options are those of `withRankingOptions`. */
+export interface SearchOptions extends PageOptions {
+  readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
+}
+
+/**
+ * Members of a request that options stand for. Cursors are always asked for: they cost nothing, and
+ * let `--after` go on from any answer.
+ */
+export function searchMembers(options: SearchOptions): JsonObject {
+  const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
+  // JSON leaves out what is undefined.
+  return {
+    first,
+    after,
+    dataset,
+    includeAttributes,
+    applyFiltersToIncludeAttributes: applyFilters,
+    retrieval,
+    rankBy,
+    enablePagination: true,
+  }
 }
 
 export function datasetOption(): Option {

@@ -9,9 +9,14 @@ import type { Io } from './io.ts'
 import type { JsonObject } from './json.ts'
 import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
 import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from './options.ts'
-import { type PageOptions, showPages } from './pages.ts'
+import { showPages } from './pages.ts'
 import { UsageFailure } from './report.ts'
-import { datasetOption, type RankingOptions, withRankingOptions } from './search-options.ts'
+import {
+  datasetOption,
+  type SearchOptions,
+  searchMembers,
+  withRankingOptions,
+} from './search-options.ts'
 
 interface Search {
   readonly name: string
@@ -24,9 +29,8 @@ interface Search {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface SearchOptions extends PageOptions, RankingOptions {
+interface FilteredOptions extends SearchOptions {
   readonly filter?: readonly JsonObject[]
-  readonly dataset?: string
 }
 
 const searches: readonly Search[] = [
@@ -85,31 +89,18 @@ function addSearch(group: Command, search: Search, io: Io, config: Config): void
   withPageOptions(command, countFrom(1))
   withOwnOptions(command)
     .addHelpText('after', examples(...shown) + filterHelp)
-    .action((queries: string[], options: SearchOptions) =>
+    .action((queries: string[], options: FilteredOptions) =>
       showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
     )
 }
 
-/** Cursors are always asked for: they cost nothing, and let `--after` go on from any answer. */
-function searchBody(queries: readonly string[], options: SearchOptions): JsonObject {
-  const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
+function searchBody(queries: readonly string[], options: FilteredOptions): JsonObject {
   const filters = joinedFilters(options.filter)
   if (queries.length === 0 && filters === undefined) {
     throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
   }
-  // JSON leaves out what is undefined.
-  return {
-    query: queries.length > 1 ? queries : queries[0],
-    filters,
-    first,
-    after,
-    dataset,
-    includeAttributes,
-    applyFiltersToIncludeAttributes: applyFilters,
-    retrieval,
-    rankBy,
-    enablePagination: true,
-  }
+  const query = queries.length > 1 ? queries : queries[0]
+  return { query, filters, ...searchMembers(options) }
 }
 
 async function showSearch(

@@ -36,7 +36,7 @@ export interface ServiceOptions {
   readonly workers?: number
   readonly http: HttpKind | 'auto'
   readonly ledger: Durability
-  /** Time for one query; its vectors have as much for themselves. */
+  /** Time for one query; its vectors have as much for themselves. No search is widened after it. */
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
@@ -95,7 +95,8 @@ async function openWith(
     const [context] = await Promise.all([languageContext(engine), engine.started()])
     const metrics = openMetrics()
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
-    const parts = { engine, access, embedder, interpreter, log }
+    const { deadlineMs } = options
+    const parts = { engine, access, embedder, interpreter, log, deadlineMs }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
@@ -120,6 +121,7 @@ interface Parts {
   readonly embedder: Embedder
   readonly interpreter: Interpreter
   readonly log: Log
+  readonly deadlineMs: number
 }
 
 function routesOf(parts: Parts, metrics: Metrics): Route[] {

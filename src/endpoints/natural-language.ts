@@ -17,7 +17,7 @@ import { planUserAttributes } from './attributes.ts'
 import type { Handler } from './metered.ts'
 import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
-import { preparedSentence, type SentenceRequest } from './sentence-search.ts'
+import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
 
 export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
   request,
@@ -93,14 +93,10 @@ const everybody: FilterExpression = { field: 'login', op: 'NotEq', value: '' }
 const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
 
 /** Text, filters and number, of every search. */
-function searched(
-  { first, maxResults }: SentenceRequest,
-  meant: Interpretation,
-  all: FilterExpression,
-) {
+function searched(request: SentenceRequest, meant: Interpretation, all: FilterExpression) {
   const { query } = meant
   const filters = meant.filters ?? (query === null ? all : null)
-  const size = first ?? maxResults ?? meant.first
+  const size = sizeOf(request, meant.first)
   return {
     query,
     ...(filters === null ? {} : { filters }),

@@ -70,13 +70,22 @@ export function preparedSentence<Request extends Derived, Planned>(
   }
 }
 
-/** Nobody knows yet how many the sentence itself asks for. */
-function resultsMaxOf(
+/** How many the sentence asks for may not be known yet, but it is no more than the default. */
+function resultsMaxOf(request: SentenceRequest, pinned: Understood | undefined): number {
+  return sizeOf(request, pinned?.first) ?? limits.resultsDefault
+}
+
+/**
+ * How many results are wanted, if anybody says: the request, else the sentence, which cannot make
+ * the search dearer than it is without a number.
+ */
+export function sizeOf(
   { first, maxResults }: SentenceRequest,
-  pinned: Understood | undefined,
-): number {
-  const unsaid = pinned === undefined ? limits.resultsMax : limits.resultsDefault
-  return first ?? maxResults ?? pinned?.first ?? unsaid
+  meant: number | undefined,
+): number | undefined {
+  const own = first ?? maxResults
+  if (own !== undefined) return own
+  return meant !== undefined && meant <= limits.resultsDefault ? meant : undefined
 }
 
 /** All that later pages have to know. */
@@ -114,8 +123,9 @@ class SentenceSearch<Request extends Derived, Planned> {
       return { run, page: await run.search.find(call) }
     }
     let run = await this.#understand(call)
+    const endMs = performance.now() + this.#services.deadlineMs
     let page = await run.search.find(call)
-    while (page.hits.length === 0 && !call.aborted()) {
+    while (page.hits.length === 0 && !call.aborted() && performance.now() < endMs) {
       const wider = this.#wider(run.understood)
       if (wider === null) break
       run = wider

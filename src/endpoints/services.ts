@@ -15,6 +15,8 @@ export interface Services {
   readonly access: Access
   readonly limiter: RateLimiter
   readonly cursors: CursorBox
+  /** That long after the first search of a request began, no wider one is begun. */
+  readonly deadlineMs: number
   /** Who understands the sentences of searches in natural language. */
   readonly interpreter: Interpreter
   /** Hears of what is mended on the way, and should not have been wrong. */

@@ -19,7 +19,8 @@ export class Exchange {
   readonly #log: Pick<Log, 'error'> | undefined
   readonly #startedMs = performance.now()
   #admitted: Admitted | undefined
-  #timings = ''
+  /** Milliseconds by name, in the order in which names came. */
+  #timings: Map<string, number> | undefined
 
   constructor(head: RequestHead, requestId: string, log: Pick<Log, 'error'> | undefined) {
     this.head = head
@@ -64,7 +65,8 @@ export class Exchange {
       params,
       body,
       timing: (name, durationMs) => {
-        this.#timings += `, ${name};dur=${durationMs.toFixed(2)}`
+        this.#timings ??= new Map()
+        this.#timings.set(name, (this.#timings.get(name) ?? 0) + durationMs)
       },
       aborted,
     })
@@ -94,6 +96,14 @@ export class Exchange {
     return new RequestError('internal_error')
   }
 
+  #otherTimings(): string {
+    let text = ''
+    for (const [name, durationMs] of this.#timings ?? []) {
+      text += `, ${name};dur=${durationMs.toFixed(2)}`
+    }
+    return text
+  }
+
   /** Adds the headers that every answer has. */
   #complete(reply: Reply): Answer {
     const { status, type = 'application/json', headers, body, release } = reply
@@ -102,7 +112,7 @@ export class Exchange {
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
       `\r\nx-request-id: ${this.#requestId}${credits === '' ? nothingUsed : credits}` +
-      `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#timings}`
+      `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#otherTimings()}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
     return { status, fields, body, release, requestId: this.#requestId }

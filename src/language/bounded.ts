@@ -29,18 +29,20 @@ const filterBytesMax = 4096
 /** As JSON, and so is the bound above. */
 export const interpretationBytesMax = 8192
 
-const tooMuch = 'the sentence says more than one search asks'
+export const tooMuch = 'the sentence says more than one search asks'
 
 export function bounded(draft: Draft): Interpretation {
   const filters: FilterExpression[] = []
   const asked = new Set<string>()
   const parts: DraftPart[] = [...draft.others]
+  const room = { leaves: filterLeavesMax, bytes: filterBytesMax - emptyFilterBytes }
   for (const { filter, parts: own } of draft.clauses) {
-    const isNew = filter !== null && !asked.has(JSON.stringify(filter))
-    const isMore = isNew && !fits(allOf([...filters, filter])!)
+    const text = JSON.stringify(filter)
+    const isNew = filter !== null && !asked.has(text)
+    const isMore = isNew && !takes(room, filter, text)
     if (isNew && !isMore) {
       filters.push(filter)
-      asked.add(JSON.stringify(filter))
+      asked.add(text)
     }
     parts.push(...(isMore ? own.map(withoutFilters) : own))
   }
@@ -89,8 +91,16 @@ function withoutFilters({ filters, ...part }: DraftPart): DraftPart {
   return { ...part, ignored: tooMuch }
 }
 
-function fits(filters: FilterExpression): boolean {
-  return leavesOf(filters) <= filterLeavesMax && bytesOf(filters) <= filterBytesMax
+const emptyFilterBytes = bytesOf({ op: 'And', filters: [] })
+
+/** Takes from the room what a filter needs, if there is as much. */
+function takes(room: { leaves: number; bytes: number }, filter: FilterExpression, json: string) {
+  const leaves = leavesOf(filter)
+  const bytes = Buffer.byteLength(json) + ','.length
+  if (leaves > room.leaves || bytes > room.bytes) return false
+  room.leaves -= leaves
+  room.bytes -= bytes
+  return true
 }
 
 function leavesOf(filter: FilterExpression): number {

@@ -15,7 +15,10 @@ export interface Interpretation {
   readonly filters: FilterExpression | null
   /** Repositories only: the sentence wishes for another order. */
   readonly rankBy?: RankBy
-  /** How many the sentence asks for ("top 10"). */
+  /**
+   * How many the sentence asks for ("top 10"), from 1 to `limits.resultsDefault`: it must not cost
+   * more than a request without a number. A larger one does not count.
+   */
   readonly first?: number
   /** What of the sentence led to what, in its order. */
   readonly parts: readonly UnderstoodPart[]

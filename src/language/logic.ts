@@ -4,6 +4,13 @@
  */
 import type { Condition } from './condition.ts'
 import type { PartKind } from './interpretation.ts'
+import {
+  areAlternatives,
+  excludeEachOther,
+  type Gap,
+  isAboutTheSame,
+  joinedTextWordsMax,
+} from './joining.ts'
 import type { Part, Reading } from './reading.ts'
 import { leads } from './vocabulary/connectives.ts'
 
@@ -34,16 +41,15 @@ export interface Logic {
   readonly unwanted: readonly Span[]
 }
 
-/** A clause while it may still grow. */
-interface OpenClause extends Clause {
+/** A clause while it may still grow, and what stands behind its last condition. */
+interface OpenClause extends Clause, Gap {
   readonly said: Said[]
-  /** What stands between its last condition and the word that is being looked at. */
   joint: 'or' | 'and' | null
-  textWords: number
+  before: number[]
+  behind: number[]
+  /** Whether a comma alone stands between the clause before and this one, of the same kind. */
+  readonly isListed: boolean
 }
-
-/** "engineers in Berlin and product designers in Munich" is still about both cities. */
-const joinedTextWordsMax = 3
 
 export function readLogic(reading: Reading): Logic {
   return new Walk(reading).end()
@@ -103,7 +109,8 @@ class Walk {
     }
     const clause = this.#clauses.at(-1)
     if (this.#negation === 'none') {
-      if (clause !== undefined) clause.textWords += to - from
+      const words = clause?.joint === null ? clause.before : clause?.behind
+      for (let i = from; i < to; i++) words?.push(i)
       return
     }
     const last = this.#negation === 'text' ? this.#unwanted.at(-1) : undefined
@@ -121,34 +128,67 @@ class Walk {
   #condition(said: Said): void {
     const isNegated = this.#negation === 'condition'
     this.#negation = 'none'
-    const clause = this.#clauses.at(-1)
-    if (!isNegated && clause !== undefined && this.#belongs(clause, said)) {
-      clause.said.push(said)
-      clause.joint = null
-      clause.textWords = 0
-    } else {
-      this.#clauses.push({ isNegated, said: [said], joint: null, textWords: 0 })
+    const clause = isNegated ? undefined : this.#clauseOf(said)
+    if (clause === undefined) {
+      const isListed = !isNegated && this.#isListed(said)
+      const open = { joint: null, before: [], behind: [] }
+      this.#clauses.push({ ...open, isNegated, said: [said], isListed })
+      return
     }
+    const isOr = clause.joint === 'or'
+    clause.said.push(said)
+    clause.joint = null
+    clause.before = []
+    clause.behind = []
+    if (isOr) this.#joinListed(clause)
+  }
+
+  /** The clause that a condition belongs to; undefined where it begins one of its own. */
+  #clauseOf(next: Said): OpenClause | undefined {
+    const last = this.#clauses.at(-1)
+    if (last === undefined || !this.#belongs(last, next)) return undefined
+    const isSame = ({ isNegated, said }: OpenClause) =>
+      !isNegated && isAboutTheSame(said.at(-1)!.condition, next.condition)
+    const same = last.joint === 'or' && !last.isNegated ? this.#clauses.findLast(isSame) : undefined
+    if (same === undefined || same === last) return last
+    // "in Berlin at Google or in Munich at Meta": what follows may go on with a list, no more.
+    last.joint = 'and'
+    return same
   }
 
   /** Whether one of both is enough. */
-  #belongs({ said, joint, textWords }: OpenClause, next: Said): boolean {
-    const last = said.at(-1)!
-    const isList = excludeEachOther(last.condition, next.condition)
+  #belongs(clause: OpenClause, next: Said): boolean {
+    const { said, joint, before, behind } = clause
+    const textWords = before.length + behind.length
+    const isList = excludeEachOther(said.at(-1)!.condition, next.condition)
     const isNear = textWords === 0 || (textWords <= joinedTextWordsMax && next.kind !== 'language')
-    if (joint === 'or') return textWords === 0 || (isList && isNear)
+    if (joint === 'or')
+      return (isList && isNear) || areAlternatives(this.#reading, clause, next.from)
     if (joint === 'and') return isList && isNear
-    const { before, folded } = this.#reading.words[next.from]!
-    const isNext = textWords === 0 && !leads.has(folded)
-    return isList && isNext && (before === '/' || before === ',' || before === '、')
+    return isList && textWords === 0 && this.#isBehind(['/', ',', '、'], next)
   }
-}
 
-/** Whether nobody can meet both, so that "and" between them can only mean a list. */
-function excludeEachOther(a: Condition, b: Condition): boolean {
-  if (a.about === 'company' && b.about === 'company') return a.when === 'now' && b.when === 'now'
-  if (a.about === 'place' && b.about === 'place') return a.of === b.of
-  return a.about === 'language' && b.about === 'language'
+  /** "speaks German, French or Spanish": at the second, nobody knows which joint is to come. */
+  #isListed(next: Said): boolean {
+    const last = this.#clauses.at(-1)
+    if (last === undefined || last.isNegated || last.joint !== null) return false
+    const isSame = isAboutTheSame(last.said.at(-1)!.condition, next.condition)
+    return isSame && last.before.length === 0 && this.#isBehind([','], next)
+  }
+
+  #isBehind(marks: readonly string[], { from }: Said): boolean {
+    const { before, folded } = this.#reading.words[from]!
+    return marks.includes(before) && !leads.has(folded)
+  }
+
+  /** What was listed in front of an "or" is joined by it, too. */
+  #joinListed(last: OpenClause): void {
+    if (last !== this.#clauses.at(-1)) return
+    while (this.#clauses.at(-1)!.isListed) {
+      const { said } = this.#clauses.pop()!
+      this.#clauses.at(-1)!.said.push(...said)
+    }
+  }
 }
 
 /** Words after which a sentence says again what is wanted. */

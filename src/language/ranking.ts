@@ -13,6 +13,14 @@ export function rankByOf(order: Order, hasText: boolean): RankBy {
   return hasText ? { type: 'Mult', exprs: [gate, ...besideText] } : alone
 }
 
+/** The formula of the same order for a search that has got text to search for. */
+export function besideText(rankBy: RankBy): RankBy {
+  const known = JSON.stringify(rankBy)
+  const isKnown = (order: Order) => JSON.stringify(rankByOf(order, false)) === known
+  const order = orders.find(isKnown)
+  return order === undefined ? rankBy : rankByOf(order, true)
+}
+
 interface Wish {
   readonly alone: RankBy
   readonly besideText: readonly RankBy[]
@@ -40,6 +48,8 @@ const wishes: Readonly<Record<Order, Wish>> = {
   latestUpdate: latest('updatedAt', 'daysSinceUpdate', 90),
   oldest: { alone: attribute('ageDays'), besideText: [past('ageDays')] },
 }
+
+const orders = Object.keys(wishes) as Order[]
 
 /** @param half count with half the weight of a boundless one */
 function most(name: RankAttribute, half: number): Wish {

@@ -3,7 +3,7 @@
  * what they mean. What nobody claims is text to search for.
  */
 import type { PartKind } from '../contract/index.ts'
-import type { Gazetteer } from '../places/index.ts'
+import type { Gazetteer, TextPlaces } from '../places/index.ts'
 import type { Condition, Order } from './condition.ts'
 import type { Target } from './interpretation.ts'
 import { type Word, wordsOf } from './sentence.ts'
@@ -55,6 +55,8 @@ export class Reading {
   readonly target: Target
   readonly context: Context
   readonly words: readonly Word[]
+  /** Of the sentence. */
+  readonly places: TextPlaces
   readonly #parts: Part[] = []
   readonly #claimed: Uint8Array
 
@@ -63,6 +65,7 @@ export class Reading {
     this.target = target
     this.context = context
     this.words = wordsOf(sentence)
+    this.places = context.places.openText(sentence)
     this.#claimed = new Uint8Array(this.words.length)
   }
 

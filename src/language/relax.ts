@@ -1,6 +1,6 @@
 /**
- * Wider searches for an interpretation that found nothing, in a fixed order. A step looks at the
- * filters alone, so it does the same to what rules and what a model made.
+ * Wider searches for an interpretation that found nothing, in a fixed order. No step looks at the
+ * sentence, so it does the same to what rules and what a model made.
  */
 import {
   type FilterExpression,
@@ -10,10 +10,12 @@ import {
 } from '../contract/index.ts'
 import { allOf, anyOf, type Operand } from './fields/leaves.ts'
 import type { Interpretation } from './interpretation.ts'
+import { withNamesAsked } from './names-asked.ts'
+import { besideText } from './ranking.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
-  /** For the client: what is no longer demanded. */
+  /** For the client: what was asked for in vain. */
   readonly reason: string
 }
 
@@ -22,28 +24,37 @@ export interface Relaxed {
   readonly relaxation: Relaxation
 }
 
-interface Step {
-  readonly reason: string
-  readonly widen: (filters: FilterExpression, hasText: boolean) => Operand
+/** The same for a wider search; null where the step changes nothing. */
+type Widen = (interpretation: Filtered) => Interpretation | null
+
+interface Filtered extends Interpretation {
+  readonly filters: FilterExpression
 }
 
+interface Step {
+  readonly reason: string
+  readonly widen: Widen
+}
+
+/** Reasons say what was asked for in vain, which stays true where a wider search finds nothing. */
 const steps: Readonly<Record<RelaxStep, Step>> = {
   state: {
-    reason: 'nothing was found in that state, so it is searched for by city or country',
-    widen: (filters) =>
+    reason: 'nothing was found with the condition on the state',
+    widen: byFilters((filters) =>
       withoutBeside(filters, /State$|\.state$/, /(?:City|Country)$|\.(?:city|country)$/),
+    ),
   },
   country: {
-    reason: 'nothing was found in that country, so it is searched for by city alone',
-    widen: (filters) => withoutBeside(filters, /Country$|\.country$/, /City$|\.city$/),
+    reason: 'nothing was found with the condition on the country',
+    widen: byFilters((filters) => withoutBeside(filters, /Country$|\.country$/, /City$|\.city$/)),
   },
   and: {
-    reason: 'nothing meets all conditions, so one of them is enough',
-    widen: oneIsEnough,
+    reason: 'nothing was found with all conditions: one of them is enough',
+    widen: byFilters(oneIsEnough),
   },
   filters: {
-    reason: 'nothing meets a condition, so the text alone decides',
-    widen: (filters, hasText) => (hasText ? allOf(conditionsOf(filters).filter(denies)) : filters),
+    reason: 'nothing was found with any condition: their words are searched for',
+    widen: byText,
   },
 }
 
@@ -52,20 +63,37 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
  * @param done the steps that were taken before
  */
 export function relax(interpretation: Interpretation, done: readonly RelaxStep[]): Relaxed | null {
-  const { query } = interpretation
   const filters = interpretation.filters && plain(interpretation.filters)
   if (filters === null) return null
   for (const step of relaxSteps) {
     if (done.includes(step)) continue
     const { reason, widen } = steps[step]
-    const widened = widen(filters, query !== null)
-    if (JSON.stringify(widened) === JSON.stringify(filters)) continue
-    return {
-      interpretation: { ...interpretation, filters: widened },
-      relaxation: { step, reason },
-    }
+    const widened = widen({ ...interpretation, filters })
+    if (widened !== null) return { interpretation: widened, relaxation: { step, reason } }
   }
   return null
+}
+
+function byFilters(widen: (filters: FilterExpression) => Operand): Widen {
+  return (interpretation) => {
+    const filters = widen(interpretation.filters)
+    const isSame = JSON.stringify(filters) === JSON.stringify(interpretation.filters)
+    return isSame ? null : { ...interpretation, filters }
+  }
+}
+
+function byText(interpretation: Filtered): Interpretation | null {
+  const { filters, rankBy } = interpretation
+  const conditions = conditionsOf(filters)
+  const wanted = conditions.filter((condition) => !denies(condition))
+  const query = withNamesAsked(interpretation.query, wanted)
+  if (wanted.length === 0 || query === null) return null
+  return {
+    ...interpretation,
+    query,
+    filters: allOf(conditions.filter(denies)),
+    ...(rankBy === undefined ? {} : { rankBy: besideText(rankBy) }),
+  }
 }
 
 /** Without composites of one, or of none, so that only a change of what is demanded counts. */

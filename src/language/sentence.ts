@@ -1,5 +1,5 @@
 /** A sentence as words with their places in it. */
-import { foldAccents, foldCase } from 'native-free-index'
+import { foldAccents } from 'native-free-index'
 
 export interface Word {
   /** As written. */
@@ -20,11 +20,11 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.so
 const letter = `(?:(?!${unspaced})[\\p{L}\\p{N}])`
 /** Marks that words of this field have inside: `node.js`, `R&D`, `O'Reilly`, `ex-google`. */
 const inside = `['’.&_-](?=${letter})|(?<=\\p{N}),(?=\\p{N}{3})`
+/** In `non-Python` it negates what follows: a word of its own. */
+const negation = `[Nn][Oo][Nn](?=-${letter})`
 /** And around them: `c++`, `c#`, `5k+`, `.net`, `@org`. */
-const pattern = new RegExp(
-  `[<>]=?|[≤≥⭐★]|${unspaced}|[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`,
-  'gu',
-)
+const word = `[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`
+const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${unspaced}|${negation}|${word}`, 'gu')
 
 export function wordsOf(sentence: string): Word[] {
   const quotes = quotedRanges(sentence)
@@ -34,7 +34,7 @@ export function wordsOf(sentence: string): Word[] {
     const end = start + text.length
     words.push({
       text,
-      folded: foldAccents(foldCase(text)),
+      folded: foldAccents(text),
       start,
       end,
       before: sentence.slice(behind, start).replace(/\s+/g, ''),

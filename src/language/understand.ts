@@ -1,12 +1,12 @@
 /** Sentence -> Interpretation by rules: recognisers in a fixed order, then filters. */
-import { bounded, type Draft, type DraftPart } from './bounded.ts'
+import { bounded, type Draft, type DraftPart, tooMuch } from './bounded.ts'
 import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { type Clause, readLogic, type Said, type Span } from './logic.ts'
 import { rankByOf } from './ranking.ts'
 import { type Context, type Part, Reading, type Recogniser } from './reading.ts'
 import { careers } from './recognise/careers.ts'
-import { companies } from './recognise/companies.ts'
+import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
 import { dates } from './recognise/dates.ts'
 import { education } from './recognise/education.ts'
@@ -28,6 +28,7 @@ const recognisers: readonly Recogniser[] = [
   education,
   careers,
   languages,
+  companiesNamedAfterPlaces,
   places,
   companies,
   roles,
@@ -47,7 +48,7 @@ export function understand(sentence: string, target: Target, context: Context): 
     query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
     rankBy: wish === null ? null : rankByOf(wish, text !== null),
     first: firstOf(reading),
-    clauses: clauses.map((clause) => draftClause(reading, clause)),
+    clauses: draftClauses(reading, clauses),
     others: [...otherParts(reading, unwanted), ...unwantedParts(reading, unwanted)],
   })
 }
@@ -66,17 +67,35 @@ function firstOf(reading: Reading): number | null {
   return null
 }
 
+/** More than people write, and than a filter has room for. */
+const conditionsMax = 64
+
+/** Conditions beyond the most are left out, and the parts say so. */
+function draftClauses(reading: Reading, clauses: readonly Clause[]): Draft['clauses'] {
+  let room = conditionsMax
+  return clauses.map((clause) => {
+    const said = clause.said.slice(0, room)
+    room -= said.length
+    const { filter, parts } = draftClause(reading, { ...clause, said })
+    const others = clause.said.slice(said.length).map((one): DraftPart => {
+      return { kind: one.kind, from: one.from, text: textOf(reading, one), ignored: tooMuch }
+    })
+    return { filter, parts: [...parts, ...others] }
+  })
+}
+
 function draftClause(reading: Reading, clause: Clause): Draft['clauses'][number] {
   const { target } = reading
   const conditions = clause.said.map(({ condition }) => condition)
   const toFilter = clause.isNegated ? complementFilterOf : filterOf
+  const filter = toFilter(conditions, target)
   const parts = clause.said.map((said): DraftPart => {
-    const filters = toFilter([said.condition], target)
+    const filters = conditions.length === 1 ? filter : toFilter([said.condition], target)
     const part = { kind: said.kind, from: said.from, text: textOf(reading, said) }
     if (filters !== null) return { ...part, filters }
     return { ...part, ignored: whyUnsaid(clause, reading, said) }
   })
-  return { filter: toFilter(conditions, target), parts }
+  return { filter, parts }
 }
 
 function whyUnsaid({ isNegated }: Clause, { target }: Reading, { condition }: Said): string {

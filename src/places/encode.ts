@@ -3,7 +3,8 @@ import { encodeSections } from 'native-free-index'
 import type { PlaceData } from './format.ts'
 
 /** What of a file is small enough to be kept as JSON. */
-export interface Details extends Pick<PlaceData, 'regions' | 'areas' | 'everyday' | 'noise'> {
+export interface Details
+  extends Pick<PlaceData, 'regions' | 'areas' | 'everyday' | 'words' | 'noise'> {
   readonly noMisspelling: readonly string[]
   /** By index of the country. */
   readonly cityOfCountry: Readonly<Record<number, number>>
@@ -34,9 +35,9 @@ function encodeLines(lines: readonly string[]): Uint8Array {
 }
 
 function detailsOf(data: PlaceData): Details {
-  const { regions, areas, everyday, noise, noMisspelling, countries } = data
+  const { regions, areas, everyday, words, noise, noMisspelling, countries } = data
   const cityOfCountry = Object.fromEntries(
     countries.flatMap(({ city }, i) => (city === undefined ? [] : [[i, city]])),
   )
-  return { regions, areas, everyday, noise, noMisspelling, cityOfCountry }
+  return { regions, areas, everyday, words, noise, noMisspelling, cityOfCountry }
 }

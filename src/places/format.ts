@@ -36,6 +36,8 @@ export interface PlaceData {
   readonly names: readonly (readonly [key: string, senses: readonly Sense[]])[]
   /** Keys that are everyday words, given names or technologies as well. */
   readonly everyday: readonly string[]
+  /** Keys of them that in lower case are words even behind "in": "mobile", "august". */
+  readonly words: readonly string[]
   /** Keys that say nothing where they stand in somebody's location. */
   readonly noise: readonly string[]
   /** Words that are a letter away from a place and mean something else. */
@@ -88,7 +90,7 @@ export function senseWeight(weight: number, of: Quality): number {
 }
 
 const magic = 0x43414c50 // "PLAC"
-const version = 1
+const version = 2
 const headerBytes = 48
 
 /** The file is not what this build wrote; the message says in which way. */

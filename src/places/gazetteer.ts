@@ -8,14 +8,24 @@ export interface Gazetteer {
    */
   resolve(location: string): Place | null
   /**
-   * The longest place name that begins at `at`, together with the state and country behind it where
-   * these fit ("Paris, TX", "London, Ontario, Canada"). A name ends where a word ends, except in
-   * scripts that have no spaces. Null where none begins there.
+   * A text to be asked for the places that it names. Its words are read here, once, in time linear
+   * in its length; of a text of more than 4,096 UTF-16 units only these are read.
    */
-  mentionAt(text: string, at: number): Mention | null
+  openText(text: string): TextPlaces
+}
+
+/** Positions are UTF-16 units. Neither throws, whatever the position. */
+export interface TextPlaces {
+  /**
+   * The longest place name that begins at `at`, together with the state and country behind it where
+   * these fit ("Paris, TX", "London, Ontario, Canada"). A name begins and ends where words do: in
+   * scripts that have no spaces, anywhere. Null where none begins there.
+   */
+  mentionAt(at: number): Mention | null
   /**
    * The same for a name with one wrong, missing, additional or swapped letter: only of names with
-   * at least five letters, of countries, states and large cities. Exact names are not found.
+   * at least five letters, of countries, states and large cities. Exact names are not found. This
+   * costs some ten times as much as an exact name.
    */
-  misspeltAt(text: string, at: number): Mention | null
+  misspeltAt(at: number): Mention | null
 }

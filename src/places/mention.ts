@@ -2,49 +2,90 @@
  * The place that a sentence names at some position. Unlike a location, a sentence is mostly about
  * other things, so nothing is taken that does not stand right there.
  */
+import { contradictingState, insideStates } from './behind.ts'
 import { quality, type Sense } from './format.ts'
 import { isCodeSense, isUpperCase, type Named, named, namedAt } from './named.ts'
 import type { Mention } from './place.ts'
 import type { Table } from './table.ts'
-import { gap, isLetter, isUnspaced, type Words, wordsFrom } from './words.ts'
-
-/** Of the text from the position on; a name with state and country has fewer. */
-const wordsMax = 24
+import { gap, type Words } from './words.ts'
 
 /** Cities of fewer than some 200,000 people may be any word. */
 const plainWeightMin = 5.3
 
-export function mentionAt(table: Table, text: string, at: number): Mention | null {
-  if (!isWordStart(text, at)) return null
-  const words = wordsFrom(text, at, wordsMax)
-  if (words.starts[0] !== at) return null
-  const first = words.keys[0] === 'the' ? 1 : 0
-  for (const { key, to } of table.names.beginningAt(words, first).reverse()) {
-    const name = named(table, first, key, to)
-    const mention = asMention(table, text, words, name)
+/** @param words of the text, `from` being the one that the name begins at */
+export function mentionAt(table: Table, text: string, words: Words, from: number): Mention | null {
+  if (words.keys[from] !== 'the') return longestAt(table, text, words, from, asMention)
+  return (
+    longestAt(table, text, words, from, withContainer) ??
+    longestAt(table, text, words, from + 1, asMention) ??
+    longestAt(table, text, words, from, asUsual)
+  )
+}
+
+/** "the States", but no village that bears the name of any village. */
+function asUsual(table: Table, text: string, words: Words, name: Named): Mention | null {
+  return name.senses[0]?.quality === quality.usual ? asMention(table, text, words, name) : null
+}
+
+/** "The Villages, FL" has its article, others have it in front of them. */
+function longestAt(
+  table: Table,
+  text: string,
+  words: Words,
+  from: number,
+  read: typeof asMention,
+): Mention | null {
+  for (const { key, to } of table.names.beginningAt(words, from).reverse()) {
+    const mention = read(table, text, words, named(table, from, key, to))
     if (mention !== null) return mention
   }
   return null
 }
 
-/** A name and its place, when the name stands at word 0 and is followed by what `words` holds. */
+/** A name and its place, with the state and country that follow it among the words. */
 export function asMention(table: Table, text: string, words: Words, name: Named): Mention | null {
-  const senses = name.senses.filter((sense) => !isCodeSense(sense))
-  const likeliest = best(table, senses)
+  const contained = withContainer(table, text, words, name)
+  if (contained !== null) return contained
+  const likeliest = best(
+    table,
+    name.senses.filter((sense) => !isCodeSense(sense)),
+  )
   if (likeliest === undefined || !isWrittenAsName(table, text, words, name)) return null
   return (
-    withContainer(table, text, words, name, senses) ?? {
-      end: words.ends[name.to - 1]!,
+    stateInstead(table, text, words, name, likeliest) ?? {
+      end: endOf(text, words, name.from + 1, name.to),
       located: table.locate(likeliest.place),
       namesState: table.kindOf(likeliest.place) === 'state',
       isPlain: isPlain(table, text, words, name, likeliest),
+      isWord: table.isWord(name.key),
     }
   )
 }
 
-function isWordStart(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return isUnspaced(unit) || !isLetter(unit) || !isLetter(text.charCodeAt(at - 1))
+/** "Berlin, MD" where the table knows no Berlin in Maryland, and no list goes on. */
+function stateInstead(
+  table: Table,
+  text: string,
+  words: Words,
+  name: Named,
+  { place }: Sense,
+): Mention | null {
+  const next = namedAt(table, words, name.to)
+  if (next === undefined || words.gaps[name.from] === gap.comma || isListed(words, next.to)) {
+    return null
+  }
+  if (next.isCode && !isUpperCase(text, words, next.from, next.to)) return null
+  const state = contradictingState(table, words, name, next, place)
+  if (state === undefined) return null
+  const located = table.locate(state)
+  return { end: words.ends[next.to - 1]!, located, namesState: true, isPlain: true, isWord: false }
+}
+
+const conjunctions = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'ou', 'e'])
+
+function isListed({ keys, gaps }: Words, at: number): boolean {
+  if (at >= keys.length) return false
+  return gaps[at] === gap.comma || gaps[at]! >= gap.slash || conjunctions.has(keys[at]!)
 }
 
 function isWrittenAsName(table: Table, text: string, words: Words, name: Named): boolean {
@@ -78,18 +119,15 @@ function isPlain(
   return table.kindOf(place) !== 'city' || table.weightOf(place) >= plainWeightMin
 }
 
-/** The name together with the state and country behind it. */
-function withContainer(
-  table: Table,
-  text: string,
-  words: Words,
-  name: Named,
-  senses: readonly Sense[],
-): Mention | null {
+/** The name together with the state and country behind it; codes only so: "SP, Brasil". */
+function withContainer(table: Table, text: string, words: Words, name: Named): Mention | null {
+  if (!isWrittenAsPart(table, text, words, name)) return null
   const outer = containerAt(table, text, words, name)
   if (outer === undefined) return null
+  const senses = name.isCode ? name.senses : name.senses.filter((sense) => !isCodeSense(sense))
   const fitting = senses.filter((sense) => innermost(table, sense, name, outer))
-  const sense = best(table, fitting)
+  const inside = insideStates(table, fitting, outer.containers)
+  const sense = best(table, inside.length > 0 ? inside : fitting)
   if (sense === undefined) return null
   const further = containerAt(table, text, words, outer)
   const holdsAll = further?.containers.some(
@@ -97,19 +135,29 @@ function withContainer(
   )
   const last = holdsAll ? further! : outer
   return {
-    end: endOf(text, words, last),
+    end: endOf(text, words, last.from, last.to),
     located: table.locate(sense.place),
     namesState:
       table.kindOf(sense.place) === 'state' ||
       [outer, last].some((one) => one.containers.some(isPlace(table.stateOf(sense.place)))),
     isPlain: true,
+    isWord: false,
   }
 }
 
-/** With the parenthesis that closes behind it: "Copenhagen (Denmark)". */
-function endOf(text: string, words: Words, { from, to }: Named): number {
-  const end = words.ends[to - 1]!
-  return words.gaps[from] === gap.bracket && text[end] === ')' ? end + 1 : end
+/** "Ada, OK", but not "are in Sweden", where a town is called so. */
+function isWrittenAsPart(table: Table, text: string, words: Words, name: Named): boolean {
+  if (name.isCode) return isUpperCase(text, words, name.from, name.to)
+  if (isWrittenAsName(table, text, words, name)) return true
+  const first = text[words.starts[name.from]!]!
+  return first !== first.toLowerCase() && words.gaps[name.to] === gap.comma
+}
+
+/** With the parenthesis that closes behind one of the words: "Copenhagen (Denmark)". */
+function endOf(text: string, { gaps, ends }: Words, from: number, to: number): number {
+  const end = ends[to - 1]!
+  const close = text[end] === '.' ? end + 1 : end
+  return text[close] === ')' && gaps.slice(from, to).includes(gap.bracket) ? close + 1 : end
 }
 
 function isPlace(wanted: number): (sense: Sense) => boolean {
@@ -130,11 +178,12 @@ function containerAt(table: Table, text: string, words: Words, name: Named): Nam
   return isNamed || isCodeBehind(table, text, words, name, outer) ? outer : undefined
 }
 
-/** "Portland OR", but neither "Portland or" nor "PORTLAND OR BERLIN". */
+/** "Portland OR" and "cambridge, ma", but neither "portland, or" nor "PORTLAND OR BERLIN". */
 function isCodeBehind(table: Table, text: string, words: Words, name: Named, code: Named): boolean {
-  if (!isUpperCase(text, words, code.from, code.to)) return false
+  const isAfterComma = words.gaps[code.from] === gap.comma
+  if (!isUpperCase(text, words, code.from, code.to)) return isAfterComma && !table.isWord(code.key)
   const isShouted = isUpperCase(text, words, name.from, name.to)
-  return !isShouted || words.gaps[code.from] === gap.comma || !table.isEveryday(code.key)
+  return !isShouted || isAfterComma || !table.isEveryday(code.key)
 }
 
 /** Whether the sense lies in what stands behind it, and is not just listed beside it. */

@@ -9,13 +9,11 @@ import { named } from './named.ts'
 import { joinWords } from './names.ts'
 import type { Mention } from './place.ts'
 import type { Table } from './table.ts'
-import { gap, isLetter, isUnspaced, wordsFrom } from './words.ts'
+import { gap, type Words } from './words.ts'
 
 const lettersMin = 5
 const lettersMax = 24
 const nameWordsMax = 3
-/** Words that are looked at: the name, and the state and country behind it. */
-const wordsMax = 24
 /** Cities from about 200,000 people on, states from about a million. */
 const cityWeightMin = 5.3
 const stateWeightMin = 5
@@ -32,16 +30,15 @@ export class Misspellings {
     this.#deletions = deletionsOfAll(table)
   }
 
-  at(text: string, at: number): Mention | null {
-    if (isUnspaced(text.charCodeAt(at)) || isLetter(text.charCodeAt(at - 1))) return null
-    const words = wordsFrom(text, at, wordsMax)
-    if (words.starts[0] !== at) return null
-    if (this.#table.names.beginningAt(words, 0).length > 0) return null
-    for (let to = Math.min(nameWordsMax, words.keys.length); to > 0; to--) {
-      if (to > 1 && words.gaps[to - 1] !== gap.space) continue
-      const key = this.#nearest(joinWords(words, 0, to), to)
+  /** @param words of the text, `from` being the one that the name begins at */
+  mentionAt(text: string, words: Words, from: number): Mention | null {
+    if (this.#table.names.beginningAt(words, from).length > 0) return null
+    const toMax = Math.min(from + nameWordsMax, words.keys.length)
+    for (let to = toMax; to > from; to--) {
+      if (to > from + 1 && words.gaps[to - 1] !== gap.space) continue
+      const key = this.#nearest(joinWords(words, from, to), to - from)
       if (key < 0) continue
-      const mention = asMention(this.#table, text, words, named(this.#table, 0, key, to))
+      const mention = asMention(this.#table, text, words, named(this.#table, from, key, to))
       if (mention !== null) return mention
     }
     return null

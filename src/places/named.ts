@@ -16,10 +16,14 @@ export interface Named {
   readonly isCode: boolean
 }
 
-/** The longest name that begins at word `from`. */
+/** The longest name that begins at word `from`; two countries around a slash are two names. */
 export function namedAt(table: Table, words: Words, from: number): Named | undefined {
-  const found = table.names.beginningAt(words, from).at(-1)
-  return found && named(table, from, found.key, found.to)
+  for (const { key, to } of table.names.beginningAt(words, from).reverse()) {
+    const name = named(table, from, key, to)
+    const isRegion = name.senses.every(({ place }) => table.kindOf(place) === 'region')
+    if (!isRegion || !isApart(words, from, to - 1)) return name
+  }
+  return undefined
 }
 
 export function named(table: Table, from: number, key: number, to: number): Named {

@@ -1,6 +1,6 @@
 /**
  * Key -> its number, for keys given as words of a text: a hash table with open addressing over one
- * string that holds all keys, so that a look-up makes no string and 250,000 keys take a few MB.
+ * string that holds all keys, so that a look-up makes no string and 140,000 keys take a few MB.
  */
 import { gap, type Words } from './words.ts'
 
@@ -25,6 +25,8 @@ export class Names {
   readonly #starts: Uint32Array
   /** Number of a key plus 1; 0 is free. */
   readonly #slots: Int32Array
+  /** By the first UTF-16 unit of a key: how many units the longest of such keys has; 0 for none. */
+  readonly #longest = new Uint8Array(0x10000)
 
   /** @param lines distinct keys, one a line */
   constructor(lines: string) {
@@ -57,15 +59,16 @@ export class Names {
     let hash = fnvOffset
     let units = 0
     let spaced = 0
+    const unitsMax = this.#longest[words.keys[from]?.charCodeAt(0) ?? 0] ?? 0
     for (let i = from; i < words.keys.length; i++) {
       if (i > from && words.gaps[i] !== gap.none) {
-        if (words.gaps[i] !== gap.space || ++spaced === wordsMax) break
+        if (!isJoined(words, i) || ++spaced === wordsMax) break
         hash = step(hash, spaceUnit)
         units++
       }
       const word = words.keys[i]!
       units += word.length
-      if (units > keyUnitsMax) break
+      if (units > unitsMax) break
       for (let j = 0; j < word.length; j++) hash = step(hash, word.charCodeAt(j))
       const key = this.#lookUp(hash, units, () => joinWords(words, from, i + 1))
       if (key >= 0) found.push({ key, to: i + 1 })
@@ -75,9 +78,11 @@ export class Names {
 
   #insert(key: number): void {
     let hash = fnvOffset
-    for (let i = this.#starts[key]!; i < this.#starts[key + 1]! - 1; i++) {
-      hash = step(hash, this.#text.charCodeAt(i))
-    }
+    const start = this.#starts[key]!
+    const end = this.#starts[key + 1]! - 1
+    for (let i = start; i < end; i++) hash = step(hash, this.#text.charCodeAt(i))
+    const first = this.#text.charCodeAt(start)
+    this.#longest[first] = Math.max(this.#longest[first]!, Math.min(end - start, keyUnitsMax))
     const mask = this.#slots.length - 1
     let slot = hash & mask
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
@@ -95,6 +100,12 @@ export class Names {
       if (this.#text.startsWith(text(), start)) return key
     }
   }
+}
+
+/** "Frankfurt (Oder)" and "Frankfurt/Oder", but not "Frankfurt / Oder", have one name. */
+function isJoined({ starts, ends, gaps }: Words, i: number): boolean {
+  if (gaps[i] === gap.space || gaps[i] === gap.bracket) return true
+  return gaps[i] === gap.slash && starts[i] === ends[i - 1]! + 1
 }
 
 /** The key that words [from, to) make. */

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Gazetteer } from './gazetteer.ts'
-import { mentionAt } from './mention.ts'
 import { Misspellings } from './misspelt.ts'
 import { resolve } from './resolve.ts'
 import { Table } from './table.ts'
+import { OpenText } from './text.ts'
 
 export interface GazetteerOptions {
   /** In place of the file that is shipped. */
@@ -18,8 +18,7 @@ export async function openGazetteer({ path }: GazetteerOptions = {}): Promise<Ga
   const misspellings = new Misspellings(table)
   return {
     resolve: (location) => resolve(table, location),
-    mentionAt: (text, at) => mentionAt(table, text, at),
-    misspeltAt: (text, at) => misspellings.at(text, at),
+    openText: (text) => new OpenText(table, misspellings, text),
   }
 }
 

@@ -43,4 +43,9 @@ export interface Mention {
    * everyday word, given name or technology ("Nice", "Chad", "Phoenix").
    */
   readonly isPlain: boolean
+  /**
+   * Whether the name in lower case is a word and no place, even behind "in" ("mobile", "august").
+   * Not where the state or country of the place follows it.
+   */
+  readonly isWord: boolean
 }

@@ -3,10 +3,12 @@
  * how they agree: a city with a country or state beside it that it lies in. Of several places the
  * first counts, as long as something speaks for it.
  */
+import { contradictingState, insideStates, placeOfCode } from './behind.ts'
+import type { Sense } from './format.ts'
 import { isApart, isCodeSense, isUpperCase, type Named, namedAt } from './named.ts'
 import type { Place } from './place.ts'
 import type { Table } from './table.ts'
-import { gap, type Words, wordsFrom } from './words.ts'
+import { gap, type Words, wordsOf } from './words.ts'
 
 /** What a location may have; the rest is not read. */
 const unitsMax = 300
@@ -23,19 +25,18 @@ const weightAmidWordsMin = 5.2
 const weightOfWordMin = 4.6
 const reach = 5
 
-/** What the table adds to a country's weight and takes from a state's is taken back. */
-const codedCountryPenalty = 2
-const americanBonus = 1.2
-
 interface Anchor {
   readonly place: number
   readonly score: number
   readonly agrees: boolean
 }
 
-interface Location {
+interface Written {
   readonly text: string
   readonly words: Words
+}
+
+interface Location extends Written {
   /** By word: the part between commas or the like that it is in. */
   readonly parts: readonly number[]
   /** By part: whether it has words that are no place and say something. */
@@ -46,7 +47,7 @@ interface Location {
 /** Never throws; null where no place is named. */
 export function resolve(table: Table, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
-  const words = wordsFrom(text, 0, wordsMax)
+  const words = wordsOf(text, wordsMax)
   const whole = readLocation(table, text, words)
   for (const group of groupsOf(whole)) {
     const place = firstCredible(table, whole, group)
@@ -62,7 +63,7 @@ function readLocation(table: Table, text: string, words: Words): Location {
   const hasUnknown: boolean[] = []
   for (let i = 0; i < words.keys.length; ) {
     const name = namedAt(table, words, i)
-    if (name !== undefined && isHeard(table, name)) names.push(name)
+    if (name !== undefined && isHeard(table, text, words, name)) names.push(name)
     else if (!isNoise(table, words.keys[i]!)) hasUnknown[parts[i]!] = true
     i = name?.to ?? i + 1
   }
@@ -78,9 +79,10 @@ function partsOf({ gaps }: Words): number[] {
   return parts
 }
 
-/** "ON" says nothing but behind "London". */
-function isHeard(table: Table, { key, senses }: Named): boolean {
-  return !table.isNoise(key) || senses.some(isCodeSense)
+/** "ON" says nothing but behind "London", "Central" nothing but in front of "South Carolina". */
+function isHeard(table: Table, text: string, words: Words, name: Named): boolean {
+  if (!table.isNoise(name.key) || name.senses.some(isCodeSense)) return true
+  return isTown(table, { text, words }, name, namedAt(table, words, name.to))
 }
 
 function isNoise(table: Table, word: string): boolean {
@@ -109,9 +111,13 @@ function isListed({ keys, gaps }: Words, behind: number, from: number): boolean 
 
 function firstCredible(table: Table, whole: Location, group: readonly Named[]): number | undefined {
   for (const [i, name] of group.entries()) {
-    if (name.isCode || table.isNoise(name.key) || isWord(table, whole, name)) continue
+    if (name.isCode || isWord(table, whole, name)) continue
+    if (table.isNoise(name.key) && !isTown(table, whole, name, group[i + 1])) continue
     const anchor = bestSense(table, whole, group, i)
-    if (anchor === undefined || isContradicted(table, whole, group[i + 1], anchor)) continue
+    if (anchor === undefined) continue
+    const state = stateInstead(table, whole, group, i, anchor)
+    if (state !== undefined) return state
+    if (isContradicted(table, whole, group[i + 1], anchor)) continue
     if (isCredible(table, whole, name, anchor)) {
       return narrowed(table, whole, group, name, anchor.place)
     }
@@ -133,7 +139,8 @@ function bestSense(
   i: number,
 ): Anchor | undefined {
   let best: Anchor | undefined
-  for (const sense of group[i]!.senses) {
+  const inside = sensesInState(table, whole, group[i]!, group[i + 1])
+  for (const sense of inside.length > 0 ? inside : group[i]!.senses) {
     if (isCodeSense(sense) || table.kindOf(sense.place) === 'region') continue
     let score = table.weigh(sense)
     const alone = score
@@ -145,6 +152,29 @@ function bestSense(
     }
   }
   return best
+}
+
+/** Whether what says nothing elsewhere is a town of the state behind the comma. */
+function isTown(table: Table, where: Written, name: Named, next: Named | undefined): boolean {
+  const isAfterComma = next !== undefined && where.words.gaps[next.from] === gap.comma
+  return isAfterComma && sensesInState(table, where, name, next).length > 0
+}
+
+/** Those in the state that stands behind the name: "Peru, Indiana". */
+function sensesInState(
+  table: Table,
+  { text, words }: Written,
+  name: Named,
+  next: Named | undefined,
+): readonly Sense[] {
+  if (next === undefined || !isBehind(words, name, next)) return []
+  const isCodeMeant = isCodeInContext(table, text, words, next)
+  const outer = next.containers.filter((sense) => isCodeMeant || !isCodeSense(sense))
+  return insideStates(table, name.senses, outer)
+}
+
+function isBehind({ gaps }: Words, name: Named, next: Named): boolean {
+  return next.from === name.to && gaps[next.from]! <= gap.bracket
 }
 
 /** How much `other` speaks for `place`, as `name` may be understood. */
@@ -197,6 +227,21 @@ function isCredible(table: Table, whole: Location, name: Named, anchor: Anchor):
   return weight >= weightOfWordMin || !table.isEveryday(name.key)
 }
 
+/** "Berlin, MD": the state of a town that is not in the table, and no namesake far away. */
+function stateInstead(
+  table: Table,
+  { text, words }: Location,
+  group: readonly Named[],
+  i: number,
+  { place, agrees }: Anchor,
+): number | undefined {
+  const next = group[i + 1]
+  if (next === undefined || !isBehind(words, group[i]!, next)) return undefined
+  if (next.isCode && !isUpperCase(text, words, next.from, next.to)) return undefined
+  const isFar = agrees && table.weightOf(place) >= weightAmidWordsMin
+  return isFar ? undefined : contradictingState(table, words, group[i]!, next, place)
+}
+
 /** "Unheardof Forest, Germany": a small namesake far away is not what a country stands behind. */
 function isContradicted(
   table: Table,
@@ -245,13 +290,5 @@ function loneCode(table: Table, { text, words, names }: Location): number | unde
     ({ from, to, isCode }) =>
       isCode && words.gaps[from] === gap.comma && isUpperCase(text, words, from, to),
   )
-  const likelihoods = code?.senses.map(({ place }) => weightOfCode(table, place)) ?? []
-  return code?.senses[likelihoods.indexOf(Math.max(...likelihoods))]?.place
-}
-
-/** Such codes are most often those of American states, and else those of large countries. */
-function weightOfCode(table: Table, place: number): number {
-  const weight = table.weightOf(place)
-  if (table.kindOf(place) === 'country') return weight - codedCountryPenalty
-  return table.isAmerican(place) ? weight + americanBonus : weight
+  return code && placeOfCode(table, code)
 }

@@ -25,6 +25,7 @@ export class Table {
   readonly #senseQualities: Uint8Array
   /** By key. */
   readonly #everyday: Uint8Array
+  readonly #words: Uint8Array
   readonly #noisy: Uint8Array
   /** `none` where the table lacks it. */
   readonly #america: number
@@ -57,6 +58,7 @@ export class Table {
     this.#sensePlaces = sections.u32('sensePlaces')
     this.#senseQualities = sections.u8('senseQualities')
     this.#everyday = this.#marked(this.details.everyday)
+    this.#words = this.#marked(this.details.words)
     this.#noisy = this.#marked(this.details.noise)
     const america = this.names.find('united states')
     this.#america = america < 0 ? none : this.sensesOf(america)[0]!.place
@@ -75,6 +77,11 @@ export class Table {
   /** Whether the key is an everyday word, a given name or a technology as well. */
   isEveryday(key: number): boolean {
     return this.#everyday[key] === 1
+  }
+
+  /** Whether the key is a word where it is written in lower case, even behind "in". */
+  isWord(key: number): boolean {
+    return this.#words[key] === 1
   }
 
   isNoise(key: number): boolean {
@@ -96,6 +103,11 @@ export class Table {
   /** The same of a sense: the usual one counts more, a foreign name less. */
   weigh({ place, quality: of }: Sense): number {
     return senseWeight(this.weightOf(place), of)
+  }
+
+  /** The English name. */
+  nameOf(place: number): string {
+    return this.#placeNames[place]!
   }
 
   /** Itself of a country; `none` of a region. */
@@ -159,7 +171,7 @@ export class Table {
   }
 
   locate(place: number): Located {
-    const name = this.#placeNames[place]!
+    const name = this.nameOf(place)
     if (this.kindOf(place) === 'region') {
       const { countries } = this.details.regions[place - this.#regions]!
       return { kind: 'region', name, countries: this.#namesOf(countries, 0) }

@@ -79,11 +79,11 @@ const space = 0x20
 const hyphen = 0x2d
 const period = 0x2e
 
-/** At most `wordsMax` words of `text` from `at` on. */
-export function wordsFrom(text: string, at: number, wordsMax: number): Words {
+/** The first `wordsMax` words. */
+export function wordsOf(text: string, wordsMax: number = Number.POSITIVE_INFINITY): Words {
   const words: Words = { keys: [], starts: [], ends: [], gaps: [] }
-  let before: number = at === 0 ? gap.list : gap.none
-  for (let i = at; i < text.length && words.keys.length < wordsMax; ) {
+  let before: number = gap.list
+  for (let i = 0; i < text.length && words.keys.length < wordsMax; ) {
     const unit = text.charCodeAt(i)
     const end = wordEnd(text, i)
     if (end === i) {
@@ -102,9 +102,21 @@ export function wordsFrom(text: string, at: number, wordsMax: number): Words {
   return words
 }
 
+/** The word that begins at a position of the text; -1 where none does. */
+export function wordAt({ starts }: Words, at: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return starts[low] === at ? low : -1
+}
+
 /** How a name is stored: the words of its text with a space between, but where there is none. */
 export function nameKey(name: string): string {
-  const { keys, gaps } = wordsFrom(name, 0, Number.POSITIVE_INFINITY)
+  const { keys, gaps } = wordsOf(name)
   return keys.map((key, i) => (i === 0 || gaps[i] === gap.none ? key : ` ${key}`)).join('')
 }
 
@@ -123,7 +135,9 @@ function wordEnd(text: string, from: number): number {
   if (kinds[unit] === kind.unspaced) return from + 1
   if (kinds[unit] !== kind.letter) return from
   const end = plainWordEnd(text, from)
-  return isHangul(unit) ? end - particleUnits(text.slice(from, end)) : end
+  if (!isHangul(unit)) return end
+  const isBehindName = isHangul(text.charCodeAt(from - 1))
+  return end - particleUnits(text.slice(from, end), isBehindName ? 1 : nameUnitsMin)
 }
 
 function plainWordEnd(text: string, from: number): number {
@@ -142,13 +156,17 @@ function isHangul(unit: number): boolean {
   return unit >= 0xac00 && unit <= 0xd7a3
 }
 
-/** Korean particles stand right behind a name: "in", "to", "of". The rest is a word of its own. */
-const particle = /(?:에서|에|의|으로)$/
+/**
+ * Korean particles stand right behind a name: "in", "to", "of", what a sentence is about, "also",
+ * "who comes from"; and in front of these "city". Each is a word of its own, and where a name has
+ * it ("경기도") the two make its key, since nothing stands between them.
+ */
+const particle = /(?:시(?:에서|에|의|으로|은|는|도|출신)?|에서|에|의|으로|은|는|도|출신)$/
 const nameUnitsMin = 2
 
-function particleUnits(word: string): number {
+function particleUnits(word: string, wordMin: number): number {
   const units = particle.exec(word)?.[0].length ?? 0
-  return word.length - units >= nameUnitsMin ? units : 0
+  return word.length - units >= wordMin ? units : 0
 }
 
 /** NaN, beyond the text, is no unit of any kind. */
@@ -192,10 +210,12 @@ function keyOf(word: string): string {
   return insideMarks.test(folded) ? folded.replace(/[.'’`ʼ]/g, '') : folded
 }
 
-/** Most ideographs: texts in these scripts have as many words as characters, so it has to be fast. */
+/** Most ideographs and kana: such a text has as many words as characters, so it has to be fast. */
 function hasOneForm(word: string): boolean {
+  if (word.length !== 1) return false
   const unit = word.charCodeAt(0)
-  return word.length === 1 && unit >= 0x4e00 && unit <= 0x9fff
+  const isIdeograph = (unit >= 0x4e00 && unit <= 0x9fff) || (unit >= 0x3400 && unit <= 0x4dbf)
+  return isIdeograph || (unit >= 0x3041 && unit <= 0x3096) || (unit >= 0x30a1 && unit <= 0x30fa)
 }
 
 function isUnspacedScript(character: string): boolean {

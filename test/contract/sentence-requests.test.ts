@@ -75,16 +75,19 @@ describe('the examples say what the sentences become', () => {
   const context: Context = {
     places: {
       resolve: () => null,
-      misspeltAt: () => null,
-      mentionAt: (text, at) =>
-        text.startsWith('Switzerland', at)
-          ? {
-              end: at + 'Switzerland'.length,
-              located: { kind: 'place', country: 'Switzerland' },
-              namesState: false,
-              isPlain: true,
-            }
-          : null,
+      openText: (text) => ({
+        misspeltAt: () => null,
+        mentionAt: (at) =>
+          text.startsWith('Switzerland', at)
+            ? {
+                end: at + 'Switzerland'.length,
+                located: { kind: 'place', country: 'Switzerland' },
+                namesState: false,
+                isPlain: true,
+                isWord: false,
+              }
+            : null,
+      }),
     },
     vocabulary: { hasCompany: () => false, hasLanguage: () => false },
     nowSeconds: 1_780_000_000,

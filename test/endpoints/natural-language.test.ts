@@ -63,6 +63,11 @@ describe.each(paths)('%s', (path) => {
     [{ maxResults: 5 }, 10, 5],
     [{ first: 3 }, 10, 3],
     [{ first: 3, maxResults: 5 }, 10, 3],
+    [{ first: 1000 }, 10, 1000],
+    [{}, limits.resultsDefault, limits.resultsDefault],
+    // The sentence itself cannot make the search dearer.
+    [{}, limits.resultsDefault + 1, limits.resultsDefault],
+    [{}, 1000, limits.resultsDefault],
   ])('with %j, and %j in the sentence, a page has %i', async (size, first, limit) => {
     const { post, plans } = worldOf({ meant: first === undefined ? {} : { first } })
     const { body } = await post(path, { query: 's', explain: true, ...size })
@@ -167,9 +172,22 @@ describe.each(paths)('%s', (path) => {
     expect(next.used).toBe(3 + next.body.count + 1)
   })
 
+  test('a sentence that asks for a thousand costs what one without a number does', async () => {
+    const { post } = worldOf({ meant: { first: 1000 }, people: 500 })
+    const request = { query: 's', enablePagination: true }
+    const { body, used } = await post(path, request)
+    expect([body.count, used]).toEqual(path === users ? [100, 101] : [3, 4])
+    if (path === repos) return
+    const next = { ...request, after: body.pageInfo.endCursor }
+    const price = await post(path, next, { prefer: 'devdex-dry-run' })
+    expect([price.body.creditsMax, price.used]).toEqual([101, 101])
+    expect((await post(path, next)).used).toBe(202)
+  })
+
   test('finding nothing costs one', async () => {
     const field = path === users ? 'login' : 'name'
-    const meant = { query: null, filters: eq(field, nowhere) }
+    const filters = { field, op: 'IGlob' as const, value: nowhere }
+    const meant = { query: null, filters }
     const { body, status, used } = await worldOf({ meant }).post(path, { query: 's' })
     expect([status, body.count, used]).toEqual([200, 0, 1])
   })
@@ -195,7 +213,7 @@ describe.each(paths)('%s', (path) => {
     calls.length = 0
     const dry = { prefer: 'devdex-dry-run' }
     const prices: [object, number][] = [
-      [request, 1 + limits.resultsMax],
+      [request, 1 + limits.resultsDefault],
       [{ ...request, first: 7 }, 8],
       [{ ...request, maxResults: 7 }, 8],
       [{ ...request, first: 7, ...attributes }, 1 + 7 + 14],
@@ -261,7 +279,7 @@ describe.each(paths)('%s', (path) => {
       [{ filters: { field: who, op: 'In', value: long } }, false],
       [{ first: limits.resultsMax }, true],
       [{ first: 0 }, false],
-      [{ first: limits.resultsMax + 1 }, false],
+      [{ first: limits.resultsMax + 1 }, true],
       [{ first: 1.5 }, false],
       [{ rankBy: { type: 'Attr', name: 'stargazerCount' } }, path === repos],
       [{ rankBy: { type: 'Attr', name: 'nothing' as never } }, false],

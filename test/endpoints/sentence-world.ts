@@ -8,10 +8,8 @@ import type { QueryPlan } from '../../src/plan/index.ts'
 import { smallEngine } from './small-engine.ts'
 import { type KeyOptions, smallService } from './small-service.ts'
 
-const logins = Array.from({ length: 12 }, (_, i) => `u${i}`)
 const names = ['u0/a', 'u1/b', 'u0/c']
 const graph = {
-  users: logins,
   repos: names,
   profiles: ['u2', 'u5'],
   edges: {
@@ -36,12 +34,14 @@ export const all = (...filters: object[]) => ({ op: 'And', filters }) as Interpr
 export const nowhere = 'Nowhere'
 
 /** Lists by tie, page by page. */
-function engineOf(plans: QueryPlan[], calls: string[]): Engine {
-  const small = smallEngine(graph, calls)
+function engineOf({ people = 12, onSearch }: World, plans: QueryPlan[], calls: string[]): Engine {
+  const logins = Array.from({ length: people }, (_, i) => `u${i}`)
+  const small = smallEngine({ ...graph, users: logins }, calls)
   return {
     ...small,
     search: async (plan) => {
       plans.push(plan)
+      onSearch?.()
       if (JSON.stringify(plan.filter)?.includes(nowhere)) return { hits: [], more: false }
       const page = await small.search({ ...plan, limit: 1000 })
       const rest = page.hits.filter(({ tie }) => tie > (plan.after?.tie ?? -1))
@@ -52,11 +52,15 @@ function engineOf(plans: QueryPlan[], calls: string[]): Engine {
 
 interface World extends KeyOptions {
   readonly meant?: Partial<Interpretation>
+  readonly people?: number
+  /** Called by each search, before it finds anything. */
+  readonly onSearch?: () => void
   /** In place of one that always means `meant`. */
   readonly interpret?: Interpreter['interpret']
 }
 
-export function worldOf({ meant = {}, interpret, ...key }: World = {}) {
+export function worldOf(world: World = {}) {
+  const { meant = {}, interpret } = world
   const plans: QueryPlan[] = []
   const calls: string[] = []
   const asked: [string, Target][] = []
@@ -68,6 +72,6 @@ export function worldOf({ meant = {}, interpret, ...key }: World = {}) {
     },
   }
   const onError = (fields: object, message: string) => void logged.push({ ...fields, message })
-  const post = smallService(engineOf(plans, calls), { ...key, interpreter, onError })
+  const post = smallService(engineOf(world, plans, calls), { ...world, interpreter, onError })
   return { post, plans, calls, asked, logged }
 }

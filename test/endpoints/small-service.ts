@@ -24,14 +24,18 @@ export interface KeyOptions {
   readonly credits?: number
   /** Who understands sentences; nobody where absent. */
   readonly interpreter?: Interpreter
+  /** Time for all searches of a request. */
+  readonly deadlineMs?: number
   /** Hears of errors that are logged. */
   readonly onError?: (fields: object, message: string) => void
 }
 
+/** @param hasGone whether the client has */
 export type Post = (
   path: string,
   body: object,
   headers?: Readonly<Record<string, string>>,
+  hasGone?: () => boolean,
 ) => Promise<Reply>
 
 const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
@@ -52,6 +56,7 @@ export function smallRoutes(
     embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
     engine,
     interpreter: options.interpreter,
+    deadlineMs: options.deadlineMs ?? 60_000,
     log: { error: options.onError ?? (() => undefined) },
   }
   const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
@@ -61,7 +66,7 @@ export function smallRoutes(
 export function smallService(engine: Partial<Engine>, options: KeyOptions = {}): Post {
   const { routes, key, used } = smallRoutes(engine, options)
   const dispatch = createDispatcher(routes)
-  return async (path, body, headers = {}) => {
+  return async (path, body, headers = {}, hasGone = () => false) => {
     const fields = new Map(
       Object.entries({
         authorization: `Bearer ${key}`,
@@ -73,7 +78,7 @@ export function smallService(engine: Partial<Engine>, options: KeyOptions = {}):
     const found = dispatch(head)
     const answer =
       'respond' in found
-        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), () => false)
+        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), hasGone)
         : found
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()

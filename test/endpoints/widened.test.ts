@@ -1,5 +1,5 @@
 /** What becomes of a sentence that finds nothing, and what only repositories have. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { validateResponse } from '../../src/contract/index.ts'
 import type { Interpretation } from '../../src/language/index.ts'
 import { all, eq, nowhere, repos, users, worldOf } from './sentence-world.ts'
@@ -9,6 +9,11 @@ const bern = { country: eq('resolvedCountry', 'Switzerland'), city: eq('resolved
 const inState = eq('resolvedState', nowhere)
 const inCountry = eq('resolvedCountry', nowhere)
 const inCity = eq('resolvedCity', nowhere)
+
+const likeNowhere = { field: 'login', op: 'IGlob' as const, value: `${nowhere}*` }
+/** What is negated stays, so no step finds anything. */
+const negated = { field: 'login', op: 'NotEq', value: nowhere }
+const inVain = { filters: all(inCity, inState, inCountry, eq('company', nowhere), negated) }
 
 async function stepsOf(meant: Partial<Interpretation>) {
   const { post, plans } = worldOf({ meant })
@@ -26,7 +31,8 @@ describe('a search that finds nothing is widened step by step, until it finds so
     [{ filters: all(bern.city, inCountry) }, ['country'], 12, bern.city],
     [{ filters: all(inState, bern.country) }, ['state'], 12, bern.country],
     [{ filters: inCity }, ['filters'], 12, undefined],
-    [{ filters: inCity, query: null }, [], 0, inCity],
+    [{ filters: inCity, query: null }, ['filters'], 12, undefined],
+    [{ filters: likeNowhere, query: null }, [], 0, likeNowhere],
     [{ query: null, filters: null }, [], 12, { field: 'login', op: 'NotEq', value: '' }],
   ] as const)('%j by %j', async (meant, steps, count, filters) => {
     expect(await stepsOf(meant as Partial<Interpretation>)).toEqual({
@@ -38,10 +44,42 @@ describe('a search that finds nothing is widened step by step, until it finds so
   })
 
   test('what is widened tells all its steps, and is not widened for ever', async () => {
-    const meant = { filters: all(inCity, inState, inCountry, eq('company', nowhere)), query: null }
-    const { steps, count, searches } = await stepsOf(meant)
+    const { steps, count, searches } = await stepsOf({ ...inVain, query: null })
     expect([count, searches]).toEqual([0, steps.length + 1])
-    expect(steps).toEqual(['state', 'country', 'and'])
+    expect(steps).toEqual(['state', 'country', 'and', 'filters'])
+  })
+
+  test('tells the text that it ends with', async () => {
+    const filters = eq('company', `Acme ${nowhere}`)
+    const { post } = worldOf({ meant: { query: 'engineer', filters } })
+    const { body } = await post(users, { query: 's', explain: true })
+    expect([body.searchQuery, body.explanation.query]).toEqual(
+      Array.from({ length: 2 }, () => `engineer Acme ${nowhere}`),
+    )
+  })
+
+  test('but not for a client that has gone', async () => {
+    let hasGone = false
+    const onSearch = () => {
+      hasGone = true
+    }
+    const { post, plans } = worldOf({ meant: inVain, onSearch })
+    await post(users, { query: 's' }, {}, () => hasGone)
+    expect(plans).toHaveLength(1)
+  })
+
+  test('begins no search after the time for one, counted from the first', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const onSearch = () => void vi.advanceTimersByTime(400)
+      const { post, plans } = worldOf({ meant: inVain, onSearch, deadlineMs: 1000 })
+      const { body, fields } = await post(users, { query: 's', explain: true })
+      expect(body.explanation.relaxed).toMatchObject([{ step: 'state' }, { step: 'country' }])
+      expect([plans.length, body.count]).toEqual([3, 0])
+      expect(fields).toMatch(/ search;dur=1200\.00\r\n/)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
@@ -103,7 +141,7 @@ describe('of repositories', () => {
     expect(body.explanation.relaxed).toMatchObject([{ step: 'and' }, { step: 'filters' }])
     expect(plans).toHaveLength(3)
     expect(fields.match(/embed;dur=/g)).toHaveLength(1)
-    expect(fields.match(/search;dur=/g)).toHaveLength(3)
+    expect(fields.match(/search;dur=/g)).toHaveLength(1)
   })
 
   test('lists of people mind the filters of the sentence where they are asked to', async () => {

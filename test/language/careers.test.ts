@@ -7,11 +7,27 @@ const start = 'professional.experience.startYear'
 const campus = 'professional.education.campus'
 const major = 'professional.education.major'
 const end = 'professional.education.endYear'
+const spoken = 'professional.languages'
+const certificates = 'professional.certifications'
+const past = 'professional.experience.company'
+
+function worksAt(name: string, label: string): string {
+  return `professional.organization has ${name} | company has ${name} | emails has ${label}`
+}
+
+function parisProfiles(): string {
+  return (
+    '(resolvedCity=Paris & resolvedCountry=France) | ' +
+    '(professional.city has Paris & professional.country has France)'
+  )
+}
 
 table('of profiles', professionals, [
   ['5+ years of experience in Rust', `${start} AnyLte 2021`, 'Rust'],
   ['at least ten years of professional experience', `${start} AnyLte 2016`],
   ['3 yrs experience', `${start} AnyLte 2023`],
+  ['70+ years of experience', `${start} AnyLte 1956`],
+  ['71+ years of experience', 'none', '71+ years experience'],
   ['less than 2 years of experience', 'none'],
   ['5 years of Rust', 'none', '5 years Rust'],
   ['studied at MIT', `${campus} has MIT`],
@@ -20,7 +36,25 @@ table('of profiles', professionals, [
   ['University of Bavaria alumni', `${campus} has University of Bavaria`],
   ['recent graduates', 'none', 'recent graduate'],
   ['Recent graduates', 'none', 'Recent graduate'],
-  ['researchers at Stanford', `${campus} has Stanford`, 'researcher'],
+  ['researchers at Stanford', worksAt('Stanford', 'stanford'), 'researcher'],
+  ['at the University of Bavaria', worksAt('University of Bavaria', 'universityofbavaria')],
+  ['working at MIT', worksAt('MIT', 'mit')],
+  ['at MIT or Stanford', `${worksAt('MIT', 'mit')} | ${worksAt('Stanford', 'stanford')}`],
+  ['worked at MIT', `${past} has MIT & professional.organization≠MIT`],
+  ['students at Stanford', `${campus} has Stanford`],
+  ['students at Stanford or MIT', `${campus} has Stanford | ${campus} has MIT`],
+  ['studied at MIT or Stanford', `${campus} has MIT | ${campus} has Stanford`],
+  ['studied at MIT or at the ETH', `${campus} has MIT | ${campus} has ETH`],
+  ['studied at MIT or React developers', `${campus} has MIT`, 'React developer'],
+  ['MIT or Stanford graduates', `${campus} has MIT | ${campus} has Stanford`],
+  [
+    'MIT, Stanford or Yale alumni',
+    `${campus} has MIT | ${campus} has Stanford | ${campus} has Yale`,
+  ],
+  ['studied in Germany', 'none', 'studied Germany'],
+  ['studied in Berlin or Munich, in Paris', parisProfiles(), 'studied Berlin Munich'],
+  ['studied physics in Germany', `${major} has physics`, 'Germany'],
+  ['studying in Paris', parisProfiles(), 'studying'],
   ['studied physics', `${major} has physics`],
   ['degree in computer science', `${major} has computer science`],
   ['studied physics at MIT', `${major} has physics & ${campus} has MIT`],
@@ -42,10 +76,21 @@ table('of profiles', professionals, [
     'speaks German or French',
     'professional.languages has German | professional.languages has French',
   ],
+  [
+    'speaks German, French or Spanish',
+    `${spoken} has German | ${spoken} has French | ${spoken} has Spanish`,
+  ],
+  ['German or French speakers', `${spoken} has German | ${spoken} has French`],
+  ['German- or French-speaking', `${spoken} has German | ${spoken} has French`],
+  ['German and French speakers', `${spoken} has German & ${spoken} has French`],
   ['speaks at conferences', 'none', 'speaks conferences'],
   ['in the consumer electronics industry', 'professional.currentIndustry has consumer electronics'],
   ['AWS certified', 'professional.certifications has AWS'],
   ['certified in AWS', 'professional.certifications has AWS'],
+  ['AWS or GCP certified', `${certificates} has AWS | ${certificates} has GCP`],
+  ['certified in AWS or GCP', `${certificates} has AWS | ${certificates} has GCP`],
+  ['certified in AWS or looking', `${certificates} has AWS`, 'looking'],
+  ['design or AWS certified', `${certificates} has AWS`, 'design'],
   ['engineers certified in AWS', 'professional.certifications has AWS', 'engineer'],
   ['Google Cloud certified engineers', 'professional.certifications has Google Cloud', 'engineer'],
 ])
@@ -56,6 +101,9 @@ table('of users without profiles', users, [
   ['studied at MIT', 'none', 'studied MIT'],
   ['studied physics at ETH Berlin', 'none', 'studied physics ETH Berlin'],
   ['ETH Berlin', 'none', 'ETH Berlin'],
+  ['at ETH Berlin', 'company has ETH Berlin | emails has ethberlin'],
+  ['worked at ETH Berlin', 'none', 'worked ETH Berlin'],
+  ['studied in Germany', 'none', 'studied Germany'],
   ['speaks German', 'none', 'speaks German'],
   ['in the fintech industry', 'none', 'fintech industry'],
   ['AWS certified', 'none', 'AWS certified'],
@@ -74,6 +122,15 @@ it('says of users without profiles what was left out', () => {
 table('names of users', users, [
   ['named Anna', 'displayName has Anna'],
   ['someone called Anna Karlsson in Berlin', `displayName has Anna Karlsson & ${inBerlin()}`],
+  ['called Anna or Maria', 'displayName has Anna | displayName has Maria'],
+  ['named anna or maria', 'displayName has anna | displayName has maria'],
+  [
+    'called Anna, Maria or Eva',
+    'displayName has Anna | displayName has Maria | displayName has Eva',
+  ],
+  ['called Anna, React', 'displayName has Anna', 'React'],
+  ['named Anna or React engineers', 'displayName has Anna', 'React engineer'],
+  ['named Anna or data engineers', 'displayName has Anna', 'data engineer'],
   ['called from', 'none', 'called'],
   ['named ★', 'none'],
   ['login octocat', 'login=octocat'],
@@ -93,6 +150,8 @@ function inBerlin(): string {
 
 table('names of repositories', repos, [
   ['called tokio', 'name has tokio'],
+  ['called tokio or hyper', 'name has tokio | name has hyper'],
+  ['called serde or similar', 'name has serde', 'similar'],
   ['"called tokio"', 'none', 'called tokio'],
   ['functions called by name', 'none', 'functions called name'],
 ])

@@ -1,8 +1,13 @@
 /** Employers, former employers and owners in sentences. */
-import { professionalRepos, professionals, repos, users } from './context.ts'
+import { expect, it } from 'vitest'
+import { companies } from '../../src/language/recognise/companies.ts'
+import { context, professionalRepos, professionals, repos, users } from './context.ts'
+import { recognised } from './recognised.ts'
 import { type Row, table } from './table.ts'
 
 const google = 'company has Google | emails has google'
+const netflix = 'company has Netflix | emails has netflix'
+const tinyco = 'company has Tinyco | emails has tinyco'
 
 table('of users', users, [
   ['at Google', google],
@@ -17,6 +22,24 @@ table('of users', users, [
   ['at acme robotics today', 'company has acme robotics | emails has acmerobotics', 'today'],
   ['at unheardof today', 'company has unheardof | emails has unheardof', 'today'],
   ['at HP', 'company has HP'],
+  ['at the BBC', 'company has BBC | emails has bbc'],
+  ['at The Guardian', 'company has Guardian | emails has guardian'],
+  ['at the Unheard Club', 'company has Unheard Club | emails has unheardclub'],
+  ['at the API level', 'none', 'API level'],
+  ['at the New York Times', 'company has New York Times | emails has newyorktimes'],
+  ['at Bank of America', 'company has Bank of America | emails has bankofamerica'],
+  ['at Berlin Robotics', 'company has Berlin Robotics | emails has berlinrobotics'],
+  ['at Y Combinator', 'company has Y Combinator | emails has ycombinator'],
+  ['at 3M', 'company has 3M'],
+  ['at 37signals', 'company has 37signals | emails has 37signals'],
+  ['at 1Password', 'company has 1Password | emails has 1password'],
+  ['at Google Events', google, 'Events'],
+  ['Google or Netflix engineers', `${google} | ${netflix}`, 'engineer'],
+  ['Google, Netflix or Tinyco engineers', `${google} | ${netflix} | ${tinyco}`, 'engineer'],
+  ['Google and Netflix employees', `${google} | ${netflix}`],
+  ['at Google, Netflix or Tinyco', `${google} | ${netflix} | ${tinyco}`],
+  ['non-Google engineers', 'company not in [Google, @Google]', 'engineer'],
+  ['at Google since 2015', google],
   ['at Google Rust engineers', google, 'Rust engineer'],
   ['Google engineers', google, 'engineer'],
   ['Google software engineers', google, 'software engineer'],
@@ -46,6 +69,18 @@ table('that users stay text of', users, [
   ['at startups', 'none', 'startups'],
   ['good at math', 'none', 'math'],
   ['at debugging', 'none', 'debugging'],
+  ['at 3D modelling', 'none', '3D modelling'],
+  ['at 3 levels', 'none', '3 levels'],
+  ['at Football Games', 'none', 'Football Games'],
+  ['at Enterprise Scale', 'none', 'Enterprise Scale'],
+  ['at Home', 'none', 'Home'],
+  ['at self', 'none', 'self'],
+  ['hire Home Automation engineers', 'none', 'Home Automation engineer'],
+  ['hire Tinyco Automation engineers', 'none', 'Tinyco Automation engineer'],
+  ['hire Home engineers', 'none', 'Home engineer'],
+  ['find Go engineers', 'none', 'Go engineer'],
+  ['Google or Salesforce developers', 'none', 'Google Salesforce developer'],
+  ['worked at Google before 2015', 'none', 'worked Google'],
 ])
 
 table('of profiles', professionals, [
@@ -65,6 +100,10 @@ table('of profiles', professionals, [
   ['ex-Google or ex-Netflix', `(${left('Google')}) | (${left('Netflix')})`],
   ['ex-Googlers', left('Google')],
   ['ex-military', 'none', 'ex-military'],
+  ['ex-Freelancer', 'none', 'ex-Freelancer'],
+  ['worked at Google before 2015', left('Google')],
+  ['worked at Google from 2010 to 2015', left('Google')],
+  ['worked at Google between 2010 and 2015', left('Google')],
 ])
 
 function left(name: string): string {
@@ -81,7 +120,15 @@ table('that own repositories', repos, [
   ['not by Google', 'ownerLogin not in [google]'],
   ['powered by Google', 'none', 'powered Google'],
   ['step by step', 'none', 'step step'],
+  ['by the Linux Foundation', 'ownerLogin in [linuxfoundation, linux-foundation]'],
   ['by Lua', 'none', 'Lua'],
+  ['by Go', 'none', 'Go'],
+  ['by Prof', 'none', 'Prof'],
+  ['by Berlin', 'none', 'Berlin'],
+  ['by Berlin developers', 'none', 'Berlin developers'],
+  ['by German developers', 'none', 'German developers'],
+  ['by Google or Berlin developers', 'ownerLogin in [google]', 'Berlin developers'],
+  ['by Google or Go developers', 'ownerLogin in [google]', 'Go developers'],
   ['at Enterprise Scale', 'none', 'Enterprise Scale'],
   ['at scale', 'none', 'scale'],
 ])
@@ -90,3 +137,21 @@ table('whose owners have profiles', professionalRepos, [
   ['by Google', 'ownerLogin in [google] | ownerProfessional.organization has Google'],
   ['not by Google', 'ownerLogin not in [google] & ownerProfessional.organization≠Google'],
 ])
+
+it('looks up no name that could not count', () => {
+  const asked: string[] = []
+  const vocabulary = {
+    ...context.vocabulary,
+    hasCompany: (name: string) => {
+      asked.push(name)
+      return false
+    },
+  }
+  const ask = (sentence: string) =>
+    recognised(companies, users, sentence, { ...context, vocabulary })
+  ask('北京的人'.repeat(256))
+  ask('abc '.repeat(256))
+  expect(asked).toEqual([])
+  ask('the Acme engineers')
+  expect(asked).toContain('Acme')
+})

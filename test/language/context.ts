@@ -8,7 +8,11 @@ import {
 } from '../../src/language/index.ts'
 import { smallGazetteer } from './small-gazetteer.ts'
 
-const companies = new Set(['acme robotics', 'tinyco', 'google'])
+const companies = new Set([
+  ...['acme robotics', 'tinyco', 'google'],
+  // People write much in place of a company.
+  ...['self', 'home', 'home automation', 'freelancer', 'berlin', 'go'],
+])
 const languages = new Set(['rust', 'go', 'python', 'java', 'javascript', 'typescript'])
 
 export const context: Context = {

@@ -3,6 +3,7 @@ import { dayBefore } from '../../src/language/periods.ts'
 import { dates } from '../../src/language/recognise/dates.ts'
 import { context, professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
+import { smallGazetteer } from './small-gazetteer.ts'
 
 const halfYear = 'Gte 2026-02-22'
 const quarter = 'Gte 2026-05-22'
@@ -46,6 +47,9 @@ describe('of repositories', () => {
     ['maintained within the past two years', 'updated Gte 2024-08-22'],
     ['updated last month', 'updated Gte 2026-07-01, Lt 2026-08-01'],
     ['updated this month', 'updated Gte 2026-08-01'],
+    ['updated this week', 'updated Gte 2026-08-15'],
+    ['in 2015 or 2016', 'created Gte 2015-01-01, Lt 2017-01-01'],
+    ['created in 2015 and 2016', 'created Gte 2015-01-01, Lt 2017-01-01'],
     ['updated last week', 'updated Gte 2026-08-15'],
     ['updated 2 weeks ago', 'updated Gte 2026-08-08'],
     ['updated more than a year ago', 'updated Lt 2025-08-22'],
@@ -53,7 +57,24 @@ describe('of repositories', () => {
     ['in the last year', `created ${year}`],
     ['last year', 'created Gte 2025-01-01, Lt 2026-01-01'],
     ['this year', 'created Gte 2026-01-01'],
+    ['in last year', 'created Gte 2025-01-01, Lt 2026-01-01'],
+    ['since last year', 'created Gte 2025-01-01'],
+    ['since last month', 'created Gte 2026-07-01'],
+    ['since the last 6 months', `created ${halfYear}`],
+    ['before last year', 'created Lt 2025-01-01'],
+    ['after last year', 'created Gte 2026-01-01'],
+    ['until last year', 'created Lt 2026-01-01'],
+    ['before this year', 'created Lt 2026-01-01'],
+    ['before last week', 'created Lt 2026-08-15'],
+    ['from last year to this year', 'created Gte 2025-01-01, Lt 2027-01-01'],
+    ['created 2015 or later', 'created Gte 2015-01-01'],
+    ['created 2015 or earlier', 'created Lt 2016-01-01'],
+    ['updated 2023 or later', 'updated Gte 2023-01-01'],
+    ['updated today', 'updated Gte 2026-08-22'],
+    ['last commit yesterday', 'updated Gte 2026-08-21, Lt 2026-08-22'],
+    ['updated since yesterday', 'updated Gte 2026-08-21'],
     ['older than 5 years', 'created Lt 2021-08-22'],
+    ['in the last 1000 months', 'created Gte 1970-01-01'],
     ['less than 2 years old', 'created Gte 2024-08-22'],
     ['actively maintained', `updated ${halfYear}`],
     ['maintained', `updated ${halfYear}`],
@@ -78,9 +99,29 @@ describe('of repositories', () => {
     ['looking for the new Rust libraries', `new: date created ${year}`],
     ['active feed readers', `active: date updated ${halfYear}`],
     ['libraries that are active', `active: date updated ${halfYear}`],
+    ['created in 2015 on the web', 'created in 2015: date created Gte 2015-01-01, Lt 2016-01-01'],
+    ['from 2015 on with tests', 'from 2015 on: date created Gte 2015-01-01'],
   ])('%s', (sentence, part) => expect(recognised(dates, repos, sentence)).toEqual([part]))
 
+  it('of two years that exclude each other only the first counts', () => {
+    const parts = recognised(dates, repos, 'updated in 2015 and 2020')
+    expect(parts).toEqual(['updated in 2015: date updated Gte 2015-01-01, Lt 2016-01-01'])
+  })
+
+  it.each([
+    ['updated after 2020 and before 2022', 'before 2022: date updated Lt 2022-01-01'],
+    ['updated in 2015 or 2020', '2020: date updated Gte 2020-01-01, Lt 2021-01-01'],
+    ['updated after 2020, before 2022', 'before 2022: date updated Lt 2022-01-01'],
+    ['updated before 2015 or after 2020', 'after 2020: date updated Gte 2021-01-01'],
+    ['updated after 2020 tests from 2015', 'from 2015: date created Gte 2015-01-01, Lt 2016-01-01'],
+    ['created 2015 and before 2018', 'before 2018: date created Lt 2018-01-01'],
+  ])('the second date of "%s"', (sentence, part) => {
+    expect(recognised(dates, repos, sentence)[1]).toBe(part)
+  })
+
   const none = [
+    ...['by people who worked at Acme before 2015', 'who studied at MIT in 2015', 'news of today'],
+    ...['since yesterday', 'as of today', 'in the last 1001 months', 'this day'],
     ...['active directory tools', 'Active Directory', 'active learning libraries', 'new to Rust'],
     ...['New York taxi data', 'maintained by volunteers', 'in 1066', 'in 2048', '2048 game clones'],
     ...['in the first year', 'year', 'last', 'since', 'between 2015', '5 years', 'in recent years'],
@@ -107,6 +148,10 @@ describe('of users', () => {
     ['recently active', `updated ${quarter}`],
     ['inactive', 'updated Lt 2025-08-22'],
     ['recently joined', `created ${year}`],
+    ['joined 2015 or later', 'created Gte 2015-01-01'],
+    ['joined since last year', 'created Gte 2025-01-01'],
+    ['active today', 'updated Gte 2026-08-22'],
+    ['joined GitHub today', 'created Gte 2026-08-22'],
   ]
 
   it.each(cases)('%s', (sentence, condition) => {
@@ -125,6 +170,7 @@ describe('of users', () => {
       'joined Google in 2015',
       'created',
     ],
+    ...['on GitHub today', 'worked at Acme before 2015', 'who worked on X and since 2015'],
     ...['maintained', '5+ years of experience', 'started programming in 2015', 'this year'],
   ]
 
@@ -138,6 +184,16 @@ it('now is the time of the snapshot, whatever the clock says', () => {
   expect(recognised(dates, repos, 'actively maintained', earlier)).toEqual([
     'actively maintained: date updated Gte 2019-07-31',
   ])
+})
+
+it('new is no date where a place begins', () => {
+  const openText = (text: string) => {
+    const mentionAt = (at: number) =>
+      smallGazetteer.openText(`${' '.repeat(at)}Berlin`).mentionAt(at)
+    return { ...smallGazetteer.openText(text), mentionAt }
+  }
+  const known = { ...context, places: { ...smallGazetteer, openText } }
+  expect(recognised(dates, repos, 'new libraries', known)).toEqual([])
 })
 
 it.each([

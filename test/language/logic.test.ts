@@ -20,6 +20,52 @@ table('or and and', users, [
     'resolvedCity in [Berlin, Munich] & resolvedCountry=Germany',
     'engineer designer',
   ],
+  [
+    'React developers in Berlin or Vue developers at Google',
+    `(${berlin}) | ${google}`,
+    'React developer Vue developer',
+  ],
+  ['in Berlin or compilers at Google', `${berlin} & (${google})`, 'compilers'],
+  ['people in Berlin or people at Google', `(${berlin}) | ${google}`],
+  [
+    'machine learning or computer vision engineers in Berlin',
+    berlin,
+    'machine learning computer vision engineer',
+  ],
+  ['in Berlin, Rust or Go, at Google', `${berlin} & (${google})`, 'Rust Go'],
+  ['in Berlin knows Rust or Go at Google', `${berlin} & (${google})`, 'Rust Go'],
+  ['in Berlin or engineers, at Google', `${berlin} & (${google})`, 'engineer'],
+  [
+    'in Berlin or very senior frontend web engineers at Google',
+    `${berlin} & (${google})`,
+    'senior frontend web engineer',
+  ],
+  [
+    'at Google in Berlin or at Tinyco in Munich',
+    '(company has Google | emails has google | company has Tinyco | emails has tinyco) & ' +
+      'resolvedCity in [Berlin, Munich] & resolvedCountry=Germany',
+  ],
+  [
+    'at Google in Berlin or at Tinyco, joined before 2015',
+    '(company has Google | emails has google | company has Tinyco | emails has tinyco) & ' +
+      `${berlin} & ${early()}`,
+  ],
+  // As far as this is still a list.
+  [
+    'in Berlin with one two three in Munich',
+    `${berlin} & resolvedCity=Munich & resolvedCountry=Germany`,
+    'one two three',
+  ],
+  [
+    'in Berlin and one two three in Munich',
+    'resolvedCity in [Berlin, Munich] & resolvedCountry=Germany',
+    'one two three',
+  ],
+  [
+    'in Berlin and one two three four in Munich',
+    `${berlin} & resolvedCity=Munich & resolvedCountry=Germany`,
+    'one two three four',
+  ],
   ['rust or go', 'none', 'rust go'],
   ['Rust or in Germany', 'resolvedCountry=Germany', 'Rust'],
 ])
@@ -27,6 +73,29 @@ table('or and and', users, [
 function early(): string {
   return 'createdAt<2015-01-01'
 }
+
+table('or, of repositories', repos, [
+  ['libraries in Rust or libraries in Go', 'language in [Rust, Go]', 'libraries libraries'],
+  ['libraries in Rust or frameworks in Go', 'language in [Rust, Go]', 'libraries frameworks'],
+  ['Rust CLI tools or Go CLI tools', 'language in [Rust, Go]', 'CLI tools CLI tools'],
+  ['Rust tools and Go tools', 'language=Rust & language=Go', 'tools tools'],
+  ['parsers written in Rust or parsers written in Go', 'language in [Rust, Go]', 'parsers parsers'],
+  [
+    'rust libraries or libraries with over 1000 stars',
+    'language=Rust | stargazerCount>1000',
+    'libraries libraries',
+  ],
+  [
+    'rust tools or libraries with over 1000 stars',
+    'language=Rust & stargazerCount>1000',
+    'tools libraries',
+  ],
+  [
+    'rust libraries for JSON or XML with over 100 stars',
+    'language=Rust & stargazerCount>100',
+    'libraries JSON XML',
+  ],
+])
 
 table('not, of users', users, [
   ['not in Germany', 'resolvedCountry≠Germany'],
@@ -46,10 +115,19 @@ table('not, of users', users, [
   ['neither in Berlin nor at Google', `resolvedCity≠Berlin & ${noGoogle}`],
   ["who don't live in Germany", 'resolvedCountry≠Germany'],
   ['not only in Germany', 'resolvedCountry=Germany'],
+  ['anyone but people in Germany', 'resolvedCountry≠Germany'],
+  ['non-Berlin people', 'resolvedCity≠Berlin'],
+  ['non-profit', 'none', 'non-profit'],
+  [
+    'not in Germany at Google or in Spain',
+    `resolvedCountry≠Germany & (${google} | resolvedCountry=Spain)`,
+  ],
 ])
 
 table('text behind not', users, [
   ['React without PHP', 'none', 'React'],
+  ['anything but PHP', 'none'],
+  ['nothing but PHP', 'none', 'PHP'],
   ['in Germany, not recruiters', 'resolvedCountry=Germany'],
   ['without PHP or Perl, in Germany', 'resolvedCountry=Germany'],
   ['without experience in PHP', 'none'],
@@ -64,6 +142,10 @@ table('text behind not', users, [
 
 table('not, of repositories', repos, [
   ['not in JavaScript', 'language≠JavaScript'],
+  ['anything but JavaScript', 'language≠JavaScript'],
+  ['everything except JavaScript', 'language≠JavaScript'],
+  ['libraries but no JavaScript', 'language≠JavaScript', 'libraries'],
+  ['non-Python libraries', 'language≠Python', 'libraries'],
   ['not in JavaScript or Java', 'language not in [JavaScript, Java]'],
   ['with not more than 300 stars', 'stargazerCount≤300'],
   ['not updated in 2020', 'updatedAt<2020-01-01 | updatedAt≥2021-01-01'],

@@ -28,6 +28,7 @@ const values: readonly (readonly [string, number])[] = [
   ['a dozen', 12],
   ['1.5', 2],
   ['0', 0],
+  [`${'0'.repeat(23)}5`, 5],
 ]
 
 it.each(values)('%s is %d', (sentence, value) => {
@@ -55,6 +56,7 @@ const none = [
   '2020-03-15',
   'constructor',
   '9'.repeat(25),
+  `${'0'.repeat(24)}5`,
   '1e5',
   '-',
 ]

@@ -29,11 +29,15 @@ describe('of repositories', () => {
     ],
     ['sorted by last update', 'sorted by last update: order latestUpdate'],
     ['sorted by last update, oldest first', 'sorted by last update oldest first: unsupported'],
-    ['first 5 parsers', 'first 5: limit 5'],
+    ['first 5 libraries', 'first 5: limit 5'],
+    ['the first 5 results', 'first 5 results: limit 5'],
+    ['find 100 projects', '100: limit 100'],
+    ['find 101 projects', '101: unsupported'],
+    ['top 500 libraries', 'top: order mostStars', '500: unsupported'],
+    ['Python 3 most popular libraries', 'most popular: order mostStars'],
     ['find 10 projects', '10: limit 10'],
     ['give me 5 rust web frameworks', '5: limit 5'],
     ['parsers, 20 results', '20 results: limit 20'],
-    ['first 5000 parsers', 'first 5000: limit 1000'],
   ]
 
   it.each(cases)('%s', (sentence, ...parts) => {
@@ -48,6 +52,16 @@ describe('of repositories', () => {
       'first person shooter',
       'first class',
     ],
+    ...['first 1000 digits of pi', 'first 10 digits of pi', 'best 1000 songs of all time'],
+    ...[
+      'top 2000 songs dataset',
+      'the 500 most used passwords',
+      'the 500 best passwords',
+      'top 5% tools',
+      '10 best practices',
+    ],
+    ...['in the top 1000 of kaggle', 'in the top 10 of kaggle', 'Python 3 best practices'],
+    ...['CVPR 2017 Best Paper Award', 'best student paper award winners', 'find 10 digits'],
     ...['find 64 bit emulators', 'the first 5 years', '10 parsers for me', 'on top of Kubernetes'],
     ...['machine learning for the oldest mainframes', 'optimised for best performance', 'latest'],
     ...['CVPR 2017 (Best Paper Award)', 'Best Current Practices', 'one framework to rule them all'],
@@ -71,4 +85,18 @@ it('users cannot be ordered, but limited', () => {
   const parts = ['top: unsupported', '10: limit 10']
   expect(recognised(order, users, 'top 10 React developers')).toEqual(parts)
   expect(recognised(order, users, 'the best engineers')).toEqual(['best: unsupported'])
+})
+
+it.each([
+  ['most followed developers', 'most followed: unsupported'],
+  ['developers with the most followers', 'with the most followers: unsupported'],
+  ['most starred developers', 'most starred: unsupported'],
+  ['first 5 developers', 'first 5: limit 5'],
+  ['find 20 developers', '20: limit 20'],
+])('of users: %s', (sentence, part) => {
+  expect(recognised(order, users, sentence)).toEqual([part])
+})
+
+it.each(['top 5% engineers', 'in the top 1000 of kaggle'])('of users none in "%s"', (sentence) => {
+  expect(recognised(order, users, sentence)).toEqual([])
 })

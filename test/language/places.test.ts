@@ -1,6 +1,7 @@
 /** Places in sentences, and the filters that they become for each target. */
-import { expect, it } from 'vitest'
-import { professionalRepos, professionals, repos, understood, users } from './context.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Target, understand } from '../../src/language/index.ts'
+import { context, professionalRepos, professionals, repos, understood, users } from './context.ts'
 import { table } from './table.ts'
 
 const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
@@ -119,4 +120,76 @@ it('says which negated place was left out', () => {
   expect(parts).toEqual([
     { kind: 'place', text: 'from Germany', ignored: 'no filter says the opposite of this' },
   ])
+})
+
+describe('the places of a sentence are asked for', () => {
+  interface Asked {
+    readonly texts: string[]
+    readonly exact: number[]
+    readonly misspelt: number[]
+  }
+
+  function askedFor(sentence: string, target: Target): Asked {
+    const asked: Asked = { texts: [], exact: [], misspelt: [] }
+    const places = {
+      ...context.places,
+      openText: (text: string) => {
+        asked.texts.push(text)
+        const opened = context.places.openText(text)
+        return {
+          mentionAt: (at: number) => {
+            asked.exact.push(at)
+            return opened.mentionAt(at)
+          },
+          misspeltAt: (at: number) => {
+            asked.misspelt.push(at)
+            return opened.misspeltAt(at)
+          },
+        }
+      },
+    }
+    understand(sentence, target, { ...context, places })
+    return asked
+  }
+
+  const hostile = ['在', 'in Xqzkw ', 'in the ', 'in Berlin or in Paris, ', 'a ', 'new ', '上海、']
+  it.each(hostile)('of one text, a few times a word: %j', (part) => {
+    const sentence = part.repeat(1024).slice(0, 1024)
+    for (const target of [users, repos]) {
+      const { texts, exact, misspelt } = askedFor(sentence, target)
+      expect(texts).toEqual([sentence])
+      const times = new Map<number, number>()
+      for (const at of exact) times.set(at, (times.get(at) ?? 0) + 1)
+      expect(Math.max(...times.values())).toBeLessThanOrEqual(4)
+      expect(misspelt.length).toBeLessThanOrEqual(32)
+    }
+  })
+
+  it('as misspelt ones behind a preposition', () => {
+    expect(askedFor('Berln developers in Germny who write Rsut', users).misspelt).toEqual([20])
+    expect(askedFor('in Xqzkw '.repeat(100), users).misspelt).toHaveLength(32)
+  })
+})
+
+it('makes filters of 64 conditions at most', () => {
+  const { filters, parts } = understood(
+    users,
+    `${'in Berlin or '.repeat(63)}in Munich or in Hamburg`,
+  )
+  expect(JSON.stringify(filters)).toContain('Munich')
+  expect(JSON.stringify(filters)).not.toContain('Hamburg')
+  const kept = parts.filter(({ ignored }) => ignored === undefined)
+  expect(kept).toHaveLength(64)
+})
+
+it('analyses each name of a list of cities once, not once for each other', () => {
+  const normalise = vi.spyOn(String.prototype, 'normalize')
+  const [few, many] = [30, 60].map((count) => {
+    const before = normalise.mock.calls.length
+    understood(professionals, `in ${Array(count).fill('München').join(' or ')}`)
+    return normalise.mock.calls.length - before
+  })
+  normalise.mockRestore()
+  expect(many).toBeGreaterThan(60)
+  expect(many! / few!).toBeLessThan(2.2)
 })

@@ -1,10 +1,17 @@
 /** The steps by which a search that finds nothing is made wider. */
 import { describe, expect, it } from 'vitest'
-import type { FilterExpression, RelaxStep } from '../../src/contract/index.ts'
+import type {
+  FilterExpression,
+  FilterLeaf,
+  Operator,
+  RankBy,
+  RelaxStep,
+} from '../../src/contract/index.ts'
 import { type Interpretation, relax } from '../../src/language/index.ts'
-import { professionals, repos, shown, understood, users } from './context.ts'
+import { rankByOf } from '../../src/language/ranking.ts'
+import { professionalRepos, professionals, repos, shown, understood, users } from './context.ts'
 
-/** All filters from step to step, with the step before each. */
+/** All filters from step to step, with the step before each; the text where it is another. */
 function steps(interpretation: Interpretation): string[] {
   const done: RelaxStep[] = []
   const seen: string[] = []
@@ -12,24 +19,44 @@ function steps(interpretation: Interpretation): string[] {
     const next = relax(now, done)
     if (next === null) return seen
     done.push(next.relaxation.step)
-    seen.push(`${next.relaxation.step}: ${shown(next.interpretation.filters)}`)
+    const { query, filters } = next.interpretation
+    const text = query === now.query ? '' : ` "${query}"`
+    seen.push(`${next.relaxation.step}: ${shown(filters)}${text}`)
     now = next.interpretation
   }
 }
 
 const cases: [name: string, interpretation: Interpretation, expected: string[]][] = [
   ['no filter', understood(users, 'rust'), []],
-  ['one condition without text', understood(users, 'in Germany'), []],
-  ['one condition with text', understood(users, 'rust in Germany'), ['filters: none']],
+  ['one condition without text', understood(users, 'in Germany'), ['filters: none "Germany"']],
+  [
+    'one condition with text',
+    understood(users, 'rust in Germany'),
+    ['filters: none "rust Germany"'],
+  ],
+  [
+    'a name in an address',
+    understood(users, 'find Google developers'),
+    ['filters: none "developer Google"'],
+  ],
+  [
+    'a name in logins',
+    understood(professionalRepos, 'parsers by Acme Robotics'),
+    ['filters: none "parsers Acme Robotics"'],
+  ],
   [
     'a state',
     understood(users, 'rust in Bavaria'),
-    ['state: resolvedCountry=Germany', 'filters: none'],
+    ['state: resolvedCountry=Germany', 'filters: none "rust Germany"'],
   ],
   [
     'a city with its state',
     understood(users, 'in Paris, TX'),
-    ['state: resolvedCity=Paris & resolvedCountry=United States', 'country: resolvedCity=Paris'],
+    [
+      'state: resolvedCity=Paris & resolvedCountry=United States',
+      'country: resolvedCity=Paris',
+      'filters: none "Paris"',
+    ],
   ],
   [
     'several conditions',
@@ -38,7 +65,7 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
       'country: resolvedCity=Berlin & (company has Google | emails has google) & ' +
         'createdAt<2015-01-01',
       'and: resolvedCity=Berlin | company has Google | emails has google | createdAt<2015-01-01',
-      'filters: none',
+      'filters: none "rust Berlin Google"',
     ],
   ],
   [
@@ -49,7 +76,7 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
         'createdAt<2015-01-01 & resolvedCity≠Munich',
       'and: (resolvedCountry=Germany | createdAt<2015-01-01) & ' +
         'company not in [Google, @Google] & resolvedCity≠Munich',
-      'filters: company not in [Google, @Google] & resolvedCity≠Munich',
+      'filters: company not in [Google, @Google] & resolvedCity≠Munich "rust Germany"',
     ],
   ],
   ['only what is negated', understood(users, 'rust not in Berlin'), []],
@@ -62,7 +89,7 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
   [
     'profiles',
     understood(professionals, 'in Berlin'),
-    ['country: resolvedCity=Berlin | professional.city has Berlin'],
+    ['country: resolvedCity=Berlin | professional.city has Berlin', 'filters: none "Berlin"'],
   ],
   [
     'an area',
@@ -71,8 +98,17 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
       'state: location has bay area | ' +
         '(resolvedCity in [Oakland, San Francisco] & resolvedCountry=United States)',
       'country: location has bay area | resolvedCity in [Oakland, San Francisco]',
+      'filters: none "bay area Oakland San Francisco"',
     ],
   ],
+]
+
+const namesByOperator: FilterExpression[] = [
+  { field: 'company', op: 'Eq', value: 'a' },
+  { field: 'bio', op: 'ContainsAllTokens', value: 'b' },
+  { field: 'lastContributorLocations', op: 'Contains', value: 'c' },
+  { field: 'login', op: 'In', value: ['d', 'e', 'f'] },
+  { field: 'lastContributorLocations', op: 'ContainsAny', value: ['g', 'h'] },
 ]
 
 describe('relax', () => {
@@ -82,10 +118,23 @@ describe('relax', () => {
 
   it('keeps all else of the interpretation', () => {
     const top = understood(repos, 'top 5 parsers by Google')
-    const { filters, ...rest } = top
-    const { filters: widened, ...kept } = relax(top, [])!.interpretation
+    const { filters, query, ...rest } = top
+    const { filters: widened, query: text, ...kept } = relax(top, [])!.interpretation
     expect(kept).toEqual(rest)
-    expect([filters === null, widened]).toEqual([false, null])
+    expect([filters === null, widened, query, text]).toEqual([
+      false,
+      null,
+      'parsers',
+      'parsers google',
+    ])
+  })
+
+  it('orders by what is about the text, once there is some', () => {
+    const top = understood(repos, 'most starred repositories by Google')
+    const { query, rankBy } = relax(top, [])!.interpretation
+    expect([top.query, top.rankBy]).toEqual([null, rankByOf('mostStars', false)])
+    expect([query, rankBy]).toEqual(['google', rankByOf('mostStars', true)])
+    expect(relax({ ...top, rankBy: own }, [])!.interpretation.rankBy).toBe(own)
   })
 
   it('skips the steps that were taken', () => {
@@ -97,7 +146,82 @@ describe('relax', () => {
       op: 'Or',
       filters: [{ op: 'And', filters: [{ field: 'resolvedState', op: 'Eq', value: 'Bavaria' }] }],
     }
-    const interpretation: Interpretation = { query: null, filters, parts: [], by: 'model' }
-    expect(steps(interpretation)).toEqual([])
+    expect(steps(byModel(null, filters))).toEqual(['filters: none "Bavaria"'])
+  })
+
+  it('gives reasons that hold whatever the wider search finds', () => {
+    const interpretation = understood(users, 'rust in Bavaria at Google')
+    const reasons: string[] = []
+    const done: RelaxStep[] = []
+    for (let next = relax(interpretation, done); next !== null; ) {
+      const { step, reason } = next.relaxation
+      reasons.push(`${step}: ${reason}`)
+      done.push(step)
+      next = relax(next.interpretation, done)
+    }
+    expect(reasons).toEqual([
+      'state: nothing was found with the condition on the state',
+      'and: nothing was found with all conditions: one of them is enough',
+      'filters: nothing was found with any condition: their words are searched for',
+    ])
+    const inCity = understood(users, 'in Paris, TX')
+    expect(relax(inCity, ['state'])!.relaxation.reason).toBe(
+      'nothing was found with the condition on the country',
+    )
+  })
+})
+
+/** No order of a sentence. */
+const own: RankBy = { type: 'Attr', name: 'totalIssuesClosed' }
+
+function byModel(query: string | null, ...filters: FilterExpression[]): Interpretation {
+  const [only] = filters
+  const all = filters.length === 1 ? only! : { op: 'Or' as const, filters }
+  return { query, filters: all, parts: [], by: 'model' }
+}
+
+describe('the text of conditions that go', () => {
+  const leaf = (field: string, op: Operator, value: FilterLeaf['value']) => ({ field, op, value })
+  const long = (length: number, letter = 'x') => leaf('bio', 'Eq', letter.repeat(length))
+  const has = (field: string, value: string) => leaf(field, 'ContainsAllTokens', value)
+
+  it.each<[what: string, query: string | null, filters: FilterExpression[], text: string | null]>([
+    ['of each operator that names', null, namesByOperator, 'a b c d e f g h'],
+    ['but patterns', 'q', [leaf('login', 'Glob', 'x*'), leaf('login', 'Regex', '.')], 'q'],
+    ['but numbers', 'q', [leaf('stargazerCount', 'Eq', 7)], 'q'],
+    ['but lists of four', 'q', [leaf('login', 'In', ['a', 'b', 'c', 'd'])], 'q'],
+    ['but negations', 'q', [has('bio', 'a'), leaf('bio', 'NotEq', 'b')], 'q a'],
+    ['but dates', null, [leaf('createdAt', 'Lt', '2015-01-01')], null],
+    ['but blanks', null, [leaf('company', 'Eq', '  ')], null],
+    ['without blanks around', null, [leaf('company', 'Eq', ' a ')], 'a'],
+    ['once, whatever the case', 'a Rust b', [has('bio', 'RUST'), has('bio', 'B')], 'a Rust b'],
+    ['by whole words', 'rusty', [has('bio', 'rust')], 'rusty rust'],
+    ['an address of its own', null, [has('emails', 'stripe.com')], 'stripe.com'],
+    [
+      'an address of a name before',
+      'q',
+      [has('emails', 'redhat'), has('company', 'Red Hat')],
+      'q Red Hat',
+    ],
+    [
+      'other fields of such letters',
+      'q',
+      [has('bio', 'redhat'), has('company', 'Red Hat')],
+      'q redhat Red Hat',
+    ],
+    [
+      'an owner of one spelling',
+      'q',
+      [leaf('ownerLogin', 'In', ['redhat', 'red-hat'])],
+      'q redhat',
+    ],
+    ['as much as a request may have', 'q', [long(1022), has('bio', 'y')], `q ${'x'.repeat(1022)}`],
+    ['and what fits behind', 'q', [long(1023), has('bio', 'y')], 'q y'],
+    ['a whole request of it', null, [long(1024)], 'x'.repeat(1024)],
+  ])('%s', (_, query, filters, text) => {
+    const next = relax(byModel(query, ...filters), ['state', 'country', 'and'])
+    const isLeft = text !== null
+    expect(next === null).toBe(!isLeft)
+    if (isLeft) expect(next!.interpretation.query).toBe(text)
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/language/recognise/roles.ts'
 import { roleMeantBy } from '../../src/language/vocabulary/roles.ts'
+import { seniorityMeantBy } from '../../src/language/vocabulary/seniority.ts'
 import { professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 
@@ -29,10 +30,13 @@ it.each(none)('no role in "%s"', (sentence) => {
   expect(recognised(roles, users, sentence)).toEqual([])
 })
 
-it('takes no word of English for a role with a typing error', () => {
+it.each([
+  ['role', roleMeantBy],
+  ['seniority', seniorityMeantBy],
+])('takes no word of English for a %s with a typing error', (_, meantBy) => {
   const words = readFileSync('data/model/vocab.txt', 'utf8').split('\n')
   expect(words.length).toBeGreaterThan(10_000)
-  const mistaken = words.filter((word) => /^[a-z]+$/.test(word) && roleMeantBy(word) !== undefined)
+  const mistaken = words.filter((word) => /^[a-z]+$/.test(word) && meantBy(word) !== undefined)
   expect(mistaken).toEqual([])
 })
 
@@ -53,6 +57,8 @@ describe('seniority', () => {
     ['entry-level analyst', 'entry-level: seniority entry level'],
     ['mid level analyst', 'mid level: seniority mid level'],
     ['senior people', 'senior: seniority senior'],
+    ['senior high performance computing engineer', 'senior: seniority senior'],
+    ['senior developer relations manager', 'senior: seniority senior'],
   ]
 
   it.each(graded)('%s, as profiles tell it', (sentence, part) => {
@@ -68,6 +74,9 @@ describe('seniority', () => {
 
   const plainText = [
     ...['senior', 'who lead engineers', 'staff at Acme', 'lead generation', 'principal components'],
+    ...['lead generation experts', 'principal component analysis experts', 'sensor engineers'],
+    ...['staff training specialists', 'senior care experts', 'junior high school teachers'],
+    ...['senior developer tools', 'Lead-gen experts'],
     ...['senior; engineer', 'senior at firms of engineers'],
   ]
 

@@ -84,6 +84,8 @@ const namesakes: Readonly<Record<string, Located>> = {
   'london ontario': { kind: 'place', country: 'Canada', state: 'Ontario', city: 'London' },
 }
 
+const words = new Set(['mobile', 'reading'])
+
 const longest = Math.max(...Array.from(entries.keys(), (name) => name.length))
 
 function entryAt(text: string, at: number): { end: number; entry: Entry } | null {
@@ -107,7 +109,8 @@ function mentionAt(text: string, at: number): Mention | null {
   const { end, entry } = found
   const gap = /^,? ?/.exec(text.slice(end))![0].length
   const wider = gap === 0 ? null : entryAt(text, end + gap)
-  const plain = { end, located: entry.located, namesState: false, isPlain: entry.isPlain }
+  const isWord = words.has(foldAccents(text.slice(at, end)))
+  const plain = { end, located: entry.located, namesState: false, isPlain: entry.isPlain, isWord }
   if (wider === null || entry.located.kind !== 'place' || wider.entry.located.kind !== 'place') {
     return plain
   }
@@ -115,23 +118,30 @@ function mentionAt(text: string, at: number): Mention | null {
   const { city: second, state: inState, country: widerCountry } = wider.entry.located
   if (second !== undefined || name === undefined) return plain
   if (inState === undefined) {
-    return inCountry === widerCountry ? { ...plain, end: wider.end, isPlain: true } : plain
+    return inCountry === widerCountry
+      ? { ...plain, end: wider.end, isPlain: true, isWord: false }
+      : plain
   }
   const namesake = namesakes[foldAccents(`${name} ${inState}`)]
   const located = own === inState ? entry.located : namesake
   return located === undefined
     ? plain
-    : { end: wider.end, located, namesState: true, isPlain: true }
+    : { end: wider.end, located, namesState: true, isPlain: true, isWord: false }
+}
+
+function misspeltAt(text: string, at: number): Mention | null {
+  const word = /^\p{L}+/u.exec(text.slice(at))?.[0] ?? ''
+  const meant = { berln: 'Berlin', germny: 'Germany', munchen: 'Munich' }[word.toLowerCase()]
+  const entry = meant === undefined ? undefined : entries.get(meant.toLowerCase())
+  if (entry === undefined) return null
+  const { located } = entry
+  return { end: at + word.length, located, namesState: false, isPlain: true, isWord: false }
 }
 
 export const smallGazetteer: Gazetteer = {
   resolve: () => null,
-  mentionAt,
-  misspeltAt(text, at) {
-    const word = /^\p{L}+/u.exec(text.slice(at))?.[0] ?? ''
-    const meant = { berln: 'Berlin', germny: 'Germany', munchen: 'Munich' }[word.toLowerCase()]
-    const entry = meant === undefined ? undefined : entries.get(meant.toLowerCase())
-    if (entry === undefined) return null
-    return { end: at + word.length, located: entry.located, namesState: false, isPlain: true }
-  },
+  openText: (text) => ({
+    mentionAt: (at) => mentionAt(text, at),
+    misspeltAt: (at) => misspeltAt(text, at),
+  }),
 }

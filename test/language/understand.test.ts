@@ -81,6 +81,25 @@ it('leaves out what is too much, and says so', () => {
   expect(parts.some(({ ignored }) => ignored?.includes('more than one search asks'))).toBe(true)
 })
 
+it('has filters of 64 leaves at most, where 4 KiB had room for two more', () => {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const ranges = digits.flatMap((from) =>
+    digits.filter((to) => to > from).map((to) => `between ${from} and ${to} stars`),
+  )
+  const { filters } = understood(repos, ranges.join(', '))
+  expect(leavesOf(filters)).toBe(64)
+})
+
+it('has filters of 4 KiB at most, and as much as fits', () => {
+  const names = Array.from({ length: 60 }, (_, i) => `at Unheard${i}`)
+  const { filters } = understood(users, names.join(' '))
+  const bytes = Buffer.byteLength(JSON.stringify(filters))
+  const bytesOfOne = Buffer.byteLength(JSON.stringify(understood(users, names[10]!).filters)) + 1
+  expect(bytes).toBeLessThanOrEqual(4096)
+  expect(bytes + bytesOfOne).toBeGreaterThan(4096)
+  expect(leavesOf(filters)).toBeLessThan(64)
+})
+
 it('asks the same once', () => {
   const { filters, parts } = understood(users, 'at Google at Google')
   expect([leavesOf(filters), parts.length]).toEqual([2, 2])

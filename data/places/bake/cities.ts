@@ -96,6 +96,7 @@ function ownNames({ name, country }: SourceCity, english: string): Set<string> {
   for (const one of [english, name]) {
     if (spelled.has(country)) names.add(respelt(one))
     if (/^Saint[e]?[ -]/.test(one)) names.add(one.replace(/^Saint/, 'St'))
+    if (/^St\.? /.test(one)) names.add(one.replace(/^St\.?/, 'Saint'))
     if (/^Sankt /.test(one)) names.add(one.replace(/^Sankt/, 'St'))
     const withoutNote = one.replace(/\s*\(.*\)$/, '')
     if (nameKey(withoutNote) !== '') names.add(withoutNote)

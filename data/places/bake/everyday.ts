@@ -14,7 +14,7 @@ export function everydayKeys(
   firstState: number,
   cityEnd: number,
 ): string[] {
-  const listed = new Set(readWords('everyday.txt').map(nameKey))
+  const listed = new Set([...readWords('everyday.txt'), ...readWords('words.txt')].map(nameKey))
   const vocabulary = new Set(readVocabulary())
   const written = new Set(
     readRows('aliases.tsv').flatMap(([field = '']) => field.split('|').map(nameKey)),
@@ -33,4 +33,14 @@ export function everydayKeys(
       )
     })
     .map(([key]) => key)
+}
+
+/** Names that are words in lower case. Throws where one is no name: it would say nothing. */
+export function wordKeys(keys: Iterable<string>): string[] {
+  const known = new Set(keys)
+  return readWords('words.txt').map((word) => {
+    const key = nameKey(word)
+    if (!known.has(key)) throw new Error(`words.txt has ${word}, which no place is called`)
+    return key
+  })
 }

@@ -8,7 +8,9 @@ export function confusableWords(
   weightOf: (place: number) => number,
   firstCity: number,
 ): string[] {
-  const words = [...new Set([...readVocabulary(), ...readWords('everyday.txt')])]
+  const words = [
+    ...new Set([...readVocabulary(), ...readWords('everyday.txt'), ...readWords('words.txt')]),
+  ]
   const byDeletion = new Map<string, string[]>()
   for (const word of words) {
     for (const variant of deletionsOf(word)) {

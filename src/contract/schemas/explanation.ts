@@ -40,7 +40,7 @@ const Part = Type.Object(
 const Relaxation = Type.Object(
   {
     step: Type.Unsafe<RelaxStep>({ type: 'string', enum: [...relaxSteps] }),
-    reason: Type.String({ description: 'What is no longer demanded' }),
+    reason: Type.String({ description: 'What was asked for in vain' }),
   },
   { additionalProperties: false },
 )
@@ -69,7 +69,8 @@ export const Explanation = Type.Object(
       description: 'What of the sentence led to what, in its order; none of a model',
     }),
     relaxed: Type.Array(Relaxation, {
-      description: 'Steps taken because nothing was found; `filters` are those after them',
+      description:
+        'Steps taken because nothing was found; `query` and `filters` are those after them',
     }),
   },
   {

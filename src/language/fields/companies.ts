@@ -30,13 +30,10 @@ export function usersOfOtherCompanies(
   conditions: readonly CompanyCondition[],
   target: Target,
 ): Operand {
-  if (conditions.some(({ when }) => when === 'before')) return null
-  return allOf(
-    conditions.flatMap(({ name }) => [
-      leaf('company', 'NotIn', [name, `@${name}`]),
-      professional(target) ? leaf('professional.organization', 'NotEq', name) : null,
-    ]),
-  )
+  return ofNone(conditions, (name) => [
+    leaf('company', 'NotIn', [name, `@${name}`]),
+    professional(target) ? leaf('professional.organization', 'NotEq', name) : null,
+  ])
 }
 
 export function reposOfCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
@@ -53,13 +50,19 @@ export function reposOfOtherCompanies(
   conditions: readonly CompanyCondition[],
   target: Target,
 ): Operand {
+  return ofNone(conditions, (name) => [
+    loginsOf(name).length === 0 ? null : leaf('ownerLogin', 'NotIn', loginsOf(name)),
+    professional(target) ? leaf('ownerProfessional.organization', 'NotEq', name) : null,
+  ])
+}
+
+/** Null for former employers: no operator says whom nobody has left. */
+function ofNone(
+  conditions: readonly CompanyCondition[],
+  demandsOf: (name: string) => readonly Operand[],
+): Operand {
   if (conditions.some(({ when }) => when === 'before')) return null
-  return allOf(
-    conditions.flatMap(({ name }) => [
-      loginsOf(name).length === 0 ? null : leaf('ownerLogin', 'NotIn', loginsOf(name)),
-      professional(target) ? leaf('ownerProfessional.organization', 'NotEq', name) : null,
-    ]),
-  )
+  return allOf(conditions.flatMap(({ name }) => demandsOf(name)))
 }
 
 function professional(target: Target): boolean {

@@ -141,9 +141,10 @@ function profileIn(profile: 'professional' | 'ownerProfessional', group: Group):
 
 /** Ours, and the sentence's where profiles may have that: "New York" is not "New York City". */
 function spellings(group: Exclude<Group, { level: 'area' }>): string[] {
-  const { names } = group
-  const others = group.level === 'city' ? group.written : []
-  const wider = others.filter((one) => names.every((name) => isWider(one, name)))
+  const names = [...new Set(group.names)]
+  if (group.level !== 'city') return names
+  const terms = names.map(analyseQuery)
+  const wider = [...new Set(group.written)].filter((one) => isWider(one, terms))
   return [...new Set([...names, ...wider])]
 }
 
@@ -153,11 +154,14 @@ function inWordsOf(field: string, { located, written }: PlaceCondition): Operand
   }
   const name =
     located.kind === 'area' ? located.name : (located.city ?? located.state ?? located.country)
-  return anyOf([tokens(field, name), isWider(written, name) ? tokens(field, written) : null])
+  return anyOf([
+    tokens(field, name),
+    isWider(written, [analyseQuery(name)]) ? tokens(field, written) : null,
+  ])
 }
 
-/** Whether the written form finds what the name does not. */
-function isWider(written: string, name: string): boolean {
+/** Whether the written form finds what none of the names does, each given by its terms. */
+function isWider(written: string, names: readonly (readonly string[])[]): boolean {
   const terms = new Set(analyseQuery(written))
-  return analyseQuery(name).some((term) => !terms.has(term))
+  return names.every((name) => name.some((term) => !terms.has(term)))
 }

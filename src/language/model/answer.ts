@@ -3,7 +3,12 @@
  * objects are built anew from members that are known, fields and operators are those of the
  * target, and whatever else an answer says is dropped or refused.
  */
-import type { FilterExpression, FilterLeaf, Operator } from '../../contract/index.ts'
+import {
+  type FilterExpression,
+  type FilterLeaf,
+  limits,
+  type Operator,
+} from '../../contract/index.ts'
 import { interpretationBytesMax } from '../bounded.ts'
 import type { Order } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
@@ -90,10 +95,12 @@ function readOrder(value: unknown, { subject }: Target): Order | null {
   return subject === 'repos' ? (value as Order) : null
 }
 
+/** Null also for what no sentence may ask for. */
 function readFirst(value: unknown): number | null {
   if (value === null) return null
   if (!Number.isSafeInteger(value)) throw new NoAnswer('garbage')
-  return value as number
+  const first = value as number
+  return first >= 1 && first <= limits.resultsDefault ? first : null
 }
 
 type Fields = ReadonlyMap<string, AskableField>

@@ -37,12 +37,18 @@ export class Breaker {
     })
   }
 
-  /** As `run`; rejects with NoAnswer `open` while the server is left alone. */
-  async run<Value>(run: () => Promise<Value>): Promise<Value> {
+  /**
+   * As `run`, which is told when to stop; rejects with NoAnswer `open` while the server is left
+   * alone.
+   */
+  async run<Value>(run: (stop: AbortSignal) => Promise<Value>, stop: AbortSignal): Promise<Value> {
+    const { state } = this.#circuit
     // One trial decides; cockatiel would have all others wait for it.
-    if (this.#circuit.state === CircuitState.HalfOpen) throw new NoAnswer('open')
+    if (state === CircuitState.HalfOpen) throw new NoAnswer('open')
+    // And it goes on when its caller has gone: given up, it would count as a success.
+    const until = state === CircuitState.Open ? new AbortController().signal : stop
     try {
-      return await this.#circuit.execute(run)
+      return await this.#circuit.execute(() => run(until))
     } catch (error) {
       throw isBrokenCircuitError(error) ? new NoAnswer('open') : error
     }

@@ -93,7 +93,8 @@ class ModelInterpreter implements Interpreter {
     const { client, context } = this.#options
     const schema = answerSchema(target)
     const system = systemPrompt(target, this.#day())
-    const text = await this.#breaker.run(() => client.ask({ system, user, schema }, stop))
+    const ask = (until: AbortSignal) => client.ask({ system, user, schema }, until)
+    const text = await this.#breaker.run(ask, stop)
     return readAnswer(text, target, context.places)
   }
 

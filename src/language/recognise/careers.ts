@@ -1,12 +1,13 @@
 /** What profiles tell of a career besides employers: years, industries, languages, certificates. */
-import type { Condition } from '../condition.ts'
-import type { PartKind } from '../interpretation.ts'
 import { numberAt } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
+import { isTechnology } from '../vocabulary/everyday.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
+import { claimCondition, textOf } from './claiming.ts'
 import { isCapitalised } from './company-names.ts'
+import { type Listed, listAt } from './lists.ts'
 
 export function careers(reading: Reading): void {
   if (reading.target.subject === 'repos') return
@@ -40,7 +41,7 @@ function yearsOfExperience(reading: Reading, i: number): number | null {
   const bound = { op: 'Lte', value: thisYear - number.value } as const
   // Fields tell when positions began, so that only the least of it can be asked.
   const bounds = comparison?.value === 'less' ? [] : [bound]
-  return claim(reading, i, to, 'seniority', { about: 'experienceSince', bounds })
+  return claimCondition(reading, i, to, 'seniority', { about: 'experienceSince', bounds })
 }
 
 function endOfExperience(reading: Reading, unit: number): number | null {
@@ -65,7 +66,7 @@ function industry(reading: Reading, i: number): number | null {
     if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return null
     if (/^(?:industry|sector)$/.test(reading.at(to))) {
       const text = textOf(reading, from, to)
-      return claim(reading, i, to + 1, 'industry', { about: 'industry', text })
+      return claimCondition(reading, i, to + 1, 'industry', { about: 'industry', text })
     }
   }
   return null
@@ -78,28 +79,41 @@ const speaking = new Phrases([
 const speakers = new Set(['speaking', 'speaker', 'speakers'])
 const between = new Set([...conjunctions, ...disjunctions])
 
-/** "speaks German and French", "German-speaking", "native German speakers" */
+/** "speaks German and French", "German-speaking", "native German or French speakers" */
 function spoken(reading: Reading, i: number): number | null {
   const lead = speaking.at(reading, i)
   if (reading.target.dataset === 'standard') return lead ? spokenAsText(reading, lead.to) : null
-  const word = reading.at(i)
-  if (word.endsWith('-speaking') && spokenLanguages.has(word.slice(0, -'-speaking'.length))) {
-    const text = reading.words[i]!.text.slice(0, -'-speaking'.length)
-    return claim(reading, i, i + 1, 'person', { about: 'spoken', text })
-  }
-  const at = word === 'native' || word === 'fluent' ? i + 1 : i
-  if (speakers.has(reading.at(at + 1)) && spokenLanguages.has(reading.at(at))) {
-    const text = textOf(reading, at, at + 1)
-    return claim(reading, i, at + 2, 'person', { about: 'spoken', text })
-  }
-  if (lead === undefined) return null
+  if (lead === undefined) return inFrontOfSpeakers(reading, i)
   let to = i
   for (let at = lead.to; spokenLanguages.has(reading.at(at)); ) {
-    const text = textOf(reading, at, at + 1)
-    to = claim(reading, to === i ? i : at, at + 1, 'person', { about: 'spoken', text })
+    to = claimSpoken(reading, to === i ? i : at, at, at + 1)
     at = between.has(reading.at(to)) ? to + 1 : to
   }
-  return to === i ? null : to
+  return to === i ? inFrontOfSpeakers(reading, i) : to
+}
+
+function inFrontOfSpeakers(reading: Reading, i: number): number | null {
+  const word = reading.at(i)
+  const start = word === 'native' || word === 'fluent' ? i + 1 : i
+  const isSpoken = (at: number) => spokenLanguages.has(reading.at(at).replace(suffix, ''))
+  const names = listAt(reading, start, (at) => (isSpoken(at) ? at + 1 : at), between)
+  const last = names.at(-1)
+  if (last === undefined) return null
+  const isJoined = suffix.test(reading.at(last.from))
+  if (!isJoined && !speakers.has(reading.at(last.to))) return null
+  const end = isJoined ? last.to : last.to + 1
+  for (const { from, to } of names) {
+    claimSpoken(reading, from === start ? i : from, from, to === last.to ? end : to)
+  }
+  return end
+}
+
+const suffix = /-speaking$/
+
+/** The language is word `at`; words [from, to) are claimed. */
+function claimSpoken(reading: Reading, from: number, at: number, to: number): number {
+  const text = reading.words[at]!.text.replace(/-speaking$/i, '')
+  return claimCondition(reading, from, to, 'person', { about: 'spoken', text })
 }
 
 /** No field tells it, but "German" is the name of a place, too. */
@@ -116,25 +130,54 @@ const certificateLeads = new Phrases([
 const certificates = new Set(['certified', 'certification', 'certifications', 'certificate'])
 const certificateWordsMax = 3
 
-/** "AWS certified", "certified in AWS" */
+/** "AWS or GCP certified", "certified in AWS or GCP" */
 function certified(reading: Reading, i: number): number | null {
-  const from = certificateLeads.at(reading, i)?.to
-  if (from !== undefined) {
-    const to = endOfName(reading, from)
-    if (to === from) return null
-    const text = textOf(reading, from, to)
-    return claim(reading, i, to, 'education', { about: 'certification', text })
+  const lead = certificateLeads.at(reading, i)
+  if (lead !== undefined) {
+    const isFirstOrName = (at: number) => at === lead.to || isCertificate(reading, at)
+    const endOf = (at: number) => (isFirstOrName(at) ? endOfName(reading, at) : at)
+    const names = listAt(reading, lead.to, endOf)
+    return names.length === 0 ? null : claimCertificates(reading, i, names)
   }
   if (reading.at(i).endsWith('-certified')) {
     const text = reading.words[i]!.text.slice(0, -'-certified'.length)
-    return claim(reading, i, i + 1, 'education', { about: 'certification', text })
+    const condition = { about: 'certification', text } as const
+    return claimCondition(reading, i, i + 1, 'education', condition)
   }
-  const to = endOfName(reading, i)
-  if (to === i || !certificates.has(reading.at(to)) || reading.words[to]!.before !== '') return null
+  return inFrontOfCertified(reading, i)
+}
+
+function inFrontOfCertified(reading: Reading, i: number): number | null {
+  const names = listAt(reading, i, (at) => endOfName(reading, at))
+  const to = names.at(-1)?.to
+  if (to === undefined || !certificates.has(reading.at(to)) || reading.words[to]!.before !== '') {
+    return null
+  }
   // "engineers certified in AWS"
   if (certificateLeads.at(reading, to) !== undefined) return null
-  const text = textOf(reading, i, to)
-  return claim(reading, i, to + 1, 'education', { about: 'certification', text })
+  if (names.length > 1 && !names.every(({ from }) => isCertificate(reading, from))) return null
+  return claimCertificates(reading, i, names, to + 1)
+}
+
+/** In a list any other word may be something else: "in Berlin or AWS certified". */
+function isCertificate(reading: Reading, i: number): boolean {
+  const text = reading.words[i]?.text ?? ''
+  return isTechnology(reading.at(i)) || /^[A-Z][A-Z+]+$/.test(text)
+}
+
+/** The first is claimed from `start`, the last one to `end`. */
+function claimCertificates(
+  reading: Reading,
+  start: number,
+  names: readonly Listed[],
+  end = names.at(-1)!.to,
+): number {
+  for (const [k, { from, to }] of names.entries()) {
+    const condition = { about: 'certification', text: textOf(reading, from, to) } as const
+    const last = k === names.length - 1 ? end : to
+    claimCondition(reading, k === 0 ? start : from, last, 'education', condition)
+  }
+  return end
 }
 
 /** A capitalised name as far as it goes, or one word. */
@@ -152,20 +195,5 @@ function endOfName(reading: Reading, from: number): number {
   ) {
     to++
   }
-  return to
-}
-
-function textOf({ sentence, words }: Reading, from: number, to: number): string {
-  return sentence.slice(words[from]!.start, words[to - 1]!.end)
-}
-
-function claim(
-  reading: Reading,
-  from: number,
-  to: number,
-  kind: PartKind,
-  condition: Condition,
-): number {
-  reading.claim(from, to, { is: 'condition', kind, condition })
   return to
 }

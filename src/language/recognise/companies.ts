@@ -1,18 +1,28 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
-import { Phrases } from '../phrases.ts'
+import { isPhraseEnd } from '../noun-phrase.ts'
+import { type Found, Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
-import { isProduct, isWidelyKnown } from '../vocabulary/companies.ts'
+import {
+  isNoCompany,
+  isProduct,
+  isWidelyKnown,
+  mayBeginWidelyKnown,
+} from '../vocabulary/companies.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
+import { employments } from '../vocabulary/employment.ts'
 import { isTechnology } from '../vocabulary/everyday.ts'
 import { isRole, roleModifiers } from '../vocabulary/occupations.ts'
+import { textOf } from './claiming.ts'
 import {
   type CompanyName,
   companyNameAt,
   isCapitalised,
   isInsideAddress,
   isKnownCompany,
+  nameWordsMax,
   type Trust,
 } from './company-names.ts'
+import { type Listed, listAt } from './lists.ts'
 
 interface Lead {
   readonly when: 'now' | 'before'
@@ -20,35 +30,10 @@ interface Lead {
 }
 
 const present = { when: 'now', trust: 'sure' } as const
-const past = { when: 'before', trust: 'sure' } as const
 
-const leadsOfUsers = new Phrases<Lead>([
-  [
-    present,
-    [
-      ...['at', 'work at', 'works at', 'working at', 'work for', 'works for', 'working for'],
-      ...[
-        'employed by',
-        'employed at',
-        'currently at',
-        'currently working at',
-        'now at',
-        'employees of',
-      ],
-      ...['employee of', 'employees at', 'hired by', 'bei', 'chez'],
-    ],
-  ],
+/** Of less weight than those in `employments`. */
+const otherLeadsOfUsers = new Phrases<Lead>([
   [{ when: 'now', trust: 'known' }, ['from']],
-  [
-    past,
-    [
-      ...['formerly at', 'formerly of', 'formerly with', 'previously at', 'previously with'],
-      ...['previously worked at', 'previously worked for', 'used to work at', 'used to work for'],
-      ...['used to be at', 'worked at', 'worked for', 'have worked at', 'have worked for'],
-      ...['has worked at', 'has worked for', 'had worked at', 'former employees of'],
-      ...['ex employees of', 'past employees of', 'earlier at', 'once worked at'],
-    ],
-  ],
   [{ when: 'before', trust: 'known' }, ['former', 'ex', 'left', 'alumni of', 'alumni from']],
 ])
 
@@ -72,6 +57,24 @@ const spoilers = new Set(
   studying graduated educated degree alumni graduate graduates phd`.split(/\s+/),
 )
 
+/**
+ * Companies whose names have a place inside ("the New York Times", "Boston Robotics"), which are
+ * looked for before places are.
+ */
+export function companiesNamedAfterPlaces(reading: Reading): void {
+  if (reading.target.subject === 'repos') return
+  for (let i = 0; i < reading.words.length; i++) {
+    const lead = employments.at(reading, i)
+    if (lead === undefined || reading.words[lead.to]?.before !== '') continue
+    const at = reading.at(lead.to) === 'the' ? lead.to + 1 : lead.to
+    const found = companyNameAt(reading, at, 'named')
+    if (found === null || found.to < at + 2) continue
+    const mention = reading.places.mentionAt(reading.words[at]!.start)
+    const isNamedAfter = mention !== null && mention.end < reading.words[found.to - 1]!.end
+    if (isNamedAfter || isWidelyKnown(found.name)) claimList(reading, i, found, lead.value)
+  }
+}
+
 export function companies(reading: Reading): void {
   for (let i = 0; i < reading.words.length; ) {
     i = withPrefix(reading, i) ?? behindLead(reading, i) ?? inFrontOfRole(reading, i) ?? i + 1
@@ -82,6 +85,7 @@ export function companies(reading: Reading): void {
 function withPrefix(reading: Reading, i: number): number | null {
   if (!reading.at(i).startsWith('ex-')) return null
   const inside = employerIn(reading, reading.words[i]!.text.slice('ex-'.length))
+  if (isNoCompany(inside)) return null
   const more = companyNameAt(reading, i + 1, 'named')
   const longer = more === null ? inside : `${inside} ${more.name}`
   const isLonger =
@@ -104,36 +108,79 @@ function areAdjacent(reading: Reading, i: number): boolean {
 }
 
 function behindLead(reading: Reading, i: number): number | null {
-  const isUsers = reading.target.subject === 'users'
   const isSigned = reading.words[i]!.text.startsWith('@') || reading.words[i]!.before.endsWith('@')
   if (isSigned && isInsideAddress(reading, i)) return null
   if (isSigned && reading.isFree(i)) {
     const found = companyNameAt(reading, i, 'sure')
     return found && claimList(reading, i, found, 'now')
   }
-  const lead = (isUsers ? leadsOfUsers : leadsOfRepos).at(reading, i)
+  const lead = leadAt(reading, i)
   if (lead === undefined || (lead.to === i + 1 && isSpoilt(reading, i))) return null
   if (reading.words[lead.to]?.before !== '') return null
   const { when, trust } = lead.value
-  const found = companyNameAt(reading, lead.to, trust)
+  const found = companyNameAt(reading, lead.to, trust) ?? behindArticle(reading, lead.to, trust)
   return found && claimList(reading, i, found, when)
+}
+
+function leadAt(reading: Reading, i: number): Found<Lead> | undefined {
+  if (reading.target.subject === 'repos') return leadsOfRepos.at(reading, i)
+  const employment = employments.at(reading, i)
+  if (employment === undefined) return otherLeadsOfUsers.at(reading, i)
+  return { to: employment.to, value: { when: employment.value, trust: 'sure' } }
+}
+
+/** "at the BBC", but not "at the API level" */
+function behindArticle(reading: Reading, i: number, trust: Trust): CompanyName | null {
+  if (reading.at(i) !== 'the' || reading.words[i + 1]?.before !== '') return null
+  const found = companyNameAt(reading, i + 1, trust === 'sure' ? 'named' : trust)
+  const isName =
+    found !== null && (isKnownCompany(reading, found.name) || isPhraseEnd(reading, found.to))
+  return isName ? found : null
 }
 
 function isSpoilt(reading: Reading, i: number): boolean {
   return spoilers.has(reading.words[i - 1]?.folded ?? '')
 }
 
-/** "Google engineers", "Google employees" */
+/** "Google engineers", "Google employees", "Google, Microsoft or Netflix engineers" */
 function inFrontOfRole(reading: Reading, i: number): number | null {
-  if (reading.target.subject === 'repos' || !reading.isFree(i)) return null
+  if (reading.target.subject === 'repos' || !mayBeInFront(reading, i)) return null
+  const names = listAt(reading, i, (at) => endOfNamed(reading, at), between)
+  const end = names.at(-1)?.to
+  if (end === undefined || isAnyProduct(reading, names)) return null
+  const role = roleModifiers.has(reading.at(end)) ? end + 1 : end
+  if (!isRole(reading.at(role))) return null
+  const isEmployed = /^employees?$/.test(reading.at(end))
+  for (const { from, to } of names) {
+    const found = { name: textOf(reading, from, to), to: isEmployed && to === end ? to + 1 : to }
+    claim(reading, from, found, 'now')
+  }
+  return isEmployed ? end + 1 : end
+}
+
+/** Whether a role, or a list that may end at one, begins within a name's length. */
+function mayBeInFront(reading: Reading, i: number): boolean {
+  if (!reading.isFree(i)) return false
+  for (let k = i + 1; k <= i + nameWordsMax + 1; k++) {
+    const word = reading.at(k)
+    if (isRole(word) || between.has(word) || reading.words[k]?.before === ',') return true
+  }
+  return false
+}
+
+/** Where a name ends that needs no word in front of it. */
+function endOfNamed(reading: Reading, i: number): number {
+  if (!reading.isFree(i)) return i
+  const { text, folded } = reading.words[i]!
+  if (!mayBeginWidelyKnown(folded) && (i === 0 || !isCapitalised(text))) return i
   const found = companyNameAt(reading, i, 'known')
-  if (found === null || isTechnology(reading.at(i)) || isProduct(found.name)) return null
-  const isNamed = isWidelyKnown(found.name) || (i > 0 && isCapitalised(found.name))
-  const role = roleModifiers.has(reading.at(found.to)) ? found.to + 1 : found.to
-  if (!isNamed || !isRole(reading.at(role))) return null
-  const isEmployed = /^employees?$/.test(reading.at(found.to))
-  const to = isEmployed ? found.to + 1 : found.to
-  return claimList(reading, i, { ...found, to }, 'now')
+  if (found === null || isTechnology(reading.at(i))) return i
+  return isWidelyKnown(found.name) || (i > 0 && isCapitalised(found.name)) ? found.to : i
+}
+
+/** "Salesforce developers", or "Google or Salesforce developers" */
+function isAnyProduct(reading: Reading, names: readonly Listed[]): boolean {
+  return names.some(({ from, to }) => isProduct(textOf(reading, from, to)))
 }
 
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
@@ -144,7 +191,32 @@ function claimList(reading: Reading, from: number, first: CompanyName, when: Lea
   for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
     to = claim(reading, next.from, next.found, when)
   }
-  return to
+  return reading.target.subject === 'users' ? behindYears(reading, to, when) : to
+}
+
+const reason = 'no field tells when somebody worked there'
+
+/** "worked at Google before 2015": claimed, so that nobody searches for the year. */
+function behindYears(reading: Reading, i: number, when: Lead['when']): number {
+  if (when === 'now' && reading.at(i) !== 'since') return i
+  const to = years.at(reading, i)?.to ?? i
+  const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(to + 1))
+  const end = isRange ? to + 2 : to
+  if (!isYear(reading.at(to)) || !isYear(reading.at(end)) || to === i) return i
+  reading.claim(i, end + 1, { is: 'unsupported', kind: 'date', reason })
+  return end + 1
+}
+
+const years = new Phrases([
+  [
+    'years',
+    ['before', 'after', 'until', 'till', 'since', 'in', 'from', 'between', 'prior to', 'around'],
+  ],
+] as const)
+const rangeJoints = new Set(['to', 'until', 'till', 'and', '-'])
+
+function isYear(folded: string): boolean {
+  return /^(?:19|20)\d\d$/.test(folded)
 }
 
 function nextOfList(reading: Reading, i: number) {

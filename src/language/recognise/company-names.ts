@@ -1,6 +1,12 @@
 /** Where a company's name ends in a sentence, and whether the data or the world know it. */
 import type { Reading } from '../reading.ts'
-import { isWidelyKnown, noCompanies } from '../vocabulary/companies.ts'
+import {
+  isEverydayNoun,
+  isNoCompany,
+  isWidelyKnown,
+  mayBeginWidelyKnown,
+  noCompanies,
+} from '../vocabulary/companies.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/everyday.ts'
 import { isRole } from '../vocabulary/occupations.ts'
@@ -17,25 +23,51 @@ export interface CompanyName {
   readonly to: number
 }
 
-const wordsMax = 4
+/** Of a company's name. */
+export const nameWordsMax = 4
 
 export function isKnownCompany(reading: Reading, name: string): boolean {
-  return isWidelyKnown(name) || reading.context.vocabulary.hasCompany(name)
+  return isWidelyKnown(name) || isInData(reading, name)
+}
+
+function isInData(reading: Reading, name: string): boolean {
+  return !isNoCompany(name) && reading.context.vocabulary.hasCompany(name)
 }
 
 /** Null where no name begins at the word. */
 export function companyNameAt(reading: Reading, i: number, trust: Trust): CompanyName | null {
+  if (!reading.isFree(i)) return null
   const end = endOfWords(reading, i)
   const known = endOfKnown(reading, i, end)
-  const written = endOfCapitals(reading, i, end)
-  if (known === i && isTechnology(reading.at(i))) return null
-  const to = Math.max(known, trust === 'known' && known === i ? i : written)
-  if (to > i) {
-    const isWord = known === i && isNoName(reading, i)
-    return isWord ? null : { name: nameOf(reading, i, to), to }
+  const to = trust === 'known' ? known : Math.max(known, endOfCapitals(reading, i, end))
+  if (to > known && isNameWritten(reading, i, to, trust)) {
+    return nameAt(reading, i, to)
   }
-  const isGiven = trust === 'sure' && end > i && !isNoName(reading, i)
-  return isGiven ? { name: nameOf(reading, i, i + 1), to: i + 1 } : null
+  if (known > i)
+    return isOtherwiseMeant(reading, i, known, trust) ? null : nameAt(reading, i, known)
+  const isGiven = trust === 'sure' && to === i && end > i && !isTechnology(reading.at(i))
+  return isGiven && !isNoName(reading, i) ? nameAt(reading, i, i + 1) : null
+}
+
+function nameAt(reading: Reading, i: number, to: number): CompanyName {
+  return { name: nameOf(reading, i, to), to }
+}
+
+/** What is written like a name, and is none: "Football Games", "by Berlin developers". */
+function isNameWritten(reading: Reading, i: number, to: number, trust: Trust): boolean {
+  if (isTechnology(reading.at(i)) || isNoName(reading, i)) return false
+  return !isEverydayNoun(reading.at(to - 1)) && !(trust === 'named' && isPlace(reading, i, to))
+}
+
+/** "by Go" and "by Berlin" tell what something is made with, and where, whatever the data know. */
+function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: Trust): boolean {
+  if (trust === 'sure' || isWidelyKnown(nameOf(reading, i, to))) return false
+  return (to === i + 1 && isTechnology(reading.at(i))) || isPlace(reading, i, to)
+}
+
+function isPlace({ words, places }: Reading, from: number, to: number): boolean {
+  const mention = places.mentionAt(words[from]!.start)
+  return mention !== null && mention.end >= words[to - 1]!.end
 }
 
 /** Without the sign of a login. */
@@ -46,7 +78,7 @@ function nameOf({ sentence, words }: Reading, from: number, to: number): string 
 /** Where the words end that may belong to a name. */
 function endOfWords(reading: Reading, from: number): number {
   let to = from
-  while (to < from + wordsMax && reading.isFree(to) && !nameEnds.has(reading.at(to))) {
+  while (to < from + nameWordsMax && reading.isFree(to) && !nameEnds.has(reading.at(to))) {
     const { before, folded } = reading.words[to]!
     if (to > from && before !== '' && before !== '&') break
     if (to > from && (isRole(folded) || isTechnology(folded))) break
@@ -56,16 +88,34 @@ function endOfWords(reading: Reading, from: number): number {
 }
 
 function endOfKnown(reading: Reading, from: number, end: number): number {
+  // Names that the world knows may have any word inside: "Bank of America".
+  const isWide = mayBeginWidelyKnown(reading.words[from]!.folded)
+  for (let to = isWide ? endOfPhrase(reading, from) : end; to > end; to--) {
+    if (isWidelyKnown(nameOf(reading, from, to))) return to
+  }
   for (let to = end; to > from; to--) {
-    if (isKnownCompany(reading, nameOf(reading, from, to))) return to
+    const name = nameOf(reading, from, to)
+    if (isWide ? isKnownCompany(reading, name) : isInData(reading, name)) return to
   }
   return from
 }
 
+function endOfPhrase(reading: Reading, from: number): number {
+  let to = from + 1
+  while (to < from + nameWordsMax && reading.isFree(to) && reading.words[to]!.before === '') to++
+  return to
+}
+
 function endOfCapitals(reading: Reading, from: number, end: number): number {
   let to = from
+  if (to < end && isNumberName(reading.words[to]!.text)) to++
   while (to < end && isCapitalised(reading.words[to]!.text)) to++
   return to
+}
+
+/** "3M", "37signals", "1Password"; not "3D", "10k", "24h". */
+function isNumberName(text: string): boolean {
+  return /^\d+(?:[A-Z][A-Za-z]*|[a-z]{4,})$/.test(text) && !/^\d+[DGKX]$/.test(text)
 }
 
 export function isCapitalised(text: string): boolean {
@@ -81,6 +131,7 @@ export function isInsideAddress({ words }: Reading, i: number): boolean {
 /** "at scale", "at debugging", "at conferences", "at 3 levels". */
 function isNoName(reading: Reading, i: number): boolean {
   const { text, folded } = reading.words[i]!
-  if (noCompanies.has(folded) || isRole(folded) || /^\d/.test(folded)) return true
+  if (noCompanies.has(folded) || isEverydayNoun(folded) || isRole(folded)) return true
+  if (/^\d/.test(folded)) return !isNumberName(text)
   return !isCapitalised(text) && /(?:ing|[^s]s)$/.test(folded)
 }

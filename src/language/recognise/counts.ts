@@ -1,5 +1,6 @@
 /** "over 1000 stars", "stars: >=500", "between 5 and 10 open issues", "popular". */
 import type { Bound, Comparison, Counted } from '../condition.ts'
+import { isPhraseEnd } from '../noun-phrase.ts'
 import { type NumberFound, numberAt } from '../numbers.ts'
 import type { Found } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
@@ -8,6 +9,7 @@ import {
   comparisonsBehind,
   counted,
   countedOfUsers,
+  countedOne,
   judgements,
   none,
   uncounted,
@@ -31,7 +33,7 @@ export function counts(reading: Reading): void {
 /** "no open issues" */
 function noneOf(reading: Reading, i: number): Found<Meaning> | undefined {
   const no = none.at(reading, i)
-  const what = no && countable(reading, no.to)
+  const what = no && (countable(reading, no.to) ?? oneCountable(reading, no.to))
   return what && { to: what.to, value: meaningOf(what.value, [{ op: 'Eq', value: 0 }]) }
 }
 
@@ -39,9 +41,10 @@ function noneOf(reading: Reading, i: number): Found<Meaning> | undefined {
 function amountOf(reading: Reading, i: number): Found<Meaning> | undefined {
   const amount = comparedAt(reading, i)
   if (amount === undefined) return undefined
-  const what = countable(reading, amount.to) ?? nothingKnown(reading, amount.to)
+  const { to } = amount
+  const what = countable(reading, to) ?? oneCountable(reading, to) ?? nothingKnown(reading, to)
   if (what === undefined) return undefined
-  if (isRating(reading, amount) || reading.words[amount.to]?.before !== '') return undefined
+  if (isRating(reading, amount) || reading.words[to]?.before !== '') return undefined
   const behind = amount.isBare ? comparisonsBehind.at(reading, what.to) : undefined
   if (behind === undefined) return { to: what.to, value: meaningOf(what.value, amount.value) }
   const bounds = amount.value.map(({ value }) => ({ op: behind.value, value }))
@@ -131,9 +134,17 @@ function nothingKnown(reading: Reading, i: number): Found<{ unknown: string }> |
   return what && { to: what.to, value: { unknown: what.value } }
 }
 
-/** "a 5 star hotel" */
-function isRating(reading: Reading, amount: Compared): boolean {
-  return reading.at(amount.to) === 'star' && amount.value.every(({ value }) => value < 10)
+/** "one open issue"; not "one issue tracker" */
+function oneCountable(reading: Reading, i: number): Found<Counted> | undefined {
+  const one = countedOne.at(reading, i)
+  return one && isPhraseEnd(reading, one.to) ? one : undefined
+}
+
+/** "a 5 star hotel"; but "at least 1 star" */
+function isRating(reading: Reading, { to, value, isBare }: Compared): boolean {
+  if (reading.at(to) !== 'star' || value.some((one) => one.value >= 10)) return false
+  const isOne = value.every((one) => one.value === 1)
+  return (isBare && !isOne) || !isPhraseEnd(reading, to + 1)
 }
 
 function meaningOf(what: Counted | { unknown: string }, bounds: Bounds): Meaning {

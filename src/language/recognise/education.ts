@@ -3,12 +3,17 @@
  * are claimed as such, so that nobody takes a school for an employer or its town for a place.
  */
 import type { Bound, Condition } from '../condition.ts'
+import { isPhraseEnd } from '../noun-phrase.ts'
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
+import { employments } from '../vocabulary/employment.ts'
 import { isRole } from '../vocabulary/occupations.ts'
 import { isSchool, isSchoolName } from '../vocabulary/schooling.ts'
+import { textOf } from './claiming.ts'
 import { isCapitalised, isKnownCompany } from './company-names.ts'
+import { type Listed, listAt } from './lists.ts'
+import { isStudied, placesBehind, studyPlaces } from './study-places.ts'
 
 const schoolLeads = new Phrases([
   [
@@ -58,9 +63,10 @@ export function education(reading: Reading): void {
   for (let i = 0; i < reading.words.length; ) {
     i =
       graduationYear(reading, i) ??
+      studyPlaces(reading, i) ??
       behindLead(reading, i) ??
       inFrontOfGraduates(reading, i) ??
-      schoolAsPlace(reading, i) ??
+      schoolAsEmployer(reading, i) ??
       schoolAlone(reading, i) ??
       i + 1
   }
@@ -73,55 +79,100 @@ function behindLead(reading: Reading, i: number): number | null {
   if (major === undefined) return null
   const to = endOfMajor(reading, major.to)
   if (to === major.to) return null
+  const place = isStudied(reading, i) ? placesBehind(reading, to) : null
   claim(reading, i, major.to, to, 'major')
+  if (place !== null) return place
   const isAtSchool = reading.at(to) === 'at' || reading.at(to) === 'from'
   return isAtSchool ? (schoolFrom(reading, to, to + 1) ?? to) : to
 }
 
 function schoolFrom(reading: Reading, lead: number, from: number): number | null {
   const start = reading.at(from) === 'the' ? from + 1 : from
-  const to = endOfSchool(reading, start)
-  if (to === start || isEmployer(reading, start, to)) return null
-  claim(reading, lead, start, to, 'school')
+  const endOf = (at: number) =>
+    at === start || isListed(reading, at) ? endOfSchool(reading, at) : at
+  const schools = listAt(reading, start, endOf)
+  const to = schools.at(-1)?.to
+  if (to === undefined || isEmployer(reading, start, schools[0]!.to)) return null
+  claimSchools(reading, lead, schools, to)
   return yearBehind(reading, to) ?? to
+}
+
+/** "studied at MIT or Stanford", but "studied at MIT or React developers" */
+function isListed(reading: Reading, from: number): boolean {
+  const to = endOfSchool(reading, from)
+  if (to === from || isEmployer(reading, from, to)) return false
+  const words = reading.words.slice(from, to).map(({ folded }) => folded)
+  if (isSchool(words) || isSchoolName(words[0]!)) return true
+  return isCapitalised(reading.words[from]!.text) && isPhraseEnd(reading, to)
+}
+
+/** What is claimed begins at `lead` and ends before `end`. */
+function claimSchools(
+  reading: Reading,
+  lead: number,
+  schools: readonly Listed[],
+  end: number,
+): void {
+  for (const [k, { from, to }] of schools.entries()) {
+    const isLast = k === schools.length - 1
+    claim(reading, k === 0 ? lead : from, from, to, 'school', isLast ? end : to)
+  }
 }
 
 /** "alumni of Google" */
 function isEmployer(reading: Reading, from: number, to: number): boolean {
-  const words = reading.words.slice(from, to)
-  const name = reading.sentence.slice(words[0]!.start, words.at(-1)!.end)
-  return isKnownCompany(reading, name) && !isSchool(words.map(({ folded }) => folded))
+  if (from === to) return false
+  const words = reading.words.slice(from, to).map(({ folded }) => folded)
+  return isKnownCompany(reading, textOf(reading, from, to)) && !isSchool(words)
 }
 
-/** "MIT graduates", "Stanford alumni" */
+/** "MIT graduates", "MIT or Stanford alumni" */
 function inFrontOfGraduates(reading: Reading, i: number): number | null {
   if (!isCapitalised(reading.words[i]!.text) && !isSchoolName(reading.at(i))) return null
-  const to = endOfSchool(reading, i)
-  if (to === i || !graduates.has(reading.at(to)) || isEmployer(reading, i, to)) return null
+  const isSchoolAt = (at: number) => !isEmployer(reading, at, endOfSchool(reading, at))
+  const endOf = (at: number) => (isSchoolAt(at) ? endOfSchool(reading, at) : at)
+  const schools = listAt(reading, i, endOf)
+  const to = schools.at(-1)?.to
+  if (to === undefined || !graduates.has(reading.at(to))) return null
   if (to === i + 1 && anyGraduate.has(reading.at(i))) return null
-  claim(reading, i, i, to, 'school', to + 1)
+  if (schools.length > 1 && !schools.every(({ from }) => isSchoolName(reading.at(from))))
+    return null
+  claimSchools(reading, i, schools, to + 1)
   return to + 1
 }
 
-/** "at MIT": who is there learns or teaches. */
-function schoolAsPlace(reading: Reading, i: number): number | null {
-  if (reading.at(i) !== 'at' || reading.words[i + 1]?.before !== '') return null
-  const from = reading.at(i + 1) === 'the' ? i + 2 : i + 1
-  const to = endOfSchool(reading, from)
+/** "at MIT", "working at ETH Zurich": who is there works there, as in any company. */
+function schoolAsEmployer(reading: Reading, i: number): number | null {
+  const lead = employments.at(reading, i)
+  if (lead === undefined || reading.words[lead.to]?.before !== '') return null
+  const start = reading.at(lead.to) === 'the' ? lead.to + 1 : lead.to
+  const isSchoolAt = (at: number) => isSchoolFrom(reading, at, endOfSchool(reading, at))
+  const endOf = (at: number) => (isSchoolAt(at) ? endOfSchool(reading, at) : at)
+  const schools = listAt(reading, start, endOf)
+  if (schools.length === 0) return null
+  for (const { from, to } of schools) {
+    const name = textOf(reading, from, to)
+    const condition = { about: 'company', name, when: lead.value } as const
+    const isTold = lead.value === 'now' || reading.target.dataset === 'professional'
+    const meaning = isTold
+      ? ({ is: 'condition', kind: 'company', condition } as const)
+      : ({ is: 'text', kind: 'company', text: name } as const)
+    reading.claim(isTold && from === start ? i : from, to, meaning)
+  }
+  return schools.at(-1)!.to
+}
+
+function isSchoolFrom(reading: Reading, from: number, to: number): boolean {
   const words = reading.words.slice(from, to)
-  if (to === from || !isSchool(words.map(({ folded }) => folded))) return null
-  if (!isCapitalised(words[0]!.text) && !isSchoolName(words[0]!.folded)) return null
-  if (reading.target.dataset === 'standard') return null
-  claim(reading, i, from, to, 'school')
-  return to
+  if (words.length === 0 || !isSchool(words.map(({ folded }) => folded))) return false
+  return isCapitalised(words[0]!.text) || isSchoolName(words[0]!.folded)
 }
 
 /** "ETH Zurich", "University of Oxford" */
 function schoolAlone(reading: Reading, i: number): number | null {
   if (!isCapitalised(reading.words[i]!.text)) return null
   const to = endOfSchool(reading, i)
-  const words = reading.words.slice(i, to)
-  if (to < i + 2 || !isSchool(words.map(({ folded }) => folded))) return null
+  if (to < i + 2 || !isSchoolFrom(reading, i, to)) return null
   claim(reading, i, i, to, 'school')
   return to
 }
@@ -229,9 +280,8 @@ function claim(
   about: 'school' | 'major',
   end = to,
 ): void {
-  const { sentence, words, target } = reading
-  const text = sentence.slice(words[from]!.start, words[to - 1]!.end)
-  if (target.dataset === 'standard') {
+  const text = textOf(reading, from, to)
+  if (reading.target.dataset === 'standard') {
     reading.claim(from, to, { is: 'text', kind: 'education', text })
   } else {
     const condition: Condition = { about, text }

@@ -1,23 +1,38 @@
 /** Claims the words that say nothing of what is searched for, once nobody else wants them. */
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
-import { loneFiller, opening, filler as wordings } from '../vocabulary/filler.ts'
+import {
+  fillerOfUsers,
+  loneFiller,
+  opening,
+  termsOfUsers,
+  filler as wordings,
+} from '../vocabulary/filler.ts'
 
-const anywhere = new Phrases([[true, wordings]] as const)
+/** Of what is not filler nothing is claimed, however its words look alone. */
+const anywhere = {
+  repos: new Phrases([[true, wordings]] as const),
+  users: new Phrases([
+    [true, [...wordings, ...fillerOfUsers]],
+    [false, termsOfUsers],
+  ]),
+}
 const atBeginning = new Phrases([[true, opening]] as const)
 const lone = new Set(loneFiller)
 
 export function filler(reading: Reading): void {
   const count = reading.words.length
+  const known = anywhere[reading.target.subject]
   const hasLowerCase = reading.sentence !== reading.sentence.toUpperCase()
   for (let i = 0, isBeginning = true; i < count; ) {
-    const found = anywhere.at(reading, i) ?? (isBeginning ? atBeginning.at(reading, i) : undefined)
+    const found = known.at(reading, i) ?? (isBeginning ? atBeginning.at(reading, i) : undefined)
     if (found === undefined || (hasLowerCase && isAbbreviation(reading.words[i]!.text))) {
       isBeginning = false
       i++
       continue
     }
-    reading.claim(i, found.to, { is: 'filler' })
+    if (found.value) reading.claim(i, found.to, { is: 'filler' })
+    else isBeginning = false
     i = found.to
   }
   // From the end, so that what follows has been claimed.

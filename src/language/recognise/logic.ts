@@ -3,22 +3,43 @@ import { Phrases } from '../phrases.ts'
 import type { Meaning, Part, Reading } from '../reading.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 
-/** `outside`: negates a place; with anything else behind it it is an everyday word. */
-type Sign = 'not' | 'outside' | 'or' | 'and' | 'filler' | 'text'
+/**
+ * `outside` negates a place, and `non` a condition ("non-Google engineers"); with anything else
+ * behind them they are everyday words ("outside the box", "non-profit").
+ */
+type Sign = 'not' | 'outside' | 'non' | 'or' | 'and' | 'filler' | 'text'
+
+/** "anything but Java" */
+const allBut = [
+  'anything',
+  'everything',
+  'anyone',
+  'everyone',
+  'anybody',
+  'everybody',
+  'all',
+].flatMap((all) =>
+  ['but', 'except', 'except for', 'besides', 'excluding'].map((but) => `${all} ${but}`),
+)
 
 const signs = new Phrases<Sign>([
   [
     'not',
     [
       ...['not', 'no', 'without', 'without any', 'except', 'except for', 'excluding', 'but not'],
-      ...['but no', 'but without', 'other than', 'non', 'never', 'neither', 'nor', 'and not'],
+      ...['but no', 'but without', 'other than', 'never', 'neither', 'nor', 'and not'],
       ...["don't", 'don’t', "doesn't", 'doesn’t', "isn't", 'isn’t', "aren't", 'aren’t', 'dont'],
       ...["haven't", 'haven’t', "hasn't", 'hasn’t', 'do not', 'does not', 'nicht', 'ohne', 'sans'],
       ...['sin', 'не', 'без', 'kein', 'keine'],
+      ...allBut,
     ],
   ],
+  ['non', ['non']],
   ['outside', ['outside', 'outside of', 'apart', 'aside', 'but not outside']],
-  ['filler', ['not only', 'not just', 'not necessarily', 'but', 'but also', 'and also']],
+  [
+    'filler',
+    ['and also', 'not only', 'not just', 'not necessarily', 'nothing but', 'but', 'but also'],
+  ],
   ['or', [...disjunctions, 'and or', 'or else', 'or alternatively']],
   ['and', [...conjunctions]],
   // What a thing is called, and no wish.
@@ -26,30 +47,29 @@ const signs = new Phrases<Sign>([
 ])
 
 export function logic(reading: Reading): void {
-  const places = new Set(
-    reading
-      .parts()
-      .filter(isPlace)
-      .map(({ from }) => from),
-  )
+  const parts = new Map(reading.parts().map((part) => [part.from, part]))
   for (let i = 0; i < reading.words.length; ) {
     const found = signs.at(reading, i)
     if (found === undefined) {
       i++
       continue
     }
-    const meaning = meaningOf(found.value, places.has(found.to))
+    const meaning = meaningOf(found.value, parts.get(found.to))
     if (meaning !== null) reading.claim(i, found.to, meaning)
     i = found.to
   }
 }
 
-function meaningOf(sign: Sign, isBeforePlace: boolean): Meaning | null {
-  if (sign === 'text') return null
-  if (sign === 'outside') return isBeforePlace ? { is: 'not' } : null
-  return { is: sign }
-}
-
-function isPlace({ meaning }: Part): boolean {
-  return meaning.is === 'condition' && meaning.condition.about === 'place'
+function meaningOf(sign: Sign, next: Part | undefined): Meaning | null {
+  const condition = next?.meaning.is === 'condition' ? next.meaning.condition : undefined
+  switch (sign) {
+    case 'text':
+      return null
+    case 'outside':
+      return condition?.about === 'place' ? { is: 'not' } : null
+    case 'non':
+      return condition === undefined ? null : { is: 'not' }
+    default:
+      return { is: sign }
+  }
 }

@@ -1,11 +1,14 @@
 /** Names of people, accounts and repositories, and domains of e-mail addresses. */
 import type { Condition } from '../condition.ts'
-import type { PartKind } from '../interpretation.ts'
+import { isPhraseEnd } from '../noun-phrase.ts'
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
+import { isTechnology } from '../vocabulary/everyday.ts'
 import { isRole } from '../vocabulary/occupations.ts'
+import { claimCondition, textOf } from './claiming.ts'
 import { isCapitalised, isInsideAddress, isKnownCompany } from './company-names.ts'
+import { listAt } from './lists.ts'
 
 type Namer = 'name' | 'login'
 
@@ -56,7 +59,7 @@ function emailDomain(reading: Reading, i: number): number | null {
       /mail|domain/.test(reading.sentence.slice(reading.words[i]!.start, reading.words[at]!.start))
     if (address === undefined && !isToldBefore && !domain.isSigned) continue
     const condition = { about: 'emailDomain', text: domain.text } as const
-    return claim(reading, i, address?.to ?? at + 1, 'email', condition)
+    return claimCondition(reading, i, address?.to ?? at + 1, 'email', condition)
   }
   return null
 }
@@ -79,7 +82,13 @@ function account(reading: Reading, i: number): number | null {
   if (!reading.isFree(i) || !/^@[a-z0-9-]+$/i.test(word.text)) return null
   const login = word.text.slice(1)
   if (isInsideAddress(reading, i) || isKnownCompany(reading, login)) return null
-  return claim(reading, beginningOf(reading, i), i + 1, 'person', accountOf(reading, login))
+  return claimCondition(
+    reading,
+    beginningOf(reading, i),
+    i + 1,
+    'person',
+    accountOf(reading, login),
+  )
 }
 
 /** Owners of repositories are found as companies are. */
@@ -103,10 +112,26 @@ function name(reading: Reading, i: number): number | null {
   const isName = reading.isFree(from) && !nameEnds.has(reading.at(from))
   if (!isName || !/^[:=]?$/.test(reading.words[from]!.before)) return null
   if (value === 'login') return login(reading, i, from)
-  const to = endOfName(reading, from)
-  const { sentence, words } = reading
-  const text = sentence.slice(words[from]!.start, words[to - 1]!.end)
-  return claim(reading, i, to, 'person', { about: 'name', text })
+  const endOf = (at: number) =>
+    at === from || isListedName(reading, at) ? endOfName(reading, at) : at
+  const listed = listAt(reading, from, endOf)
+  for (const one of listed) {
+    const condition = { about: 'name', text: textOf(reading, one.from, one.to) } as const
+    claimCondition(reading, one.from === from ? i : one.from, one.to, 'person', condition)
+  }
+  return listed.at(-1)!.to
+}
+
+/** "called Anna or Maria", but "called tokio or similar", "named Anna or React developers". */
+function isListedName(reading: Reading, i: number): boolean {
+  if (!reading.isFree(i) || isOtherwiseNamed(reading.at(i))) return false
+  const to = endOfName(reading, i)
+  const isNoun = isRole(reading.at(to)) || isTechnology(reading.at(i))
+  return !isNoun && (isCapitalised(reading.words[i]!.text) || isPhraseEnd(reading, to))
+}
+
+function isOtherwiseNamed(folded: string): boolean {
+  return nameEnds.has(folded) || /^(?:similar|something|other|others|alike|so|such)$/.test(folded)
 }
 
 /** "login octocat", but neither "login page" nor "login with OAuth". */
@@ -116,7 +141,7 @@ function login(reading: Reading, from: number, i: number): number | null {
   const isLast = next === undefined || next.before !== '' || nameEnds.has(next.folded)
   const isUsers = reading.target.subject === 'users'
   if (!isUsers || !/^[a-z0-9-]+$/i.test(text) || !(isLast || before !== '')) return null
-  return claim(reading, from, i + 1, 'person', { about: 'login', text })
+  return claimCondition(reading, from, i + 1, 'person', { about: 'login', text })
 }
 
 /** A person's name goes on while it is written like one; a repository's is one word. */
@@ -133,16 +158,5 @@ function endOfName(reading: Reading, from: number): number {
   ) {
     to++
   }
-  return to
-}
-
-function claim(
-  reading: Reading,
-  from: number,
-  to: number,
-  kind: PartKind,
-  condition: Condition,
-): number {
-  reading.claim(from, to, { is: 'condition', kind, condition })
   return to
 }

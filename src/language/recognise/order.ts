@@ -1,31 +1,45 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
 import type { Order } from '../condition.ts'
-import { headOf, opensRequest } from '../noun-phrase.ts'
+import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
 import type { Found } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
-import { personNouns, repositoryNouns } from '../vocabulary/nouns.ts'
+import { repositoryNouns } from '../vocabulary/nouns.ts'
+import { namesPerson } from '../vocabulary/occupations.ts'
 import {
   askingWords,
   directions,
   noOrderBefore,
+  ordersOfUsers,
   orderWordings,
   praise,
   reversed,
   sorting,
   sortKeys,
 } from '../vocabulary/ordering.ts'
-import { roleNamed } from '../vocabulary/roles.ts'
 
 export function order(reading: Reading): void {
   for (let i = 0; i < reading.words.length; i++) {
-    const limit = limitAt(reading, i)
-    if (limit !== undefined) reading.claim(i, limit.to, { is: 'limit', first: limit.value })
-    const at = limit?.to ?? i
-    const found = sorted(reading, at) ?? worded(reading, at) ?? praised(reading, at)
+    const number = limitAt(reading, i)
+    if (number !== undefined) reading.claim(i, number.to, limitOf(number.value))
+    const at = number?.to ?? i
+    const unknown = unknownOrder(reading, at)
+    const found = unknown ?? sorted(reading, at) ?? worded(reading, at) ?? praised(reading, at)
     if (found !== undefined) reading.claim(at, found.to, meaningOf(reading, found.value))
   }
+}
+
+/** A sentence must not cost more than a request without a number. */
+function limitOf(first: number): Meaning {
+  if (first <= limits.resultsDefault) return { is: 'limit', first }
+  const most = `a sentence may ask for at most ${limits.resultsDefault}`
+  return { is: 'unsupported', kind: 'limit', reason: `${most}; a request may ask for more` }
+}
+
+function unknownOrder(reading: Reading, i: number): Found<null> | undefined {
+  const found = reading.target.subject === 'users' ? ordersOfUsers.at(reading, i) : undefined
+  return found && { to: found.to, value: null }
 }
 
 function meaningOf(reading: Reading, order: Order | null): Meaning {
@@ -59,14 +73,24 @@ function afterArticle(reading: Reading, i: number): number {
 /** "most starred"; "latest" only in front of what is searched for. */
 function worded(reading: Reading, i: number): Found<Order> | undefined {
   const found = orderWordings.at(reading, i)
-  if (found === undefined) return undefined
+  if (found === undefined || (isCounted(reading, i) && opensRequest(reading, i - 1))) {
+    return undefined
+  }
   const isOneWord = found.to === i + 1
   return isOneWord && !isLeading(reading, i, found.to) ? undefined : found
 }
 
-/** "top 10", "the best static site generators"; not "best practices". */
+/** "the 500 most used passwords": a number that is no limit makes it the name of a thing. */
+function isCounted(reading: Reading, i: number): boolean {
+  return /^\d+$/.test(reading.at(i - 1)) && reading.words[i]!.before === ''
+}
+
+/** "top 10", "the best static site generators"; not "best practices", "top 5%". */
 function praised(reading: Reading, i: number): Found<Order> | undefined {
   if (!praise.has(reading.at(i)) || !isLeading(reading, i, i + 1)) return undefined
+  if (isCounted(reading, i)) return undefined
+  const isNumber = numberAt(reading, i + 1) !== undefined
+  if (isNumber && limitAt(reading, i + 1) === undefined) return undefined
   return { to: i + 1, value: 'mostStars' }
 }
 
@@ -74,41 +98,62 @@ function praised(reading: Reading, i: number): Found<Order> | undefined {
 function isLeading(reading: Reading, i: number, to: number): boolean {
   const next = reading.words[to]
   if (next === undefined || noOrderBefore.has(next.folded)) return false
-  if (practices.has(reading.words[to + 1]?.folded ?? '')) return false
-  return opensRequest(reading, i)
+  return opensRequest(reading, i) && !isSetPhrase(reading, to)
 }
 
-/** "best current practices", "best paper award" */
+/** "best current practices", "best student paper award" */
+function isSetPhrase(reading: Reading, from: number): boolean {
+  for (let i = from; i < from + 3 && !isPhraseEnd(reading, i); i++) {
+    if (practices.has(reading.at(i))) return true
+  }
+  return false
+}
+
 const practices = new Set(['practice', 'practices', 'award', 'awards'])
 
-/** "first 5", "10 best", "find 10 developers"; of "top 10" only the number. */
+/**
+ * A number of what is searched for: "first 5 libraries", "10 best", "find 10 developers"; of
+ * "top 10" only the number. The largest is none: "first 1000 digits of pi", "top 2000 songs".
+ */
 function limitAt(reading: Reading, i: number): Found<number> | undefined {
   const isFirst = reading.at(i) === 'first'
   const number = numberAt(reading, isFirst ? i + 1 : i)
   if (number === undefined || number.last !== undefined || number.orMore) return undefined
   const { value, to } = number
   if (value < 1 || measures.has(reading.at(to)) || isPercent(reading, to)) return undefined
-  const isTop = praise.has(reading.words[i - 1]?.folded ?? '')
-  if (!isFirst && !isTop && !isLimiting(reading, i, to)) return undefined
-  const isSaid = results.has(reading.at(to))
-  return { to: isSaid ? to + 1 : to, value: Math.min(value, limits.resultsMax) }
+  const isOfSearch = isHeadAskedFor(reading, to)
+  if (value > limits.resultsDefault && !isOfSearch) return undefined
+  const isSaid = (isFirst && isOfSearch) || isBehindPraise(reading, i)
+  if (!isSaid && !isLimiting(reading, i, to)) return undefined
+  return { to: results.has(reading.at(to)) ? to + 1 : to, value }
 }
 
 function isPercent(reading: Reading, to: number): boolean {
   return reading.sentence[reading.words[to - 1]!.end] === '%'
 }
 
+/** "top 10"; not "in the top 10 of" */
+function isBehindPraise(reading: Reading, i: number): boolean {
+  return praise.has(reading.words[i - 1]?.folded ?? '') && opensRequest(reading, i - 1)
+}
+
 /** "20 best", "find 10 Rust libraries", "5 results" */
 function isLimiting(reading: Reading, i: number, to: number): boolean {
   const next = reading.at(to)
   if (reading.words[to]?.before !== '') return false
-  if (results.has(next) || praise.has(next) || orderWordings.at(reading, to)) return true
-  const isAsked = askingWords.has(reading.words[i - 1]?.folded ?? '')
-  return isAsked && headOf(reading, to, isAskedFor) !== undefined
+  if (results.has(next)) return true
+  if (praise.has(next) || orderWordings.at(reading, to)) {
+    return opensRequest(reading, i) && !isSetPhrase(reading, to + 1)
+  }
+  return askingWords.has(reading.words[i - 1]?.folded ?? '') && isHeadAskedFor(reading, to)
+}
+
+function isHeadAskedFor(reading: Reading, i: number): boolean {
+  return headOf(reading, i, isAskedFor) !== undefined
 }
 
 function isAskedFor(word: string): boolean {
-  return repositoryNouns.has(word) || personNouns.has(word) || roleNamed(word) !== undefined
+  return results.has(word) || repositoryNouns.has(word) || namesPerson(word)
 }
 
 const results = new Set(['results', 'hits', 'matches', 'examples'])

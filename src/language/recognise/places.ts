@@ -3,6 +3,7 @@
  * nothing else. Of repositories a place is told by such a word alone, since "UK postcode parser"
  * says what is parsed.
  */
+import { foldAccents } from 'native-free-index'
 import type { Mention } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import { Phrases } from '../phrases.ts'
@@ -14,7 +15,7 @@ import {
   nameEnds,
   placeLeads,
 } from '../vocabulary/connectives.ts'
-import { everydayPlaces, isTechnology, topicLeads } from '../vocabulary/everyday.ts'
+import { isTechnology, topicLeads } from '../vocabulary/everyday.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 
 /** A mention and the words that it takes. */
@@ -28,15 +29,24 @@ interface Found {
   readonly written: string
 }
 
+/** How many more names of the sentence may be looked for as misspelt ones. */
+interface Guesses {
+  left: number
+}
+
+/** More than people write; each costs as much as ten exact names. */
+const guessesMax = 32
+
 export function places(reading: Reading): void {
+  const guesses = { left: guessesMax }
   for (let i = 0; i < reading.words.length; ) {
-    i = isLead(reading, i) ? behindLead(reading, i) : standingAlone(reading, i)
+    i = isLead(reading, i) ? behindLead(reading, i, guesses) : standingAlone(reading, i)
   }
 }
 
 /** @returns the word to go on with, as all of these do */
-function behindLead(reading: Reading, lead: number): number {
-  const found = mentionBehind(reading, lead)
+function behindLead(reading: Reading, lead: number, guesses: Guesses): number {
+  const found = mentionBehind(reading, lead, guesses)
   if (found === null) return lead + 1
   const { from, of } = beginningOf(reading, lead)
   claim(reading, from, found, of)
@@ -63,7 +73,7 @@ function standingAlone(reading: Reading, i: number): number {
 
 /** "Berlin-based", "Berlin based". */
 function isBased(reading: Reading, { from, to }: Found): boolean {
-  return reading.words[from]!.folded.endsWith('-based') || reading.at(to) === 'based'
+  return reading.at(Math.max(from, to - 1)).endsWith('-based') || reading.at(to) === 'based'
 }
 
 function claim(
@@ -86,7 +96,7 @@ function isLead(reading: Reading, i: number): boolean {
 }
 
 /** The mention that a lead leads to, perhaps behind an article or one more lead ("out of"). */
-function mentionBehind(reading: Reading, lead: number): Found | null {
+function mentionBehind(reading: Reading, lead: number, guesses: Guesses): Found | null {
   const behindTopic = topicLeads.has(reading.words[lead - 1]?.folded ?? '')
   for (let i = lead + 1; i <= lead + 3; i++) {
     const before = reading.words[i]?.before
@@ -94,7 +104,7 @@ function mentionBehind(reading: Reading, lead: number): Found | null {
     const found = mentionAt(reading, i)
     if (found !== null && isMeant(reading, found, behindTopic)) return found
     if (!articles.has(reading.at(i))) {
-      return behindTopic || found !== null ? null : misspeltAt(reading, i)
+      return behindTopic || found !== null ? null : misspeltAt(reading, i, guesses)
     }
   }
   return null
@@ -121,7 +131,7 @@ function isMeant(reading: Reading, found: Found, behindTopic: boolean): boolean 
 
 function mentionAt(reading: Reading, i: number): Found | null {
   if (!reading.isFree(i)) return null
-  const mention = reading.context.places.mentionAt(reading.sentence, reading.words[i]!.start)
+  const mention = reading.places.mentionAt(reading.words[i]!.start)
   return mention && foundAt(reading, i, mention)
 }
 
@@ -129,9 +139,10 @@ function mentionAt(reading: Reading, i: number): Found | null {
 const misspeltCharsMin = 5
 
 /** Only as a whole: what goes on with a word that is no name is about something else. */
-function misspeltAt(reading: Reading, i: number): Found | null {
+function misspeltAt(reading: Reading, i: number, guesses: Guesses): Found | null {
   if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return null
-  const mention = reading.context.places.misspeltAt(reading.sentence, reading.words[i]!.start)
+  if (guesses.left-- <= 0) return null
+  const mention = reading.places.misspeltAt(reading.words[i]!.start)
   const found = mention && foundAt(reading, i, mention)
   if (found === null || isAbbreviation(found.written)) return null
   if (isTechnology(reading.at(i))) return null
@@ -142,34 +153,35 @@ function misspeltAt(reading: Reading, i: number): Found | null {
   return { ...found, written: meant }
 }
 
+/** What a word may have behind a name: "Berlin-based", "Berlin's", Korean particles. */
+const endings = /^(?:-based|['’]s|시?(?:에서|에|의|으로|은|는|도|출신)?)$/iu
+
 function foundAt(reading: Reading, from: number, mention: Mention): Found | null {
   const { words, sentence } = reading
   let to = from
   while (to < words.length && words[to]!.end <= mention.end) to++
   const next = words[to]
   if (next !== undefined && next.start < mention.end) {
-    // "Berlin-based": the name is a part of one word.
-    if (to !== from || !next.folded.endsWith('-based')) return null
-    if (next.end - '-based'.length !== mention.end) return null
+    if (!endings.test(sentence.slice(mention.end, next.end))) return null
     to++
   }
   if (!reading.isFree(from, to)) return null
   const name = to > from + 1 && articles.has(words[from]!.folded) ? from + 1 : from
-  const only = to === name + 1 ? words[name]!.folded : null
-  return { from, to, mention, only, written: sentence.slice(words[name]!.start, mention.end) }
+  const written = sentence.slice(words[name]!.start, mention.end)
+  return { from, to, mention, only: to === name + 1 ? foldAccents(written) : null, written }
 }
 
 /** Whether a name that could be another word is a place where it stands, behind a lead. */
-function isName(reading: Reading, { to, only, written }: Found): boolean {
+function isName(reading: Reading, { to, only, written, mention }: Found): boolean {
   if (only === null) return true
   if (isTechnology(only) || spokenLanguages.has(only)) return false
-  if (isBoundary(reading, to)) return isCapitalised(written) || !everydayPlaces.has(only)
-  return isCapitalised(written) && !everydayPlaces.has(only)
+  if (isBoundary(reading, to)) return isCapitalised(written) || !mention.isWord
+  return isCapitalised(written) && !mention.isWord
 }
 
 /** Whatever the gazetteer says of it: one word that is something else nearly always. */
-function isEveryday({ only }: Found): boolean {
-  return only !== null && (everydayPlaces.has(only) || spokenLanguages.has(only))
+function isEveryday({ only, mention }: Found): boolean {
+  return only !== null && (mention.isWord || spokenLanguages.has(only))
 }
 
 function isCapitalised(text: string): boolean {

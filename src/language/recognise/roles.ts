@@ -1,9 +1,8 @@
 /** "machine learning engineers", "senior developers", "enginers". */
 import type { Meaning, Reading } from '../reading.ts'
-import { Spellings } from '../spelling.ts'
 import { personNouns, phraseEnds } from '../vocabulary/nouns.ts'
 import { roleMeantBy, roleNamed } from '../vocabulary/roles.ts'
-import { seniorities } from '../vocabulary/seniority.ts'
+import { seniorities, seniorityMeantBy, setPhrases } from '../vocabulary/seniority.ts'
 
 export function roles(reading: Reading): void {
   if (reading.target.subject !== 'users') return
@@ -22,8 +21,6 @@ interface Found {
 /** "senior machine learning engineer" */
 const wordsBetweenMax = 4
 
-const spellings = new Spellings(['senior', 'junior', 'principal'])
-
 /** Only profiles tell it; elsewhere it is text, in its right spelling. */
 function seniority(
   reading: Reading,
@@ -32,9 +29,9 @@ function seniority(
 ): Found | undefined {
   const { dataset } = reading.target
   const known = seniorities.at(reading, i)
-  const text = known?.value ?? spellings.meantBy(reading.at(i))
+  const text = known?.value ?? seniorityMeantBy(reading.at(i))
   const to = known?.to ?? i + 1
-  if (text === undefined || isVerb(reading, i)) return undefined
+  if (text === undefined || isVerb(reading, i) || setPhrases.at(reading, i)) return undefined
   if (!isInFrontOfRole(reading, to, nouns)) return undefined
   if (dataset === 'professional') {
     const condition = { about: 'seniority', text } as const
@@ -43,6 +40,7 @@ function seniority(
   return known ? undefined : { to, meaning: { is: 'text', kind: 'seniority', text } }
 }
 
+/** The role is what the words are about: "senior go engineer", but "senior developer tools". */
 function isInFrontOfRole(
   reading: Reading,
   from: number,
@@ -51,7 +49,8 @@ function isInFrontOfRole(
   for (let i = from; i <= from + wordsBetweenMax && i < nouns.length; i++) {
     const { folded, before } = reading.words[i]!
     if (before !== '' && !joints.has(before)) return false
-    if (nouns[i] !== undefined || personNouns.has(folded)) return true
+    const isRole = nouns[i] !== undefined && !qualified.has(reading.at(i + 1))
+    if (isRole || personNouns.has(folded)) return true
     if (phraseEnds.has(folded) && folded !== 'and' && folded !== 'or') return false
   }
   return false

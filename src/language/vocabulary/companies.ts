@@ -21,11 +21,22 @@ const names = `
   softbank, sony, soundcloud, spacex, spotify, square, stack overflow, stripe, suse, swiggy, tcs
   tencent, tesla, thoughtworks, tiktok, toyota, trivago, twilio, twitch, twitter, two sigma, uber
   ubisoft, unilever, unity, valve, vercel, vimeo, visa, vmware, volkswagen, walmart, wayfair
+  y combinator, new york times, washington post, boston consulting group, boston dynamics
+  texas instruments, deutsche bahn, general electric, general motors, best buy, home depot, scale ai
+  planet labs, linux foundation, python software foundation, apache software foundation
+  wikimedia foundation, riot games, rockstar games, american express, economist, guardian, bcg
   wikimedia, wipro, wise, xiaomi, yahoo, yandex, yelp, zalando, zendesk, zillow, zoho, zomato, zoom
 `
 
 const known = new Set(names.split(/[,\n]/).map((name) => foldAccents(name.trim())))
 known.delete('')
+
+const firstWords = new Set(Array.from(known, (name) => name.split(' ', 1)[0]!))
+
+/** Whether one of these names may begin with the word; cheaper than to look for the name. */
+export function mayBeginWidelyKnown(folded: string): boolean {
+  return firstWords.has(folded.replace(/^@/, ''))
+}
 
 export function isWidelyKnown(name: string): boolean {
   return known.has(foldAccents(name))
@@ -51,5 +62,32 @@ export const noCompanies: ReadonlySet<string> = new Set(
   present production random risk run runtime scale school scaleup scaleups school small some speed
   startup startups the their this time times top unicorn unicorns universities university various
   very web work your best length minimum maximum max min bat ease all-levels banks agencies
-  agency tech`.split(/\s+/),
+  agency tech prof dr mr mrs default hand design accident american indian brazilian european
+  canadian australian asian african british mexican israeli swiss austrian belgian egyptian german
+  french spanish italian dutch polish russian chinese japanese korean`.split(/\s+/),
 )
+
+/** What people write in place of an employer, and what others do: all words of no company. */
+const everydayNouns = new Set(
+  `self self-employed employed unemployed independent freelance freelancer freelancing hybrid remote
+  personal student students none n/a na null startup startups stealth open source consultant
+  contractor consulting retired university college school home private various nowhere anywhere
+  everywhere myself nothing unknown individual learning machine data science automation software
+  security research cloud web mobile embedded games game gaming scale conference conferences event
+  events meetup meetups hackathon hackathons companies company organizations organisations firms
+  banks agencies hospitals schools universities institutions institutes levels level speed speeds
+  night nights runtime production work projects project problems things times systems topics
+  practice practices competitions competition workshops workshop festivals government office
+  offices industry industries competitors customers clients teams team stage stages`.split(/\s+/),
+)
+
+/** A name whose last word is one of these names something else: "at Football Games". */
+export function isEverydayNoun(folded: string): boolean {
+  return everydayNouns.has(folded)
+}
+
+/** Whether nothing but everyday words are in it, whatever data say: "Home Automation", "self". */
+export function isNoCompany(name: string): boolean {
+  const words = foldAccents(name).split(/\s+/)
+  return words.every((word) => everydayNouns.has(word) || noCompanies.has(word))
+}

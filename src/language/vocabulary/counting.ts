@@ -59,6 +59,13 @@ export const counted = new Phrases<Counted>([
   ['connections', ['connections', 'connection']],
 ])
 
+/** One of them, which may also belong to a word behind it: "issue tracker". */
+export const countedOne = new Phrases<Counted>([
+  ['openIssues', ['open issue', 'issue open', 'unresolved issue', 'open bug', 'open ticket']],
+  ['closedIssues', ['closed issue', 'resolved issue', 'issue closed', 'fixed issue']],
+  ['issues', ['issue', 'issue in total']],
+])
+
 /** Of users only: before what a search for repositories lists, a number is a limit. */
 export const countedOfUsers = new Phrases<Counted>([
   ['repositories', ['repositories', 'repository', 'repos', 'repo', 'public repos']],

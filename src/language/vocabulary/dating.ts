@@ -50,6 +50,16 @@ export const datedVerbs = {
   users: new Phrases<Dated>(ofUsers),
 }
 
+/** Nouns among them, behind which "today" tells nothing: "developers on GitHub today". */
+export const datedNouns: ReadonlySet<string> = new Set([
+  ...['github', 'member', 'members', 'account', 'accounts', 'user', 'users'],
+])
+
+/** What people do elsewhere; the date behind it is theirs: "worked at Acme before 2015". */
+export const deeds: ReadonlySet<string> = new Set([
+  ...['worked', 'employed', 'interned', 'studied', 'graduated', 'lived', 'hired', 'taught'],
+])
+
 /** Between verb and date: "joined GitHub back in 2015". */
 export const besideVerbs: ReadonlySet<string> = new Set([
   ...['github', 'on', 'for', 'to', 'the', 'their', 'an', 'a', 'its', 'account', 'accounts'],
@@ -94,7 +104,7 @@ export const relationsBehindVerb = new Phrases<Relation>([
 /** Openings of "last 6 months"; with the article it is never the year before this one. */
 export const lastWords: ReadonlySet<string> = new Set(['last', 'past', 'previous', 'recent'])
 export const spanOpenings: ReadonlySet<string> = new Set([
-  ...['in', 'within', 'during', 'over', 'for', 'throughout'],
+  ...['in', 'within', 'during', 'over', 'for', 'throughout', 'since'],
 ])
 
 export const units: ReadonlyMap<string, Unit> = new Map([
@@ -171,7 +181,7 @@ export const weakFreshness = new Phrases<Freshness>([
 /** With these behind it "active" is part of a term. */
 export const activeTerms: ReadonlySet<string> = new Set([
   ...['directory', 'record', 'learning', 'model', 'storage', 'inference', 'admin', 'mq', 'support'],
-  ...['contour', 'recall', 'job', 'object', 'objects', 'resource', 'storage', 'window', 'voice'],
+  ...['contour', 'recall', 'job', 'object', 'objects', 'resource', 'window', 'voice'],
   ...['speaker', 'matter', 'noise', 'sensing', 'perception', 'vision', 'duty', 'defense'],
 ])
 export const newness = new Phrases<Freshness>([[young, ['new']]])

@@ -60,6 +60,21 @@ const praise = lines(`
   working with, worked with, work in, works in, working in, work at, works at, working at
 `)
 
+/**
+ * Of users: adverbs, and verbs for what people do with a thing. Of repositories these are about
+ * something: "bot that likes posts".
+ */
+export const fillerOfUsers: readonly string[] = lines(`
+  now, nowadays, likes, loves, enjoys, who like, who love, who enjoy, that like
+  that love, that enjoy, who really like, who really love, would love, really into, who are into
+  contributes to, contribute to, contributing to, contributed to, who contribute
+`)
+
+/** What "now" is the name of. */
+export const termsOfUsers: readonly string[] = lines(`
+  service now, zeit now
+`)
+
 export const filler: readonly string[] = [...asking, ...connecting, ...general, ...praise]
 
 /** Filler unless another word follows that it belongs to: "a user", but "user interface". */

@@ -9,7 +9,7 @@ const things = [
   ...['template', 'starter', 'service', 'microservice', 'server', 'cli', 'clis', 'software'],
   ...['backend', 'frontend', 'website', 'game', 'bot', 'chatbot', 'database', 'orm', 'emulator'],
   ...['component', 'solution', 'system', 'stack', 'platform', 'middleware', 'algorithm'],
-  ...['crawler', 'scraper', 'simulation', 'snippet', 'demo', 'program', 'proxy', 'proxies'],
+  ...['crawler', 'scraper', 'simulation', 'snippet', 'demo', 'proxy', 'proxies', 'lib'],
   ...['codebases', 'monorepo', 'source', 'sdk', 'api', 'engine', 'generator', 'utils'],
   ...['bibliothek', 'bibliotheken', 'projekt', 'projekte', 'bibliotheque', 'bibliotheques'],
   ...['projet', 'librairie', 'librairies', 'biblioteca', 'proyecto', 'projeto', 'paket', 'pakete'],
@@ -36,7 +36,7 @@ export const phraseEnds: ReadonlySet<string> = new Set([
   ...['called', 'having', 'such', 'as', 'if', 'so', 'since', 'before', 'after', 'until', 'between'],
   ...['during', 'within', 'only', 'also', 'please', 'more', 'less', 'most', 'least', 'instead'],
   ...['related', 'concerning', 'regarding', 'around', 'near', 'supporting', 'except', 'excluding'],
-  ...['then', 'per', 'via', 'behind', 'against', 'under', 'contains', 'containing', 'published'],
+  ...['then', 'per', 'via', 'behind', 'against', 'contains', 'containing', 'published'],
   ...['supports', 'currently', 'still', 'living', 'working', 'who’s', "who's", 'available', 'und'],
   ...['oder', 'mit', 'fur', 'aus', 'von', 'et', 'ou', 'pour', 'avec', 'y', 'o', 'para', 'con'],
 ])

@@ -1,16 +1,20 @@
-/** Words for what people are, as they stand behind a company's name or a seniority. */
+/** Words for people: as they stand behind a company's name, a seniority, or a number. */
+import { personNouns } from './nouns.ts'
+import { roleNamed } from './roles.ts'
 
-const roles = new Set(
-  `administrator advocate analyst architect consultant contributor coder cto ceo designer dev
-  developer devrel director employee engineer evangelist expert founder hacker intern lead leader
-  maintainer manager mathematician programmer recruiter researcher scientist specialist sre staffer
-  student sysadmin tester writer swe pm staff people folks veteran professional`
-    .split(/\s+/)
-    .flatMap((role) => [role, `${role}s`]),
-)
+/** People behind a company's name who are no role. */
+const others = new Set([
+  ...['devrel', 'employee', 'employees', 'lead', 'leads', 'staffer', 'staffers', 'staff', 'pm'],
+  ...['pms', 'people', 'folks', 'veteran', 'veterans', 'professional', 'professionals'],
+])
 
 export function isRole(folded: string): boolean {
-  return roles.has(folded)
+  return others.has(folded) || roleNamed(folded) !== undefined
+}
+
+/** "developers", "people": whom a search for users can be about. */
+export function namesPerson(folded: string): boolean {
+  return personNouns.has(folded) || roleNamed(folded) !== undefined
 }
 
 /** What may stand between a company and the role: "Google software engineers". */

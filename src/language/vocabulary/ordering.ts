@@ -65,6 +65,20 @@ export const orderWordings = new Phrases<Order>([
   ['mostIssues', ['most issues', 'with the most issues', 'highest number of issues']],
 ])
 
+/** Orders that nothing tells, of users. */
+export const ordersOfUsers = new Phrases<true>([
+  [
+    true,
+    [
+      ...['most followed', 'most followers', 'with the most followers', 'with most followers'],
+      ...['with the most stars', 'most connected', 'with the most connections'],
+      ...['most influential', 'highest number of followers', 'with the highest follower count'],
+      ...['with the most repositories', 'with the most repos', 'most contributions'],
+      ...['with the most contributions', 'with the most commits', 'most senior'],
+    ],
+  ],
+])
+
 /** "sorted" and what may stand before it. */
 export const sorting = new Phrases<true>([
   [

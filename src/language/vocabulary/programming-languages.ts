@@ -51,7 +51,7 @@ const plain = new Set([
   ...['smalltalk', 'tcl', 'autohotkey', 'vim script', 'viml', 'vimscript', 'raku', 'cuda', 'dlang'],
   ...['pascal', 'delphi', 'cython', 'plpgsql', 'standard ml', 'sml', 'c sharp', 'rust-lang'],
   ...['rustlang', 'hcl', 'ada', 'wolfram language', 'mathematica', 'php8'],
-  ...['ruby', 'jupyter notebook', 'jupyter notebooks', 'agda', 'idris', 'coq', 'js', 'ts', 'idris'],
+  ...['ruby', 'jupyter notebook', 'jupyter notebooks', 'agda', 'idris', 'coq', 'js', 'ts'],
   ...['ecmascript', 'vanilla js', 'shell script', 'glsl', 'hlsl', 'wgsl', 'webassembly'],
   ...['starlark'],
 ])
@@ -59,7 +59,7 @@ const plain = new Set([
 const proper = new Set([
   ...['d', 'v', 'crystal', 'scheme', 'processing', 'nix', 'basic', 'reason', 'lean', 'mojo'],
   ...['odin', 'gleam', 'apex', 'vala', 'vyper', 'motoko', 'cairo', 'move', 'hack', 'forth', 'apl'],
-  ...['apex', 'q#', 'j', 'janet', 'fennel', 'red', 'roc', 'hare', 'v', 'stata', 'sas', 'abap'],
+  ...['q#', 'j', 'janet', 'fennel', 'red', 'roc', 'hare', 'stata', 'sas', 'abap'],
   ...['arduino', 'puppet', 'awk', 'pony', 'chapel', 'eiffel', 'modula-2', 'oberon', 'io'],
   ...['ballerina'],
 ])
@@ -71,7 +71,7 @@ const pages = new Set(['HTML', 'CSS', 'SCSS', 'TeX', 'Jupyter Notebook', 'Vue', 
 const misleading = new Set([
   ...['node', 'terraform', 'inc', 'rake', 'vim', 'nvim', 'make', 'console', 'progress', 'be', 'fb'],
   ...['email', 'mail', 'help', 'text', 'raw', 'conf', 'rss', 'man', 'groff', 'cake', 'ags', 'ls'],
-  ...['mf', 'batch', 'coffee', 'carto', 'flex', 'wiki', 'progress', 'django', 'html+django'],
+  ...['mf', 'batch', 'coffee', 'carto', 'flex', 'wiki', 'django', 'html+django'],
   ...['apache'],
   ...['bazel', 'ur', 'gf', 'vhs', 'octave', 'bird', 'hash', 'hashes', 'sum', 'commit', 'snippet'],
 ])

@@ -38,7 +38,7 @@ export const neverDeclared: ReadonlySet<string> = new Set([
 ])
 
 export const negations: ReadonlySet<string> = new Set([
-  ...['not', 'no', 'non', 'without', 'except', 'excluding', 'besides'],
+  ...['not', 'no', 'non', 'without', 'except', 'excluding', 'besides', 'but'],
 ])
 
 /** Behind a language these are about it, and may be written in another: "a JavaScript parser". */

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/contract/index.ts'
 import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
 import { readAnswer } from '../../../src/language/model/answer.ts'
 import { NoAnswer } from '../../../src/language/model/no-answer.ts'
 import { rankByOf } from '../../../src/language/ranking.ts'
+import type { Context } from '../../../src/language/reading.ts'
 import { context, repos, users } from './asking.ts'
 
 function read(answer: object, target: Target = users): Interpretation {
@@ -48,6 +50,18 @@ describe('an answer', () => {
     expect(read({ first: 10 }).first).toBe(10)
   })
 
+  it.each([
+    [0, undefined],
+    [1, 1],
+    [limits.resultsDefault, limits.resultsDefault],
+    [limits.resultsDefault + 1, undefined],
+    [100_000, undefined],
+    [-5, undefined],
+  ])('that asks for %i results means %s: a sentence does not raise the price', (first, meant) => {
+    expect(read({ query: 'rust', first }).first).toBe(meant)
+    if (meant === undefined) expect(() => read({ first })).toThrow(new NoAnswer('unacceptable'))
+  })
+
   it('has no half characters', () => {
     const { query, filters } = read({
       query: 'a\ud800',
@@ -83,6 +97,22 @@ describe('places', () => {
     ['location', 'Eq', 'München', 'München'],
   ])('%s %s %j is %j', (field, op, value, known) => {
     expect(read({ filters: leaf(field, op, value) }).filters).toEqual(leaf(field, op, known))
+  })
+
+  it('of more than 100 characters are not looked for', () => {
+    const asked: number[] = []
+    const places: Context['places'] = {
+      ...context.places,
+      resolve: (location) => {
+        asked.push(location.length)
+        return null
+      },
+    }
+    const name = (length: number) => leaf('resolvedCity', 'Eq', 'x'.repeat(length))
+    for (const filters of [name(100), name(101)]) {
+      expect(readAnswer(JSON.stringify({ filters }), users, places).filters).toEqual(filters)
+    }
+    expect(asked).toEqual([100])
   })
 
   it('of profiles are known, too', () => {

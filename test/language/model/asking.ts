@@ -31,8 +31,7 @@ const places: Readonly<Record<string, Place>> = {
 export const context: Context = {
   places: {
     resolve: (location) => places[location] ?? null,
-    mentionAt: () => null,
-    misspeltAt: () => null,
+    openText: () => ({ mentionAt: () => null, misspeltAt: () => null }),
   },
   vocabulary: { hasCompany: () => false, hasLanguage: () => false },
   nowSeconds,

@@ -48,6 +48,28 @@ describe('a server that fails five times in a row', () => {
     expect(asked.breaker).toEqual(['refused', null])
   })
 
+  it.each([
+    ['fails', failingModes[500], ['refused', 'open'], ['refused']],
+    ['answers', soundModes.good, ['answered', 'answered'], ['refused', null]],
+  ])('is tried to the end where the client leaves, and %s', async (_, mode, after, told) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const asked = asking(url)
+    server.behave(failingModes[500])
+    await outcomesOf(asked, 5)
+    vi.advanceTimersByTime(30_000)
+    let isWanted = true
+    server.behave((sentence, response) => {
+      isWanted = false
+      // Long enough for the call to be given up, were it none to try the server.
+      setTimeout(() => mode(sentence, response), 200)
+    })
+    const [outcome, next] = after
+    expect((await asked.ask('trial', () => isWanted))[1]).toBe(outcome)
+    server.behave(mode)
+    expect(await outcomesOf(asked, 1)).toEqual([next])
+    expect(asked.breaker).toEqual(told)
+  })
+
   it('still has answers from before that are used', async () => {
     const asked = asking(url)
     server.behave(soundModes.good)

@@ -134,6 +134,13 @@ describe('a sentence that was understood', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('is kept, in whatever form its characters come', async () => {
+    const { ask } = asking(url)
+    const [first] = await ask('Zu\u0308rich １０ ﬁnders')
+    expect(server.requests[0]!.messages[1]!.content).toBe('Zürich 10 finders')
+    expect(await ask('Zürich 10 finders')).toEqual([first, 'cached'])
+  })
+
   it('is asked anew in other case, of other targets and for another day', async () => {
     let { nowSeconds } = context
     const { interpreter, ask } = asking(url, 2000, () => nowSeconds)

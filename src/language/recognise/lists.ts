@@ -1,0 +1,52 @@
+/** Names in a list: "MIT, Stanford or Yale". */
+import type { Reading } from '../reading.ts'
+import { disjunctions } from '../vocabulary/connectives.ts'
+
+/** Words [from, to). */
+export interface Listed {
+  readonly from: number
+  readonly to: number
+}
+
+/** More than anybody lists. */
+const listMax = 16
+
+/**
+ * The names of the list that begins at a word; the first one alone where no joint leads to others,
+ * for behind a comma something else may begin. None where no name begins at the word.
+ * @param endOf where a name ends that begins at a word: there, where none does
+ * @param joints words that join names
+ */
+export function listAt(
+  reading: Reading,
+  start: number,
+  endOf: (i: number) => number,
+  joints = disjunctions,
+): readonly Listed[] {
+  const names: Listed[] = []
+  let count = 1
+  for (let at = start; at >= 0 && names.length < listMax; ) {
+    const from = at === start ? at : behindLead(reading, start, at)
+    const to = endOf(from)
+    if (to <= from) break
+    names.push({ from, to })
+    if (at > start && joints.has(reading.at(at - 1))) count = names.length
+    at = behindJoint(reading, to, joints)
+  }
+  return names.slice(0, count)
+}
+
+/** The word behind a joint or a comma; -1 where neither stands. */
+function behindJoint(reading: Reading, i: number, joints: ReadonlySet<string>): number {
+  const isJoint = joints.has(reading.at(i))
+  const before = reading.words[isJoint ? i + 1 : i]?.before
+  if (before !== (isJoint ? '' : ',')) return -1
+  return isJoint ? i + 1 : i
+}
+
+/** "studied at MIT or at the University of Oxford" says again what led to the first name. */
+function behindLead(reading: Reading, start: number, i: number): number {
+  const lead = reading.at(start - 1)
+  const from = lead !== '' && reading.at(i) === lead ? i + 1 : i
+  return reading.at(from) === 'the' ? from + 1 : from
+}

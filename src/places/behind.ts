@@ -1,0 +1,81 @@
+/**
+ * What a state says of the name in front of it. Where the table knows no such town in an American
+ * state, the state is meant: people write "Berlin, MD" of a village far more often than of two
+ * places.
+ */
+import type { Sense } from './format.ts'
+import { isCodeSense, type Named } from './named.ts'
+import type { Table } from './table.ts'
+import { gap, type Words } from './words.ts'
+
+/** What the table adds to a country's weight and takes from a state's is taken back. */
+const codedCountryPenalty = 2
+const americanBonus = 1.2
+
+/** Places of 160,000 people are not mistaken for a village of their own country. */
+const knownWeightMin = 5.2
+
+/** Those of the senses that lie in one of `outer` that is a state; codes are no such senses. */
+export function insideStates(
+  table: Table,
+  senses: readonly Sense[],
+  outer: readonly Sense[],
+): readonly Sense[] {
+  const states = outer.filter(({ place }) => table.kindOf(place) === 'state')
+  return senses.filter(
+    (sense) => !isCodeSense(sense) && states.some((state) => table.isIn(sense.place, state.place)),
+  )
+}
+
+/** Where `next`, behind a comma, is a state that `place`, as `name` is understood, is far from. */
+export function contradictingState(
+  table: Table,
+  { keys, gaps }: Words,
+  name: Named,
+  next: Named,
+  place: number,
+): number | undefined {
+  if (gaps[next.from] !== gap.comma) return undefined
+  const state = next.isCode ? placeOfCode(table, next) : next.senses[0]!.place
+  if (table.kindOf(state) !== 'state' || !table.isAmerican(state)) return undefined
+  const isOwn =
+    next.isCode && abbreviates(keys[next.from]!, keys.slice(name.from, name.to).join(''))
+  switch (table.kindOf(place)) {
+    case 'country':
+      // "India, California" lists two.
+      return next.isCode && !isAround(table, next, place) ? state : undefined
+    case 'city':
+      return isOwn || isAround(table, next, place) || isNear(table, place, state)
+        ? undefined
+        : state
+    default:
+      return undefined
+  }
+}
+
+function isAround(table: Table, { containers }: Named, place: number): boolean {
+  return containers.some((outer) => outer.place === place || table.isIn(place, outer.place))
+}
+
+/** In the same country, or in one that bears the name of the state: "Tbilisi, GA". */
+function isNear(table: Table, place: number, state: number): boolean {
+  if (table.isAmerican(place)) return table.weightOf(place) >= knownWeightMin
+  return table.nameOf(table.countryOf(place)) === table.nameOf(state)
+}
+
+/** "Milano, MI": Italians write the code of the province, which is taken from the city's name. */
+function abbreviates(code: string, name: string): boolean {
+  return code[0] === name[0] && name.includes(code[1]!, 1)
+}
+
+/** Such codes are most often those of American states, and else those of large countries. */
+export function placeOfCode(table: Table, { senses }: Named): number {
+  const likelihoods = senses.map(({ place }) => likelihoodOf(table, place))
+  return senses[likelihoods.indexOf(Math.max(...likelihoods))]!.place
+}
+
+function likelihoodOf(table: Table, place: number): number {
+  const weight = table.weightOf(place)
+  if (table.kindOf(place) === 'country') return weight - codedCountryPenalty
+  return table.isAmerican(place) ? weight + americanBonus : weight
+}
