@@ -136,8 +136,9 @@ function wordEnd(text: string, from: number): number {
   if (kinds[unit] !== kind.letter) return from
   const end = plainWordEnd(text, from)
   if (!isHangul(unit)) return end
-  const isBehindName = isHangul(text.charCodeAt(from - 1))
-  return end - particleUnits(text.slice(from, end), isBehindName ? 1 : nameUnitsMin)
+  // A particle, but for the city's that may stand in front of another one.
+  if (isHangul(text.charCodeAt(from - 1))) return unit === cityUnit ? from + 1 : end
+  return end - particleUnits(text.slice(from, end))
 }
 
 function plainWordEnd(text: string, from: number): number {
@@ -163,10 +164,12 @@ function isHangul(unit: number): boolean {
  */
 const particle = /(?:시(?:에서|에|의|으로|은|는|도|출신)?|에서|에|의|으로|은|는|도|출신)$/
 const nameUnitsMin = 2
+/** "시". */
+const cityUnit = 0xc2dc
 
-function particleUnits(word: string, wordMin: number): number {
+function particleUnits(word: string): number {
   const units = particle.exec(word)?.[0].length ?? 0
-  return word.length - units >= wordMin ? units : 0
+  return word.length - units >= nameUnitsMin ? units : 0
 }
 
 /** NaN, beyond the text, is no unit of any kind. */

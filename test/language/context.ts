@@ -11,7 +11,7 @@ import { smallGazetteer } from './small-gazetteer.ts'
 const companies = new Set([
   ...['acme robotics', 'tinyco', 'google'],
   // People write much in place of a company.
-  ...['self', 'home', 'home automation', 'freelancer', 'berlin', 'go'],
+  ...['self', 'home', 'home automation', 'freelancer', 'berlin', 'go', 'react native'],
 ])
 const languages = new Set(['rust', 'go', 'python', 'java', 'javascript', 'typescript'])
 

@@ -64,6 +64,7 @@ table('that are something else', users, [
   ['experts in rust', 'none', 'expert rust'],
   ['Rust developers', 'none', 'Rust developer'],
   ['from Rust', 'none', 'Rust'],
+  ["from Rust's", 'none', "Rust's"],
   ['reading in the dark', 'none', 'reading dark'],
   ['remote, worldwide', 'none', 'remote worldwide'],
   ['"in Berlin"', 'none', 'in Berlin'],

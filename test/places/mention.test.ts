@@ -37,7 +37,8 @@ const cases: readonly (readonly [text: string, place: string])[] = [
   ['[서울]에서', 'Seoul, Seoul, South Korea'],
   ['[서울]에 사는 개발자', 'Seoul, Seoul, South Korea'],
   ['[부산]은', 'Busan, Busan, South Korea'],
-  ['[서울]시에서', 'Seoul, Seoul, South Korea'],
+  ['[서울시]에서', 'Seoul, Seoul, South Korea'],
+  ['[부산광역시]에서', 'Busan, Busan, South Korea'],
   ['[경기도]에서', 'Gyeonggi, South Korea'],
   ['[cambridge, ma] who', 'Cambridge, Massachusetts, United States'],
   ['[paris, tx]', 'Paris, Texas, United States'],
@@ -59,6 +60,7 @@ const cases: readonly (readonly [text: string, place: string])[] = [
   ['[Washington state]', 'Washington, United States'],
   ['[Washington] and', 'Washington, District of Columbia, United States'],
   ['[Frankfurt (Oder)] and', 'Frankfurt (Oder), Brandenburg, Germany'],
+  ['[Frankfurt] / Oder', 'Frankfurt am Main, Hesse, Germany'],
   ['[Frankfurt/Oder] and', 'Frankfurt (Oder), Brandenburg, Germany'],
   ['[Halle (Westf.)] and', 'Halle, North Rhine-Westphalia, Germany'],
   ["[St. John]'s", "St. John's, Newfoundland and Labrador, Canada"],
@@ -89,6 +91,11 @@ test.each([
   '',
   ' Berlin',
 ])('%j begins with no place', (text) => expect(gazetteer.openText(text).mentionAt(0)).toBeNull())
+
+test('in a list of cities the last one keeps its country', () => {
+  const located = gazetteer.openText('Paris, London, NY').mentionAt(7)?.located
+  expect(asText(located ?? null)).toBe('London, England, United Kingdom')
+})
 
 test('a name begins where a word begins', () => {
   expect(gazetteer.openText('in Berlin').mentionAt(3)?.end).toBe(9)

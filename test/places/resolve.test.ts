@@ -77,6 +77,8 @@ const cases: Record<string, readonly (readonly [location: string, place: string 
   'a code that may be a country or a province leaves the city alone': [
     ['Berlin, DE', 'Berlin, Berlin, Germany'],
     ['Berlin, md', 'Berlin, Berlin, Germany'],
+    ['Berlin MD', 'Berlin, Berlin, Germany'],
+    ['Morocco, MA', 'Morocco'],
     ['Paris, FR', 'Paris, Île-de-France, France'],
     ['Paris, DE', 'Paris, Île-de-France, France'],
     ['London, CA', 'London, Ontario, Canada'],
@@ -87,6 +89,7 @@ const cases: Record<string, readonly (readonly [location: string, place: string 
     ['Lahore, PB', 'Lahore, Punjab, Pakistan'],
     ['Panama, PA', 'Panama City, Panamá, Panama'],
     ['Houston, CA', 'Houston, Texas, United States'],
+    ['Vigo, GA, Spain', 'Vigo, Galicia, Spain'],
     ['India, California', 'India'],
     ['Toronto, New York', 'Toronto, Ontario, Canada'],
     ['Colombia, Mexico', 'Colombia'],
