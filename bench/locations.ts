@@ -13,6 +13,8 @@ export interface Judged {
   readonly location: string
   /** English name; undefined where none can be told. */
   readonly country: string | undefined
+  /** English name; undefined where none is judged. */
+  readonly state: string | undefined
   /** As people write it; undefined where none is meant or judged. */
   readonly city: string | undefined
 }
@@ -22,8 +24,19 @@ export interface Score {
   readonly countriesRight: number
   readonly cities: number
   readonly citiesRight: number
+  readonly states: number
+  readonly statesRight: number
   /** Each as text: the location, what is right and what was found. */
   readonly misses: readonly string[]
+}
+
+/** CLDR's English names by code, such as "USCA". */
+const stateNames = readStateNames('node_modules/cldr-subdivisions-full/subdivisions/en/en.json')
+
+function readStateNames(path: string): ReadonlyMap<string, string> {
+  const { subdivisions } = JSON.parse(readFileSync(path, 'utf8')).subdivisions.localeDisplayNames
+  const entries = Object.entries<string>(subdivisions)
+  return new Map(entries.map(([code, name]) => [code.toUpperCase(), name]))
 }
 
 /** Undefined where the file is absent. */
@@ -33,15 +46,16 @@ export function readJudged(
 ): Judged[] | undefined {
   const path = join(folder, name)
   if (!existsSync(path)) return undefined
-  const english = new Intl.DisplayNames('en', { type: 'region' })
+  const countryNames = new Intl.DisplayNames('en', { type: 'region' })
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [location = '', country = '-', , city = '-'] = line.split('\t')
+      const [location = '', country = '-', state = '-', city = '-'] = line.split('\t')
       return {
         location,
-        country: country === '-' ? undefined : english.of(country),
+        country: country === '-' ? undefined : countryNames.of(country),
+        state: state === '-' ? undefined : stateNames.get(`${country}${state}`),
         city: city === '-' ? undefined : city,
       }
     })
@@ -49,26 +63,32 @@ export function readJudged(
 
 export function scoreLocations(judged: readonly Judged[], gazetteer: Gazetteer): Score {
   const rows = judged.map((one) => ({ ...one, found: gazetteer.resolve(one.location) }))
+  const states = rows.filter(({ state }) => state !== undefined)
   const cities = rows.filter(({ city }) => city !== undefined)
   const isCountryRight = (row: (typeof rows)[number]) => row.found?.country === row.country
+  const isStateRight = ({ found, state }: (typeof rows)[number]) =>
+    state === undefined || found?.state === state
   const isCityRight = (row: (typeof rows)[number]) =>
-    row.city === undefined || isCity(row.found, row.city, gazetteer)
+    row.city === undefined || isCity(row.found, row.city)
   return {
     countries: rows.length,
     countriesRight: rows.filter(isCountryRight).length,
     cities: cities.length,
     citiesRight: cities.filter(isCityRight).length,
+    states: states.length,
+    statesRight: states.filter(isStateRight).length,
     misses: rows
-      .filter((row) => !isCountryRight(row) || !isCityRight(row))
-      .map(({ location, country, city, found }) =>
-        JSON.stringify({ location, country, city, found }),
+      .filter((row) => !(isCountryRight(row) && isStateRight(row) && isCityRight(row)))
+      .map(({ location, country, state, city, found }) =>
+        JSON.stringify({ location, country, state, city, found }),
       ),
   }
 }
 
-/** By its English name or by another that stands for the same. */
-function isCity(found: Place | null, city: string, gazetteer: Gazetteer): boolean {
+/** Judgements have some cities by their local name; ours are the English ones. */
+const localNames: Readonly<Record<string, string>> = { Köln: 'Cologne' }
+
+function isCity(found: Place | null, city: string): boolean {
   if (found?.city === undefined) return false
-  if (foldAccents(found.city) === foldAccents(city)) return true
-  return gazetteer.resolve(`${city}, ${found.country}`)?.city === found.city
+  return foldAccents(found.city) === foldAccents(localNames[city] ?? city)
 }

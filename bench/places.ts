@@ -45,14 +45,12 @@ function usedBytes(): number {
 
 function printScore(name: string, judged: readonly Judged[] | undefined, gazetteer: Gazetteer) {
   if (judged === undefined) return console.log(`\n${name}: absent, skipped`)
-  const { countries, countriesRight, cities, citiesRight, misses } = scoreLocations(
-    judged,
-    gazetteer,
-  )
-  console.log(
-    `\n${name}: countries ${countriesRight}/${countries}, cities ${citiesRight}/${cities}`,
-  )
-  for (const miss of misses) console.log(`  ${miss}`)
+  const score = scoreLocations(judged, gazetteer)
+  const countries = `countries ${score.countriesRight}/${score.countries}`
+  const states = `states ${score.statesRight}/${score.states}`
+  const cities = `cities ${score.citiesRight}/${score.cities}`
+  console.log(`\n${name}: ${countries}, ${states}, ${cities}`)
+  for (const miss of score.misses) console.log(`  ${miss}`)
 }
 
 function stringSets(judged: readonly Judged[]): StringSet[] {

@@ -38,6 +38,9 @@ const transcribed = new Set(
   ).split(' '),
 )
 
+/** What is the name of such a city is no other name of another: "New Delhi" is not Delhi. */
+const ownNamePeopleMin = 100_000
+
 /** In the order of their English names, which packs well. */
 export function collectCities(
   sources: readonly SourceCity[],
@@ -52,10 +55,16 @@ export function collectCities(
       name: english.get(`${source.country} ${source.name}`) ?? plainName(source),
     }))
     .sort((a, b) => compare(a.name, b.name) || a.source.id - b.source.id)
+  const taken = new Set(
+    cities
+      .filter(({ source }) => source.people >= ownNamePeopleMin)
+      .map(({ source, name }) => `${source.country} ${nameKey(name)}`),
+  )
   return cities.map(({ source, name }, i) => {
     const place = first + i
     for (const one of ownNames(source, name)) names.add(one, place, quality.name)
     for (const one of alternates.get(source.id) ?? []) {
+      if (taken.has(`${source.country} ${nameKey(one)}`)) continue
       names.add(one, place, /\p{Script=Latin}/u.test(one) ? quality.foreign : quality.name)
     }
     return {
