@@ -58,6 +58,8 @@ export class Reading {
   /** Of the sentence. */
   readonly places: TextPlaces
   readonly #parts: Part[] = []
+  /** The parts in order; null when there are newer ones. */
+  #ordered: readonly Part[] | null = null
   readonly #claimed: Uint8Array
 
   constructor(sentence: string, target: Target, context: Context) {
@@ -85,10 +87,12 @@ export class Reading {
     if (!this.isFree(from, to)) throw new Error('words are claimed once')
     this.#claimed.fill(1, from, to)
     this.#parts.push({ from, to, meaning })
+    this.#ordered = null
   }
 
   /** In the order of the sentence. */
   parts(): readonly Part[] {
-    return this.#parts.toSorted((a, b) => a.from - b.from)
+    this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
+    return this.#ordered
   }
 }

@@ -37,12 +37,16 @@ export function wordsOf(sentence: string): Word[] {
       folded: foldAccents(text),
       start,
       end,
-      before: sentence.slice(behind, start).replace(/\s+/g, ''),
+      before: behind + 1 === start ? sentence[behind]!.trim() : between(sentence, behind, start),
       isQuoted: quotes.some(([from, to]) => from < start && end <= to),
     })
     behind = end
   }
   return words
+}
+
+function between(sentence: string, from: number, to: number): string {
+  return from === to ? '' : sentence.slice(from, to).replace(/\s+/g, '')
 }
 
 /** Text between a pair of quotation marks; an apostrophe is none. */
