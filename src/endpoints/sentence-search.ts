@@ -57,7 +57,7 @@ export function preparedSentence<Request extends Derived, Planned>(
 ): Prepared {
   // Cursors bring back what was pinned by this endpoint, for this very request.
   const pinned = place.pinned as Understood | undefined
-  const search = new SentenceSearch(request, services, place.binding !== null, making)
+  const search = new SentenceSearch(request, services, making)
   return {
     wishes,
     creditsMax: understandingCredits + creditsMaxOf(resultsMaxOf(request, pinned), pages),
@@ -108,18 +108,10 @@ interface FoundPage {
 class SentenceSearch<Request extends Derived, Planned> {
   readonly #request: SentenceRequest
   readonly #services: Services
-  /** Whether cursors have to carry what was understood. */
-  readonly #isPaged: boolean
   readonly #making: Making<Request, Planned>
 
-  constructor(
-    request: SentenceRequest,
-    services: Services,
-    isPaged: boolean,
-    making: Making<Request, Planned>,
-  ) {
+  constructor(request: SentenceRequest, services: Services, making: Making<Request, Planned>) {
     this.#request = request
-    this.#isPaged = isPaged
     this.#services = services
     this.#making = making
   }
@@ -202,7 +194,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   #accepted(meant: Interpretation): Planned | null {
     const derived = this.#making.derive(meant)
     if (validateRequest(this.#making.endpoint, derived).length > 0) return null
-    if (this.#isPaged && !mayBePinned(meant)) return null
+    if (!mayBePinned(meant)) return null
     try {
       return this.#making.plan(derived)
     } catch (error) {

@@ -62,6 +62,9 @@ export function bounded(draft: Draft): Interpretation {
 
 /** As many of the parts as there is room for, and then as many of their filters. */
 function withParts(interpretation: Interpretation, parts: readonly DraftPart[]): Interpretation {
+  const whole = { ...interpretation, parts: parts.map(({ from, ...part }) => part) }
+  // Nearly all are far from the bound: a UTF-16 unit has at most three bytes.
+  if (JSON.stringify(whole).length * 3 <= interpretationBytesMax) return whole
   let room = interpretationBytesMax - bytesOf(interpretation)
   const takes = (bytes: number) => {
     if (bytes > room) return false
