@@ -123,3 +123,8 @@ function lastOf(reading: Reading, first: NumberFound): { last: number; to: numbe
 function isClose(reading: Reading, i: number): boolean {
   return reading.words[i]!.before === ''
 }
+
+/** The year of a life or a career that a word writes; null where it writes none. */
+export function yearIn(word: string): number | null {
+  return /^(?:19|20)\d\d$/.test(word) ? Number(word) : null
+}

@@ -1,5 +1,6 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
 import { isPhraseEnd } from '../noun-phrase.ts'
+import { yearIn } from '../numbers.ts'
 import { type Found, Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import {
@@ -202,7 +203,7 @@ function behindYears(reading: Reading, i: number, when: Lead['when']): number {
   const to = years.at(reading, i)?.to ?? i
   const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(to + 1))
   const end = isRange ? to + 2 : to
-  if (!isYear(reading.at(to)) || !isYear(reading.at(end)) || to === i) return i
+  if (yearIn(reading.at(to)) === null || yearIn(reading.at(end)) === null || to === i) return i
   reading.claim(i, end + 1, { is: 'unsupported', kind: 'date', reason })
   return end + 1
 }
@@ -214,10 +215,6 @@ const years = new Phrases([
   ],
 ] as const)
 const rangeJoints = new Set(['to', 'until', 'till', 'and', '-'])
-
-function isYear(folded: string): boolean {
-  return /^(?:19|20)\d\d$/.test(folded)
-}
 
 function nextOfList(reading: Reading, i: number) {
   const isJoined = between.has(reading.at(i))

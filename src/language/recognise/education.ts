@@ -4,6 +4,7 @@
  */
 import type { Bound, Condition } from '../condition.ts'
 import { isPhraseEnd } from '../noun-phrase.ts'
+import { yearIn } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
@@ -260,10 +261,6 @@ function yearsAt(reading: Reading, i: number): Years | null {
   return year === null
     ? null
     : { bounds: [{ op: relation?.value ?? 'Eq', value: year }], to: at + 1 }
-}
-
-function yearIn(text: string): number | null {
-  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : null
 }
 
 function claimYear(reading: Reading, from: number, { bounds, to }: Years): void {

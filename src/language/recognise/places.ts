@@ -146,7 +146,7 @@ function misspeltAt(reading: Reading, i: number, guesses: Guesses): Found | null
   const found = mention && foundAt(reading, i, mention)
   if (found === null || isAbbreviation(found.written)) return null
   if (isTechnology(reading.at(i))) return null
-  if (!isBoundary(reading, found.to) && !isCapitalised(found.written)) return null
+  if (!isBoundary(reading, found.to) && !mayBeProper(found.written)) return null
   const { located } = found.mention
   const meant =
     located.kind === 'place' ? (located.city ?? located.state ?? located.country) : located.name
@@ -175,8 +175,8 @@ function foundAt(reading: Reading, from: number, mention: Mention): Found | null
 function isName(reading: Reading, { to, only, written, mention }: Found): boolean {
   if (only === null) return true
   if (isTechnology(only) || spokenLanguages.has(only)) return false
-  if (isBoundary(reading, to)) return isCapitalised(written) || !mention.isWord
-  return isCapitalised(written) && !mention.isWord
+  if (isBoundary(reading, to)) return mayBeProper(written) || !mention.isWord
+  return mayBeProper(written) && !mention.isWord
 }
 
 /** Whatever the gazetteer says of it: one word that is something else nearly always. */
@@ -184,14 +184,15 @@ function isEveryday({ only, mention }: Found): boolean {
   return only !== null && (mention.isWord || spokenLanguages.has(only))
 }
 
-function isCapitalised(text: string): boolean {
+/** Scripts without case are as good as capitals. */
+function mayBeProper(text: string): boolean {
   const first = String.fromCodePoint(text.codePointAt(0)!)
   return first === first.toUpperCase()
 }
 
 /** Nobody misspells "CPAN" for "Copán". */
 function isAbbreviation(text: string): boolean {
-  return text === text.toUpperCase() && isCapitalised(text)
+  return text === text.toUpperCase() && mayBeProper(text)
 }
 
 /** Whether no further text follows directly. */
