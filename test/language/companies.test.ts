@@ -23,6 +23,8 @@ table('of users', users, [
   ['at unheardof today', 'company has unheardof | emails has unheardof', 'today'],
   ['at HP', 'company has HP'],
   ['at the BBC', 'company has BBC | emails has bbc'],
+  ['at Acme Systems', 'company has Acme Systems | emails has acmesystems'],
+  ['at Alder & Company', 'company has Alder & Company | emails has aldercompany'],
   ['at The Guardian', 'company has Guardian | emails has guardian'],
   ['at the Unheard Club', 'company has Unheard Club | emails has unheardclub'],
   ['at the API level', 'none', 'API level'],

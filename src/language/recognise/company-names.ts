@@ -5,6 +5,7 @@ import {
   isNoCompany,
   isWidelyKnown,
   mayBeginWidelyKnown,
+  mayEndCompany,
   noCompanies,
 } from '../vocabulary/companies.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
@@ -56,7 +57,9 @@ function nameAt(reading: Reading, i: number, to: number): CompanyName {
 /** What is written like a name, and is none: "Football Games", "by Berlin developers". */
 function isNameWritten(reading: Reading, i: number, to: number, trust: Trust): boolean {
   if (isTechnology(reading.at(i)) || isNoName(reading, i)) return false
-  return !isEverydayNoun(reading.at(to - 1)) && !(trust === 'named' && isPlace(reading, i, to))
+  const last = reading.at(to - 1)
+  const isNamedSo = trust === 'sure' && to > i + 1 && mayEndCompany(last)
+  return (isNamedSo || !isEverydayNoun(last)) && !(trust === 'named' && isPlace(reading, i, to))
 }
 
 /** "by Go" and "by Berlin" tell what something is made with, and where, whatever the data know. */

@@ -86,6 +86,15 @@ export function isEverydayNoun(folded: string): boolean {
   return everydayNouns.has(folded)
 }
 
+/** Everyday nouns with which companies' names end: "Acme Systems", "Bain & Company". */
+const companyEndings = new Set(
+  `systems software data security research cloud mobile automation company industries`.split(' '),
+)
+
+export function mayEndCompany(folded: string): boolean {
+  return companyEndings.has(folded)
+}
+
 /** Whether nothing but everyday words are in it, whatever data say: "Home Automation", "self". */
 export function isNoCompany(name: string): boolean {
   const words = foldAccents(name).split(/\s+/)
