@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openAccess } from '../../src/access/index.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
 import type { Effort } from '../options.ts'
@@ -49,7 +50,8 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
   const engine = openEmbeddedEngine(snapshot, engineOptions)
-  const access = openAccess(join(dataDir, 'inside'))
+  const store = openStore(join(dataDir, 'inside'))
+  const access = openAccess(store)
   const findAll = async () => [
     thread.finding(open),
     await engineFinding(engine, open),
@@ -87,7 +89,7 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
     }
   } finally {
     await engine.close()
-    await access.close()
+    await store.close()
   }
 }
 

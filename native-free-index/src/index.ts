@@ -4,6 +4,7 @@ export {
   encodeSections,
   FormatError,
   formatVersion,
+  GrowableBytes,
   GrowableF64,
   hasBit,
   listBits,

@@ -1,7 +1,6 @@
 /** Why an operation on keys failed; its message is fit for the person at the command line. */
 export class AccessError extends Error {
-  /** `damaged` and `format` concern the store, the others what was asked of it. */
-  readonly code: 'invalid' | 'not_found' | 'ambiguous' | 'damaged' | 'format'
+  readonly code: 'invalid' | 'not_found' | 'ambiguous'
 
   constructor(code: AccessError['code'], message: string) {
     super(message)

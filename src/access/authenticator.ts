@@ -7,20 +7,23 @@
  * that costs: a debit looks again.
  */
 import { RequestError } from '../contract/index.ts'
+import type { Store } from '../store/index.ts'
 import { type Account, isLive } from './account.ts'
+import type { Accounts } from './accounts.ts'
 import { hashOf, isWellFormed } from './key-format.ts'
-import type { Store } from './store.ts'
 
 export class Authenticator {
   readonly #store: Store
+  readonly #accounts: Accounts
   readonly #now: () => number
   /** By headers of this turn. They hold clear keys and are forgotten with it. */
   readonly #known = new Map<string, Account>()
   #view = Number.NaN
 
   /** `now`: milliseconds since 1970. */
-  constructor(store: Store, now: () => number) {
+  constructor(store: Store, accounts: Accounts, now: () => number) {
     this.#store = store
+    this.#accounts = accounts
     this.#now = now
   }
 
@@ -46,7 +49,8 @@ export class Authenticator {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     if (key === undefined || !isWellFormed(key)) throw new RequestError('unauthorized')
     // A search for the hash: how long it takes says nothing about how much of a guess is right.
-    const account = this.#store.accountOfKey(hashOf(key))
+    const stored = this.#accounts.key(hashOf(key))
+    const account = stored && this.#accounts.account(stored.account)
     if (account === undefined) throw new RequestError('unauthorized')
     this.#known.set(authorization, account)
     return account

@@ -4,4 +4,3 @@ export { type Admission, admit, charge, creditFields, requireService } from './a
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { type Access, type AccessOptions, openAccess } from './keys.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'
-export type { Durability } from './store.ts'

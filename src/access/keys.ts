@@ -1,10 +1,10 @@
-import type { Log } from '../observe/index.ts'
+import type { Durability, Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { type Account, type AccountOptions, isoTime, newAccount } from './account.ts'
+import { Accounts, keyMark } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { hashOf, newKey } from './key-format.ts'
-import { grant, known, Ledger } from './ledger.ts'
-import { type Durability, Store } from './store.ts'
+import { grant, Ledger } from './ledger.ts'
 
 /**
  * The keys of one data directory. What one process changes, the debits of all others see at once,
@@ -33,10 +33,8 @@ export interface Access {
    * been revoked or has expired since it was authenticated.
    */
   debit(id: string, credits: number, wanted?: () => boolean): Promise<{ remaining: number } | null>
-  /** 32 secret bytes under this name, made once for the data directory. */
-  secret(name: string): Uint8Array
-  /** Commits the debits that wait, and resolves when everything is on disk. */
-  close(): Promise<void>
+  /** Commits the debits that wait. */
+  settle(): void
 }
 
 export interface AccessOptions {
@@ -45,67 +43,64 @@ export interface AccessOptions {
    * after 100 ms. `fsync`: it waits for the disk.
    */
   readonly ledger?: Durability | undefined
-  /** Hears of disks that refuse a flush. */
-  readonly log?: Log | undefined
   /** Milliseconds since 1970, for tests of expiry. */
   readonly now?: (() => number) | undefined
 }
 
-/** Opens, or begins, the accounts in `<dataDir>/accounts/`. */
-export function openAccess(dataDir: string, options: AccessOptions = {}): Access {
-  const { ledger = 'flush', log, now = Date.now } = options
-  const store = new Store(dataDir, (error) => {
-    log?.error({ error }, 'the disk refused a flush of the accounts; trying again')
-  })
-  const authenticator = new Authenticator(store, now)
-  const debits = new Ledger(store, ledger, now)
+/** The accounts of a store, which stays its opener's to close. */
+export function openAccess(store: Store, options: AccessOptions = {}): Access {
+  const { ledger = 'flush', now = Date.now } = options
+  const accounts = new Accounts(store)
+  const authenticator = new Authenticator(store, accounts, now)
+  const debits = new Ledger(store, accounts, ledger, now)
   return {
-    create: (account) => create(store, account, now()),
-    list: () => list(store),
-    revoke: (id) => revoke(store, id, now()),
-    grant: (id, credits) => grant(store, id, credits),
-    find: (idOrName) => find(store, idOrName),
+    create: (account) => create(store, accounts, account, now()),
+    list: () => list(store, accounts),
+    revoke: (id) => revoke(store, accounts, id, now()),
+    grant: (id, credits) => grant(store, accounts, id, credits, now()),
+    find: (idOrName) => find(store, accounts, idOrName),
     authenticate: (authorization) => authenticator.accountOf(authorization),
     debit: (id, credits, wanted) => debits.debit(id, credits, wanted),
-    secret: (name) => store.secret(name),
-    close: () => {
-      debits.commit()
-      return store.close()
-    },
+    settle: () => debits.commit(),
   }
 }
 
-function create(store: Store, options: AccountOptions, nowMs: number) {
+function create(store: Store, accounts: Accounts, options: AccountOptions, nowMs: number) {
   const account = newAccount(options, nowMs)
   const key = newKey()
   store.transact('fsync', () => {
-    store.putAccount(account)
-    store.putKey(hashOf(key), account.id)
+    accounts.put(account)
+    accounts.putKey(hashOf(key), { account: account.id })
+    const { id, creditsRemaining: credits } = account
+    store.journal.append(nowMs, [
+      { kind: 'created', account: id, credits, key: keyMark(hashOf(key)) },
+    ])
   })
   return { account, key }
 }
 
-function list(store: Store): Account[] {
+function list(store: Store, accounts: Accounts): Account[] {
   store.refresh()
   const order = (account: Account) => `${account.createdAt} ${account.id}`
-  return store.accounts().sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  return accounts.all().sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
-function revoke(store: Store, id: string, nowMs: number): Account {
+function revoke(store: Store, accounts: Accounts, id: string, nowMs: number): Account {
   return store.transact('fsync', () => {
-    const account = known(store, id)
+    const account = accounts.known(id)
     if (account.revokedAt !== undefined) return account
     const revoked = { ...account, revokedAt: isoTime(nowMs) }
-    store.putAccount(revoked)
+    accounts.put(revoked)
+    store.journal.append(nowMs, [{ kind: 'revoked', account: id }])
     return revoked
   })
 }
 
-function find(store: Store, idOrName: string): Account | undefined {
+function find(store: Store, accounts: Accounts, idOrName: string): Account | undefined {
   store.refresh()
-  const byId = store.account(idOrName)
+  const byId = accounts.account(idOrName)
   if (byId !== undefined) return byId
-  const named = list(store).filter((account) => account.name === idOrName)
+  const named = list(store, accounts).filter((account) => account.name === idOrName)
   if (named.length <= 1) return named[0]
   const ids = named.map((account) => account.id).join(', ')
   throw new AccessError('ambiguous', `several keys have this name; use one of the ids ${ids}`)

@@ -1,9 +1,10 @@
 /** The only place where credits change hands after an account is made. */
 import assert from 'node:assert/strict'
 import { RequestError } from '../contract/index.ts'
+import type { Durability, Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { type Account, isCount, isLive } from './account.ts'
-import type { Durability, Store } from './store.ts'
+import type { Accounts } from './accounts.ts'
 
 interface Debit {
   readonly id: string
@@ -21,13 +22,15 @@ interface Debit {
  */
 export class Ledger {
   readonly #store: Store
+  readonly #accounts: Accounts
   readonly #durability: Durability
   readonly #now: () => number
   #waiting: Debit[] = []
 
   /** `now`: milliseconds since 1970. */
-  constructor(store: Store, durability: Durability, now: () => number) {
+  constructor(store: Store, accounts: Accounts, durability: Durability, now: () => number) {
     this.#store = store
+    this.#accounts = accounts
     this.#durability = durability
     this.#now = now
   }
@@ -56,7 +59,7 @@ export class Ledger {
     if (debits.length === 0) return
     try {
       const outcomes = this.#store.transact(this.#durability, () =>
-        takeAll(this.#store, debits, this.#now()),
+        takeAll(this.#accounts, debits, this.#now()),
       )
       for (const [i, { resolve, reject }] of debits.entries()) {
         const outcome = outcomes[i]
@@ -81,18 +84,18 @@ export class Ledger {
 }
 
 /** What each debit left of its account, or why it was not taken. */
-function takeAll(store: Store, debits: readonly Debit[], nowMs: number): unknown[] {
+function takeAll(accounts: Accounts, debits: readonly Debit[], nowMs: number): unknown[] {
   const balances = new Map<string, Balance>()
   const outcomes = debits.map(({ id, credits }) => {
     try {
-      const balance = balances.get(id) ?? new Balance(live(store, id, nowMs))
+      const balance = balances.get(id) ?? new Balance(live(accounts, id, nowMs))
       balances.set(id, balance)
       return balance.take(credits)
     } catch (error) {
       return error
     }
   })
-  for (const balance of balances.values()) balance.save(store)
+  for (const balance of balances.values()) balance.save(accounts)
   return outcomes
 }
 
@@ -100,8 +103,8 @@ function takeAll(store: Store, debits: readonly Debit[], nowMs: number): unknown
  * A key that was good when its request came may have been revoked since, by any process; then it is
  * refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
  */
-function live(store: Store, id: string, nowMs: number): Account {
-  const account = known(store, id)
+function live(accounts: Accounts, id: string, nowMs: number): Account {
+  const account = accounts.known(id)
   if (!isLive(account, nowMs)) throw new RequestError('unauthorized')
   return account
 }
@@ -125,34 +128,36 @@ class Balance {
     return remaining - credits
   }
 
-  save(store: Store): void {
+  save(accounts: Accounts): void {
     if (this.#taken === 0) return
     const creditsRemaining = this.#account.creditsRemaining - this.#taken
     const creditsUsed = this.#account.creditsUsed + this.#taken
-    store.putAccount({ ...this.#account, creditsRemaining, creditsUsed })
+    accounts.put({ ...this.#account, creditsRemaining, creditsUsed })
   }
 }
 
 /** Adds credits; on disk when it returns. Throws AccessError `invalid` or `not_found`. */
-export function grant(store: Store, id: string, credits: number): Account {
+export function grant(
+  store: Store,
+  accounts: Accounts,
+  id: string,
+  credits: number,
+  nowMs: number,
+): Account {
   if (!isCount(credits) || credits === 0) {
     throw new AccessError('invalid', 'credits to grant are a whole number from 1')
   }
   return store.transact('fsync', () => {
-    const account = known(store, id)
+    const account = accounts.known(id)
     const creditsRemaining = account.creditsRemaining + credits
     if (!isCount(creditsRemaining + account.creditsUsed)) {
       throw new AccessError('invalid', 'an account holds fewer than 2^53 credits in its life')
     }
     const granted = { ...account, creditsRemaining }
-    store.putAccount(granted)
+    accounts.put(granted)
+    store.journal.append(nowMs, [
+      { kind: 'granted', account: id, credits, remaining: creditsRemaining },
+    ])
     return granted
   })
-}
-
-/** Throws AccessError `not_found`. */
-export function known(store: Store, id: string): Account {
-  const account = store.account(id)
-  if (account === undefined) throw new AccessError('not_found', `no key has the id ${id}`)
-  return account
 }

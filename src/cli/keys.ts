@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type Access, AccessError, type Account, openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { type Service, services } from '../contract/index.ts'
+import { openStore } from '../store/index.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
@@ -148,16 +149,16 @@ async function withKnownAccess<T>(
 }
 
 async function withAccess<T>(dataDir: string, use: (access: Access) => Promise<T>): Promise<T> {
-  const access = openAccess(dataDir)
+  const store = openStore(dataDir)
   try {
-    return await use(access)
+    return await use(openAccess(store))
   } catch (error) {
     if (error instanceof AccessError && error.code === 'invalid') {
       throw new UsageFailure(error.message, { cause: error })
     }
     throw error
   } finally {
-    await access.close()
+    await store.close()
   }
 }
 

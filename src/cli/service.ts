@@ -1,6 +1,6 @@
 /** The whole service, put together: snapshot, engine, accounts, endpoints, HTTP. */
 
-import { type Access, type Durability, openAccess, RateLimiter } from '../access/index.ts'
+import { type Access, openAccess, RateLimiter } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
 import {
   boundQueries,
@@ -25,6 +25,7 @@ import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
 import { type Log, type Metrics, openMetrics } from '../observe/index.ts'
 import { CursorBox } from '../plan/index.ts'
 import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
+import { type Durability, openStore, type Store } from '../store/index.ts'
 import { openInterpreter } from './interpreter.ts'
 import { languageContext } from './language-context.ts'
 
@@ -80,7 +81,8 @@ async function openWith(
   const snapshot = await loadSnapshot(options.data, (manifest) =>
     requireModel(manifest, embedder.model),
   )
-  const access = openAccess(options.data, { ledger: options.ledger, log })
+  const store = openStore(options.data, log)
+  const access = openAccess(store, { ledger: options.ledger })
   const engine = openEmbeddedEngine(snapshot, {
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ...(options.shards === undefined ? {} : { shards: options.shards }),
@@ -89,14 +91,15 @@ async function openWith(
   })
   const closeParts = async () => {
     await engine.close()
-    await access.close()
+    access.settle()
+    await store.close()
   }
   try {
     const [context] = await Promise.all([languageContext(engine), engine.started()])
     const metrics = openMetrics()
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options
-    const parts = { engine, access, embedder, interpreter, log, deadlineMs }
+    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
@@ -117,6 +120,7 @@ async function openWith(
 
 interface Parts {
   readonly engine: Engine
+  readonly store: Store
   readonly access: Access
   readonly embedder: Embedder
   readonly interpreter: Interpreter
@@ -125,8 +129,8 @@ interface Parts {
 }
 
 function routesOf(parts: Parts, metrics: Metrics): Route[] {
-  const { engine, access } = parts
-  const cursors = new CursorBox(access.secret('cursor'))
+  const { engine, store } = parts
+  const cursors = new CursorBox(store.secret('cursor'))
   const services = { ...parts, limiter: new RateLimiter(), cursors }
   const detail = { snapshot: engine.snapshot, documents: engine.sizes }
   const routes = [

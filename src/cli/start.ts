@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { currentSnapshot } from '../snapshot/index.ts'
+import { openStore } from '../store/index.ts'
 import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
 import { type Io, write } from './io.ts'
@@ -57,7 +58,8 @@ function sampleFolder(): string {
  */
 async function demoKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'demo-key')
-  const access = openAccess(dataDir)
+  const store = openStore(dataDir)
+  const access = openAccess(store)
   try {
     const kept = await readKept(path)
     if (kept !== null && works(access, kept)) return kept
@@ -66,7 +68,7 @@ async function demoKey(dataDir: string): Promise<string> {
     await chmod(path, 0o600)
     return key
   } finally {
-    await access.close()
+    await store.close()
   }
 }
 

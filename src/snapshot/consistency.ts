@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { rowBytes } from 'native-free-index'
 import { type Collection, collections } from './collections.ts'
+import { openContacts, type UserContacts } from './contacts.ts'
 import { openFacts, type UserFactColumns } from './facts.ts'
 import { type OpenRelation, openRelation } from './graph-files.ts'
 import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
@@ -9,8 +10,13 @@ import type { SnapshotMemory } from './memory.ts'
 import { named, openCollection } from './open-collection.ts'
 import { type Relation, relationEnds, relations } from './relations.ts'
 
+export interface UserFiles {
+  readonly facts: UserFactColumns
+  readonly contacts: UserContacts
+}
+
 /**
- * Returns the facts, which it has to open. Throws SnapshotError naming a file that does not fit.
+ * Returns what is known of users besides, which it has to open. Throws SnapshotError naming a file that does not fit.
  *
  * @param folder names the snapshot in errors
  */
@@ -18,13 +24,16 @@ export function checkConsistency(
   folder: string,
   manifest: Manifest,
   memory: SnapshotMemory,
-): UserFactColumns {
+): UserFiles {
   for (const name of collections) {
     checkRows(folder, manifest, memory, name)
     checkBodies(folder, memory, name)
   }
   for (const name of relations) checkRelation(folder, manifest, memory.graph[name], name)
-  return checkedFacts(folder, manifest, memory.factBytes)
+  return {
+    facts: checkedFacts(folder, manifest, memory.factBytes),
+    contacts: checkedContacts(folder, manifest, memory.contactBytes),
+  }
 }
 
 function checkRows(
@@ -98,4 +107,12 @@ function checkedFacts(folder: string, { collections }: Manifest, bytes: Uint8Arr
     throw new SnapshotError(`${path} has "${name}" of ${length}, of ${documents} users`)
   }
   return facts
+}
+
+function checkedContacts(folder: string, { collections }: Manifest, bytes: Uint8Array) {
+  const path = join(folder, fileNames.contacts)
+  const contacts = named(path, () => openContacts(bytes))
+  const { documents } = collections.users
+  if (contacts.users === documents) return contacts
+  throw new SnapshotError(`${path} has addresses of ${contacts.users}, of ${documents} users`)
 }

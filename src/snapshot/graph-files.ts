@@ -13,7 +13,7 @@ export function writeRelation(
   relation: Relation,
   lists: Readonly<Record<Direction, AdjacencyWriter>>,
 ): void {
-  writePieces(snapshot, fileNames.relation(relation), encodeRelation(lists))
+  snapshot.write(fileNames.relation(relation), encodeRelation(lists))
 }
 
 /** The pieces of a relation's file. */
@@ -28,11 +28,5 @@ export function openRelation(bytes: Uint8Array): OpenRelation {
 }
 
 export function writeFacts(snapshot: SnapshotWriter, facts: UserFactColumns): void {
-  writePieces(snapshot, fileNames.facts, encodeFacts(facts))
-}
-
-function writePieces(snapshot: SnapshotWriter, name: string, pieces: readonly Uint8Array[]): void {
-  const file = snapshot.file(name)
-  for (const piece of pieces) file.append(piece)
-  file.close()
+  snapshot.write(fileNames.facts, encodeFacts(facts))
 }

@@ -1,4 +1,5 @@
 export { type Collection, collections, perCollection, schemas } from './collections.ts'
+export { ContactsWriter, type UserContacts } from './contacts.ts'
 export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
 export type { UserFactColumns } from './facts.ts'
 export { type OpenRelation, openRelation, writeFacts, writeRelation } from './graph-files.ts'

@@ -9,7 +9,7 @@ import type { Collection } from './collections.ts'
 import type { Relation } from './relations.ts'
 
 export const manifestName = 'manifest.json'
-export const snapshotFormat = 3
+export const snapshotFormat = 4
 
 export interface FileEntry {
   readonly name: string
@@ -39,6 +39,8 @@ export interface Manifest {
   readonly format: typeof snapshotFormat
   readonly name: string
   readonly createdAt: string
+  /** State of the suppression list that it was made under: it holds nobody who was on it. */
+  readonly suppressions: number
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
   readonly files: readonly FileEntry[]
 }
@@ -61,6 +63,7 @@ export const fileNames = {
   rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
   relation: (relation: Relation) => `${relation}.graph`,
   facts: 'users.facts',
+  contacts: 'users.contacts',
 }
 
 export function encodeManifest(manifest: Manifest): string {

@@ -29,14 +29,16 @@ export interface SnapshotMemory {
   readonly graph: Readonly<Record<Relation, Uint8Array>>
   /** The file of what is known of users besides. */
   readonly factBytes: Uint8Array
+  /** The file of their addresses. */
+  readonly contactBytes: Uint8Array
   /** Every file, and where its bytes belong. */
   readonly targets: readonly (readonly [FileEntry, Uint8Array])[]
 }
 
 /**
  * Index files and relations lie in shared memory, so that all threads see one copy, segments and
- * rows in that of WebAssembly; bodies and facts, which the main thread alone reads, in memory of
- * its own.
+ * rows in that of WebAssembly; bodies, facts and addresses, which the main thread alone reads, in
+ * memory of its own.
  *
  * @param folder names the snapshot in errors
  */
@@ -76,6 +78,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
     ),
     graph: perRelation((name) => place(fileNames.relation(name), shared)),
     factBytes: place(fileNames.facts, own),
+    contactBytes: place(fileNames.contacts, own),
     targets,
   }
 }

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkConsistency } from './consistency.ts'
+import { checkConsistency, type UserFiles } from './consistency.ts'
 import { currentSnapshot, snapshotPath } from './directory.ts'
-import type { UserFactColumns } from './facts.ts'
 import {
   decodeManifest,
   type FileEntry,
@@ -14,9 +13,10 @@ import {
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
 
-export interface LoadedSnapshot extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'> {
+export interface LoadedSnapshot
+  extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'>,
+    UserFiles {
   readonly manifest: Manifest
-  readonly facts: UserFactColumns
 }
 
 const readsAtOnce = 4
@@ -42,9 +42,9 @@ export async function loadSnapshot(
   accept(manifest)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets)
-  const facts = checkConsistency(folder, manifest, memory)
+  const { facts, contacts } = checkConsistency(folder, manifest, memory)
   const { shared, bodies, graph } = memory
-  return { manifest, shared, bodies, graph, facts }
+  return { manifest, shared, bodies, graph, facts, contacts }
 }
 
 /** Reads and checks every file without keeping any; returns what the manifest says. */

@@ -15,9 +15,10 @@ export const groups = {
   container: 'container',
   lists: 'lists of edges',
   facts: 'facts of users',
+  contacts: 'addresses of users',
 } as const
 
-const { merged, perField, vectors, bodies, container, lists, facts } = groups
+const { merged, perField, vectors, bodies, container, lists, facts, contacts } = groups
 
 /** Every section of an index file stands here once; rows and bodies are files of their own. */
 export const partSpecs: readonly PartSpec[] = [
@@ -80,6 +81,8 @@ export const partSpecs: readonly PartSpec[] = [
     sections: ['rawScore', 'pc', 'crackedScore', 'trust', 'community'],
   },
   { group: facts, part: 'totals', sections: ['totalStars'] },
+  { group: contacts, part: 'addresses', sections: ['contactBytes'] },
+  { group: contacts, part: 'starts', sections: ['contactStarts'] },
   // With what is no section: headers, padding and tables.
   { group: container, part: null, sections: ['schema'] },
 ]

@@ -82,7 +82,12 @@ function collectionStats(
     tally.addFile(groups.bodies, bytesOf.get(fileNames.bodies(collection, shard))!)
     if (rows) tally.addFile(groups.vectors, bytesOf.get(fileNames.rows(collection, shard))!)
   }
-  const parts = tally.parts((group) => group !== groups.lists && group !== groups.facts)
+  const foreign: readonly string[] = [groups.lists, groups.facts]
+  const hasContacts = collection === 'users'
+  if (hasContacts) addIndex(fileNames.contacts)
+  const parts = tally.parts(
+    (group) => !foreign.includes(group) && (hasContacts || group !== groups.contacts),
+  )
   return {
     documents,
     terms: tally.lengthOf('termWeights'),

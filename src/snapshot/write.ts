@@ -43,13 +43,27 @@ export class SnapshotWriter {
     return file
   }
 
+  /** A whole file. */
+  write(name: string, pieces: readonly Uint8Array[]): void {
+    const file = this.file(name)
+    for (const piece of pieces) file.append(piece)
+    file.close()
+  }
+
   /** Path for data that is needed only while the snapshot is being built. */
   scratchPath(name: string): string {
     return join(this.#folder, name)
   }
 
-  /** Makes it the current snapshot; older ones stay until `removeOldSnapshots`. */
-  async publish(collections: Record<Collection, CollectionEntry>): Promise<Manifest> {
+  /**
+   * Makes it the current snapshot; older ones stay until `removeOldSnapshots`.
+   *
+   * @param suppressions state of the suppression list that all of its data was read under
+   */
+  async publish(
+    collections: Record<Collection, CollectionEntry>,
+    suppressions = 0,
+  ): Promise<Manifest> {
     if (this.#open.size > 0) throw new Error('a snapshot file is still open')
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
     const createdAt = new Date().toISOString()
@@ -57,6 +71,7 @@ export class SnapshotWriter {
       format: snapshotFormat,
       name: this.name,
       createdAt,
+      suppressions,
       collections,
       files,
     }

@@ -22,8 +22,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   language: ['native-free-index', 'places', 'contract', 'observe'],
   'language/model': ['contract', 'outbound', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'contract', 'msgpackr'],
-  people: ['contract', 'observe'],
-  access: ['contract', 'observe', 'lmdb', 'msgpackr'],
+  store: ['contract', 'observe', 'lmdb', 'msgpackr'],
+  people: ['store', 'contract', 'observe'],
+  access: ['store', 'contract', 'observe'],
 
   engines: ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
   'engines/embedded': [

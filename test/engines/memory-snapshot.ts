@@ -24,13 +24,15 @@ export interface SnapshotMore {
   /** Of the repositories, which all have embeddings then. */
   readonly vectors?: VectorLayout | undefined
   readonly graph?: GraphLists
+  /** Addresses of users in clear, by tie; a user that is left out has none. */
+  readonly contacts?: readonly (readonly string[])[]
 }
 
 /** @param documents in tie order; a collection that is left out is empty */
 export function memorySnapshot(
   documents: Partial<Documents>,
   shards: number,
-  { vectors, graph = {} }: SnapshotMore = {},
+  { vectors, graph = {}, contacts = [] }: SnapshotMore = {},
 ): LoadedSnapshot {
   const built = perCollection((name) =>
     indexed(name, documents[name] ?? [], shards, (name === 'repos' && vectors) || null),
@@ -41,6 +43,7 @@ export function memorySnapshot(
       format: snapshotFormat,
       name: `memory-${shards}`,
       createdAt: snapshotTime,
+      suppressions: 0,
       collections: perCollection((name) => ({ documents: sizes[name], shards })),
       files: [],
     },
@@ -48,6 +51,7 @@ export function memorySnapshot(
     bodies: perCollection((name) => built[name].bodies),
     graph: memoryGraph(sizes, graph),
     facts: memoryFacts(sizes.users),
+    contacts: { users: sizes.users, addressesOf: (tie) => contacts[tie] ?? [] },
   }
 }
 

@@ -11,6 +11,7 @@ import { openService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet } from '../../src/ingest/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
 
@@ -249,11 +250,12 @@ async function makeKeys(
   dataDir: string,
   wanted: Readonly<Record<string, Partial<AccountOptions>>>,
 ): Promise<Record<string, string>> {
-  const access = openAccess(dataDir)
+  const store = openStore(dataDir)
+  const access = openAccess(store)
   const made = Object.entries(wanted).map(([name, options]) => {
     const { key } = access.create({ ...plenty, name, ...options })
     return [name, key] as const
   })
-  await access.close()
+  await store.close()
   return Object.fromEntries(made)
 }

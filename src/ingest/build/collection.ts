@@ -101,15 +101,9 @@ async function writeIndex(
   snapshot: SnapshotWriter,
 ): Promise<void> {
   const index = writer.finish()
-  writePieces(snapshot, fileNames.dictionary(collection), index.dictionary())
+  snapshot.write(fileNames.dictionary(collection), index.dictionary())
   for (let shard = 0; shard < shards; shard++) {
-    writePieces(snapshot, fileNames.segment(collection, shard), index.segment(shard))
+    snapshot.write(fileNames.segment(collection, shard), index.segment(shard))
     await nextTurn()
   }
-}
-
-function writePieces(snapshot: SnapshotWriter, name: string, pieces: readonly Uint8Array[]): void {
-  const file = snapshot.file(name)
-  for (const piece of pieces) file.append(piece)
-  file.close()
 }

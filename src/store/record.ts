@@ -5,7 +5,7 @@
  */
 import { crc32 } from 'node:zlib'
 import { Packr } from 'msgpackr'
-import { AccessError } from './access-error.ts'
+import { StoreError } from './store-error.ts'
 
 const checksumBytes = 4
 const packr = new Packr({ useRecords: false })
@@ -20,12 +20,12 @@ export function encodeRecord(name: string, value: unknown): Buffer {
 
 /**
  * The value that was encoded under this name.
- * Throws AccessError `damaged`, which names the record, when the checksum does not fit.
+ * Throws StoreError `damaged`, which names the record, when the checksum does not fit.
  */
 export function decodeRecord(name: string, record: Buffer): unknown {
   const payload = record.subarray(checksumBytes)
   if (record.length <= checksumBytes || record.readUInt32LE(0) !== checksumOf(name, payload)) {
-    throw new AccessError('damaged', `${name} is damaged`)
+    throw new StoreError('damaged', `${name} is damaged`)
   }
   return packr.unpack(payload)
 }

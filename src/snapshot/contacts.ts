@@ -1,0 +1,93 @@
+/**
+ * E-mail addresses of users in clear, by place in the tie order of users. A file of its own,
+ * `users.contacts`, which only the main thread reads: workers and bodies never see an address.
+ *
+ * Addresses lie as UTF-8, one behind the other, each closed by a byte that no UTF-8 has; a user's
+ * begin where those of the user before end.
+ */
+import { encodeSections, FormatError, GrowableBytes, Sections } from 'native-free-index'
+
+export interface UserContacts {
+  readonly users: number
+  /** In clear, as the data set gives them and in its order; none where the user has none. */
+  addressesOf(tie: number): readonly string[]
+}
+
+const closing = 0xff
+const closingBytes = Uint8Array.of(closing)
+/** Starts are 32-bit offsets. */
+const bytesMax = 2 ** 32 - 1
+const none: readonly string[] = []
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Takes users in any order, which is how they are indexed. */
+export class ContactsWriter {
+  readonly #bytes = new GrowableBytes(1 << 16)
+  /** By tie: where the user's addresses lie in the order in which they came. */
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+
+  constructor(users: number) {
+    this.#starts = new Uint32Array(users)
+    this.#ends = new Uint32Array(users)
+  }
+
+  /** @param addresses a lone surrogate in one becomes U+FFFD */
+  add(tie: number, addresses: readonly string[]): void {
+    this.#starts[tie] = this.#bytes.length
+    for (const address of addresses) {
+      this.#bytes.append(encoder.encode(address))
+      this.#bytes.append(closingBytes)
+    }
+    if (this.#bytes.length > bytesMax) throw new Error('addresses of users take 4 GiB and more')
+    this.#ends[tie] = this.#bytes.length
+  }
+
+  /** The pieces of the file. */
+  finish(): Uint8Array[] {
+    const users = this.#starts.length
+    const all = this.#bytes.view()
+    const bytes = new Uint8Array(all.length)
+    const starts = new Uint32Array(users + 1)
+    let at = 0
+    for (let tie = 0; tie < users; tie++) {
+      const own = all.subarray(this.#starts[tie]!, this.#ends[tie]!)
+      bytes.set(own, at)
+      at += own.length
+      starts[tie + 1] = at
+    }
+    return encodeSections(
+      new Map<string, Uint8Array | Uint32Array>([
+        ['contactStarts', starts],
+        ['contactBytes', bytes],
+      ]),
+    )
+  }
+}
+
+/** Throws FormatError where its sections do not fit each other. */
+export function openContacts(file: Uint8Array): UserContacts {
+  const sections = new Sections(file)
+  const starts = sections.u32('contactStarts')
+  const bytes = sections.u8('contactBytes')
+  if (starts.at(-1) !== bytes.length) {
+    throw new FormatError(`${bytes.length} bytes of addresses, its starts end at ${starts.at(-1)}`)
+  }
+  return {
+    users: starts.length - 1,
+    addressesOf: (tie) => listOf(bytes.subarray(starts[tie]!, starts[tie + 1]!)),
+  }
+}
+
+function listOf(bytes: Uint8Array): readonly string[] {
+  if (bytes.length === 0) return none
+  const list: string[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(closing, start)
+    list.push(decoder.decode(bytes.subarray(start, end)))
+    start = end + 1
+  }
+  return list
+}

@@ -1,0 +1,6 @@
+export type { JournalHead, JournalRecord } from './journal.ts'
+export type { JournalEntry } from './journal-entry.ts'
+export { openStore } from './open.ts'
+export type { Durability, Store, TableName } from './store.ts'
+export { StoreError } from './store-error.ts'
+export type { Key, KeyRange, Table } from './table.ts'

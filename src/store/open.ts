@@ -1,0 +1,9 @@
+import type { Log } from '../observe/index.ts'
+import { Store } from './store.ts'
+
+/** Opens, or begins, the store in `<dataDir>/accounts/`. `log` hears of disks that refuse a flush. */
+export function openStore(dataDir: string, log?: Pick<Log, 'error'>): Store {
+  return new Store(dataDir, (error) => {
+    log?.error({ error }, 'the disk refused a flush of the accounts; trying again')
+  })
+}

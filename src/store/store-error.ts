@@ -1,0 +1,15 @@
+/** Why the store could not do what was asked; its message is fit for the person at the command line. */
+export class StoreError extends Error {
+  /**
+   * `damaged`: a record is not what was written, and the message names it. `format`: another version
+   * wrote the store. `unavailable`: nothing can be written now, for instance because the disk is
+   * full; nothing was changed, and the same may succeed later.
+   */
+  readonly code: 'damaged' | 'format' | 'unavailable'
+
+  constructor(code: StoreError['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreError'
+    this.code = code
+  }
+}
