@@ -55,22 +55,29 @@ export interface ServerProcess {
   /** From the start of the process to that line. */
   readonly seconds: number
   stop(): Promise<void>
+  /** Ends it at once, as the system does when memory runs out. */
+  kill(): Promise<void>
 }
 
 /** Starts a script that serves until SIGTERM, and waits for its line "… listening on URL". */
-export async function startServer(script: string, args: readonly string[]): Promise<ServerProcess> {
+export async function startServer(
+  script: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<ServerProcess> {
   const startedMs = performance.now()
-  const child = startNode(script, args, {})
+  const child = startNode(script, args, options)
   const errors = textOf(child.stderr!)
   const url = await listeningUrl(child)
   if (url === undefined) throw new Error(`${script} does not listen:\n${await errors}`)
   const seconds = (performance.now() - startedMs) / 1000
   const closed = once(child, 'close')
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
     await closed
   }
-  return { pid: child.pid!, url, seconds, stop }
+  const stop = () => end('SIGTERM')
+  return { pid: child.pid!, url, seconds, stop, kill: () => end('SIGKILL') }
 }
 
 function startNode(script: string, args: readonly string[], options: RunOptions): ChildProcess {

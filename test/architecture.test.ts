@@ -5,6 +5,7 @@ import { rooms } from './architecture/law.ts'
 import {
   againstEngineOrder,
   computedImports,
+  dnsQuestions,
   ioInPlan,
   outsideTheTable,
   pastTheIndex,
@@ -21,6 +22,7 @@ const rules = {
   againstEngineOrder,
   pastTheIndex,
   computedImports,
+  dnsQuestions,
   ioInPlan,
   ...graphRules,
   ...tidyRules,

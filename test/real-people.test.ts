@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilterExpression, User } from '../src/contract/index.ts'
 import { openEmbedder } from '../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine } from '../src/engines/index.ts'
-import { type ImportReport, importDataSet } from '../src/ingest/index.ts'
+import { type ImportReport, importDataSet, nobodySuppressed } from '../src/ingest/index.ts'
 import { type Context, understand } from '../src/language/index.ts'
 import { type Gazetteer, openGazetteer } from '../src/places/index.ts'
 import { planFilter } from '../src/plan/index.ts'
@@ -107,6 +107,7 @@ describe.skipIf(absent)(
         embedder,
         places,
         rows: 'float32',
+        suppressed: nobodySuppressed,
         onBadLine: () => {},
         onProgress: () => {},
       })

@@ -1,4 +1,5 @@
 /** Load by autocannon: each connection sends its next request when it has its answer. */
+import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { LoadJob, Tally } from './load-job.ts'
 
@@ -42,7 +43,17 @@ export async function runClosedLoop(job: LoadJob): Promise<Tally> {
 }
 
 /** Each connection begins with another request, so that they do not ask the same in step. */
-function requestsFrom({ bodies, connections }: LoadJob, client: number): autocannon.Request[] {
+function requestsFrom(job: LoadJob, client: number): autocannon.Request[] {
+  const { bodies, connections, uniqueHeader } = job
   const start = Math.floor((client * bodies.length) / connections)
-  return [...bodies.slice(start), ...bodies.slice(0, start)].map((body) => ({ body }))
+  const setup =
+    uniqueHeader === undefined ? {} : { setupRequest: withUnique(uniqueHeader, job.headers) }
+  return [...bodies.slice(start), ...bodies.slice(0, start)].map((body) => ({ body, ...setup }))
+}
+
+function withUnique(name: string, headers: LoadJob['headers']) {
+  return (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...headers, [name]: randomUUID() },
+  })
 }

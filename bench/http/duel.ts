@@ -9,6 +9,8 @@ export interface DuelServer {
   readonly url: string
   /** Asked of this one in place of the job's. */
   readonly bodies?: readonly string[]
+  /** As a job's, for this one alone. */
+  readonly uniqueHeader?: string
 }
 
 /** Medians over the rounds; errors are their sum. */
@@ -36,11 +38,12 @@ export async function runDuel(
   { job, path, rounds, loadMs, warmUpMs }: DuelPlan,
 ): Promise<LoadSummary[]> {
   const run = async (
-    { url, pid, bodies = job.bodies }: DuelServer,
+    { url, pid, bodies = job.bodies, ...own }: DuelServer,
     durationMs: number,
   ): Promise<LoadSummary> => {
     const [before, mainBefore] = [cpuSecondsOf(pid), mainCpuSecondsOf(pid)]
-    const result = await load.run({ ...job, bodies, url: url + path, durationMs })
+    const wanted = own.uniqueHeader === undefined ? {} : { uniqueHeader: own.uniqueHeader }
+    const result = await load.run({ ...job, ...wanted, bodies, url: url + path, durationMs })
     const microsEach = (seconds: number) => (seconds * 1e6) / result.requests
     return {
       ...result,

@@ -1,9 +1,10 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
 import type { Access, Admission } from '../../src/access/index.ts'
-import { RateLimiter } from '../../src/access/index.ts'
+import { ConcurrencyLimiter, RateLimiter } from '../../src/access/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
+import { openMetrics } from '../../src/observe/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'
 import { cursors, type SearchSet } from './searches.ts'
 
@@ -22,9 +23,11 @@ export function accessTasks(access: Access): InsideTask[] {
   const credits = Number.MAX_SAFE_INTEGER
   const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
   const authorization = `Bearer ${key}`
+  const repeat = { fingerprint: 1, isRetry: false }
+  const charge = { credits: 1, endpoint: 'rawUsers', requestId: 'bench', repeat }
   return [
     { name: 'authenticate a key', run: () => access.authenticate(authorization) },
-    { name: 'debit a credit', run: () => access.debit(account.id, 1) },
+    { name: 'debit a credit', run: () => access.debit(account.id, charge) },
   ]
 }
 
@@ -78,6 +81,8 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     edges: (query) => engine.edges(query),
     linked: (relation, direction, ties) => engine.linked(relation, direction, ties),
     facts: (users) => engine.facts(users),
+    addresses: (users) => engine.addresses(users),
+    conceal: (hidden) => engine.conceal(hidden),
     started: () => engine.started(),
     ready: () => engine.ready(),
     close: () => engine.close(),
@@ -96,6 +101,18 @@ const noInterpreter: Services['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 
+/** Nor is anybody written to. */
+const nobodyWritten: Pick<Services, 'mailDomains' | 'hidden' | 'addingSignal'> = {
+  mailDomains: { check: async () => new Map() },
+  hidden: {
+    isEmpty: true,
+    hidesLogin: () => false,
+    hidesPlatformId: () => false,
+    hidesAddress: () => false,
+  },
+  addingSignal: () => () => undefined,
+}
+
 /** The route of POST /v3/search/users, without HTTP around it. */
 function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
   const limiter = new RateLimiter()
@@ -107,6 +124,10 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
     cursors,
     deadlineMs: 5000,
     interpreter: noInterpreter,
+    concurrency: new ConcurrencyLimiter(),
+    fingerprintOf: () => 0,
+    ...nobodyWritten,
+    metrics: openMetrics(),
     log: { error: () => undefined },
   }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!

@@ -30,9 +30,13 @@ export type { Dictionary } from './postings/index.ts'
 export {
   Budget,
   DeadlineError,
+  DocumentSets,
   type Filter,
+  hasTermIn,
+  hiddenSet,
   type LinkedFilter,
   type LinkResolver,
+  type NamedDocuments,
   type NeighbourPage,
   NeighbourWalk,
   type OpenIndex,
@@ -67,6 +71,8 @@ export {
   foldAccents,
   foldCase,
   GlobSyntaxError,
+  localPartTerm,
+  namesLocalPart,
 } from './text/index.ts'
 export {
   encodeRow,

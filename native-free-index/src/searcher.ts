@@ -2,11 +2,13 @@
  * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs
  * to one thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
-import type { Bitset } from './bytes/index.ts'
+import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
+  type DocumentSets,
   type Filter,
+  hiddenSet,
   type LinkResolver,
   type OpenIndex,
   openScope,
@@ -18,6 +20,7 @@ import {
   RankScratch,
   ranksOf,
   type SearchPlan,
+  type SetHalf,
   ShardSearcher,
   type TimeLimits,
 } from './query/index.ts'
@@ -29,7 +32,15 @@ export interface SearcherOptions {
   readonly resolveLink?: LinkResolver
   /** Number of this thread among those that share the segments' memory, from 0; default: 0. */
   readonly seat?: number
+  /**
+   * What is in the set `hiddenSet` is in no result; it may be replaced at any time, and a query has
+   * what was there when it began. Statistics, and so scores, stay those of all documents. The
+   * other sets are what a query may name; default: nothing is hidden, and there are none.
+   */
+  readonly sets?: DocumentSets
 }
+
+type PreparedRankings = readonly ReturnType<typeof prepareRanking>[]
 
 export class Searcher {
   readonly #index: OpenIndex
@@ -64,19 +75,49 @@ export class Searcher {
       throw new RangeError('limit out of range')
     }
     const scope = this.#scope(time)
-    const { budget } = scope
+    const { budget, sets } = scope
     const prepared = rankings.map((ranking) => {
       budget.check()
       return prepareRanking(ranking, this.#index)
     })
+    if (plan.filter === null && plan.except === undefined) {
+      // Nothing is as fast as a search without a set to look into. What is hidden is seldom among
+      // the best; where it is not, this is the result.
+      this.#rankEach(plan, prepared, shards, budget, () => null, out)
+      if (sets === null || sets.isEmpty(hiddenSet)) return
+      if (!prepared.some((_, i) => this.#holdsHidden(sets, out[i]!))) return
+    }
+    const passing = (searcher: ShardSearcher) =>
+      searcher.passing(plan.filter, plan.except ?? null, scope)
+    this.#rankEach(plan, prepared, shards, budget, passing, out)
+  }
+
+  #rankEach(
+    plan: RankingPlan,
+    prepared: PreparedRankings,
+    shards: readonly number[],
+    budget: QueryScope['budget'],
+    passing: (searcher: ShardSearcher) => Bitset | null,
+    out: readonly Hits[],
+  ): void {
     for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = plan.filter && searcher.evaluate(plan.filter, scope)
+      const pass = passing(searcher)
       for (const [i, ranking] of prepared.entries()) {
         searcher.rank(plan, ranking, pass, budget, out[i]!)
       }
     }
+  }
+
+  #holdsHidden(sets: SetHalf, { ties, count }: Hits): boolean {
+    const { segments } = this.#index
+    for (let i = 0; i < count; i++) {
+      const shard = ties[i]! % segments.length
+      const docId = segments[shard]!.ties.docOf[Math.floor(ties[i]! / segments.length)]!
+      if (hasBit(sets.of(hiddenSet, shard), docId)) return true
+    }
+    return false
   }
 
   /** Exact number of documents that pass, over the given shards. */
@@ -93,7 +134,7 @@ export class Searcher {
    */
   select(filter: Filter, time: TimeLimits): Bitset[] {
     const scope = this.#scope(time)
-    return this.#shards.map((shard) => shard.evaluate(filter, scope).slice())
+    return this.#shards.map((shard) => shard.passing(filter, null, scope)!.slice())
   }
 
   /** Exact number of documents that have any of the terms and pass; throws as `search`. */
@@ -108,15 +149,15 @@ export class Searcher {
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = filter && searcher.evaluate(filter, scope)
+      const pass = searcher.passing(filter, null, scope)
       total += searcher.countMatches(ranks, pass)
     }
     return total
   }
 
   #scope(time: TimeLimits): QueryScope {
-    const { compileRegex, resolveLink } = this.#options
-    return openScope(compileRegex, resolveLink, time)
+    const { compileRegex, resolveLink, sets } = this.#options
+    return openScope(compileRegex, resolveLink, time, sets?.current)
   }
 }
 

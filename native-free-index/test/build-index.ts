@@ -4,6 +4,7 @@
 import {
   createHitBuffer,
   createShardMemory,
+  type DocumentSets,
   encodeRow,
   type Filter,
   type Hits,
@@ -106,8 +107,9 @@ export function searchAll(
 }
 
 /** Knows regular expressions and the links of `mirrorLinks`. */
-export function openSearcher(index: OpenIndex, seat = 0): Searcher {
-  return new Searcher(index, { compileRegex, resolveLink: mirrorLinks(index, seat + 1), seat })
+export function openSearcher(index: OpenIndex, seat = 0, sets?: DocumentSets): Searcher {
+  const resolveLink = mirrorLinks(index, seat + 1)
+  return new Searcher(index, { compileRegex, resolveLink, seat, ...(sets && { sets }) })
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Account {
   readonly creditsUsed: number
   /** Requests a second; a burst may take twice as many at once. */
   readonly rate: number
+  /** Requests that may be under way at once. */
+  readonly concurrency: number
   readonly createdAt: string
   readonly expiresAt?: string
   readonly revokedAt?: string
@@ -23,18 +25,22 @@ export interface AccountOptions {
   readonly credits: number
   /** Requests a second, a whole number; 50 when absent. */
   readonly rate?: number | undefined
+  /** Requests under way at once, a whole number; 128 when absent. */
+  readonly concurrency?: number | undefined
   /** Any ISO 8601 date or date-time; the key never expires when absent. */
   readonly expiresAt?: string | undefined
 }
 
-const idDigits = 12
+export const idDigits = 12
 const nameCharsMax = 128
 const rateDefault = 50
 const rateMax = 1_000_000
+export const concurrencyDefault = 128
+const concurrencyMax = 10_000
 
 /** A new account with an id of its own. Throws AccessError `invalid` that says what is allowed. */
 export function newAccount(options: AccountOptions, nowMs: number): Account {
-  const { name, credits, rate = rateDefault, expiresAt } = options
+  const { name, credits, rate = rateDefault, concurrency = concurrencyDefault, expiresAt } = options
   const granted = services.filter((service) => options.services.includes(service))
   const unknown = options.services.filter((service) => !services.includes(service))
   check(
@@ -47,10 +53,8 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     `services are one or more of ${services.join(', ')}`,
   )
   check(isCount(credits), 'credits are a whole number from 0')
-  check(
-    Number.isInteger(rate) && rate >= 1 && rate <= rateMax,
-    `rate is a whole number from 1 to ${rateMax}`,
-  )
+  checkLimit('rate', rate, rateMax)
+  checkLimit('concurrency', concurrency, concurrencyMax)
   return {
     id: randomBase62(idDigits),
     name,
@@ -58,6 +62,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     creditsRemaining: credits,
     creditsUsed: 0,
     rate,
+    concurrency,
     createdAt: isoTime(nowMs),
     ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
   }
@@ -83,6 +88,13 @@ function normalDate(text: string): string {
   const seconds = parseIsoSeconds(text)
   if (seconds === null) throw new AccessError('invalid', 'expiry is an ISO 8601 date or date-time')
   return formatIsoSeconds(seconds)
+}
+
+function checkLimit(what: string, value: number, most: number): void {
+  check(
+    Number.isInteger(value) && value >= 1 && value <= most,
+    `${what} is a whole number from 1 to ${most}`,
+  )
 }
 
 function check(holds: boolean, rule: string): void {

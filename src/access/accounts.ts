@@ -1,7 +1,8 @@
 /** Accounts and the keys that open them, as they lie in the store. */
 import type { Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
-import type { Account } from './account.ts'
+import { type Account, concurrencyDefault } from './account.ts'
+import { hashOf } from './key-format.ts'
 
 /** What a key's hash leads to. */
 export interface StoredKey {
@@ -21,7 +22,10 @@ export class Accounts {
 
   /** Throws StoreError `damaged`, as every read here does, when a record's checksum is wrong. */
   account(id: string): Account | undefined {
-    return this.#accounts.get(id)
+    const account = this.#accounts.get(id)
+    if (account === undefined || account.concurrency !== undefined) return account
+    // It was made by a version that had no such limit.
+    return { ...(account as Account), concurrency: concurrencyDefault }
   }
 
   /** Throws AccessError `not_found`. */
@@ -31,13 +35,27 @@ export class Accounts {
     return account
   }
 
-  /** @param keyHash of `hashOf` */
-  key(keyHash: Uint8Array): StoredKey | undefined {
-    return this.#keys.get(keyName(keyHash))
+  /** @param name of `keyName` */
+  key(name: string): StoredKey | undefined {
+    return this.#keys.get(name)
   }
 
   all(): Account[] {
-    return Array.from(this.#accounts.entries(), ([, account]) => account)
+    return Array.from(this.#accounts.entries(), ([id]) => this.known(id as string))
+  }
+
+  /** How many keys there are; none is ever removed. */
+  get keyCount(): number {
+    return this.#keys.size
+  }
+
+  /** The names of an account's keys, found by looking at all that there are. */
+  keyNamesOf(id: string): string[] {
+    const names: string[] = []
+    for (const [name, { account }] of this.#keys.entries()) {
+      if (account === id) names.push(name as string)
+    }
+    return names
   }
 
   /** Only inside `Store.transact`, as all writes. */
@@ -45,17 +63,18 @@ export class Accounts {
     this.#accounts.put(account.id, account)
   }
 
-  putKey(keyHash: Uint8Array, key: StoredKey): void {
-    this.#keys.put(keyName(keyHash), key)
+  /** @param name of `keyName` */
+  putKey(name: string, key: StoredKey): void {
+    this.#keys.put(name, key)
   }
 }
 
-/** Under which a hash is stored. */
-export function keyName(keyHash: Uint8Array): string {
-  return Buffer.from(keyHash).toString('hex')
+/** Under which a key is stored. */
+export function keyName(key: string): string {
+  return Buffer.from(hashOf(key)).toString('hex')
 }
 
-/** As the journal names a key: enough to find it, not to tell it. */
-export function keyMark(keyHash: Uint8Array): string {
-  return keyName(keyHash).slice(0, 16)
+/** As the journal names a key, given its name: enough to find it, not to tell it. */
+export function keyMark(name: string): string {
+  return name.slice(0, 16)
 }

@@ -1,7 +1,8 @@
 /** May this caller do this now, and what did it cost: the steps every metered route takes. */
 import { RequestError, type Service } from '../contract/index.ts'
+import type { Access } from './access.ts'
 import type { Account } from './account.ts'
-import type { Access } from './keys.ts'
+import type { Charge } from './charge.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 
 /** A caller who was let in. The credits follow what `charge` does in the course of the request. */
@@ -47,21 +48,23 @@ export function requireService(account: Account, service: Service): void {
 }
 
 /**
- * Debits the request's cost, and resolves when that is committed. Takes nothing when `wanted` does
- * not hold any more just before the commit. Rejects with RequestError `insufficient_credits`, or
- * `unauthorized` if the key has been revoked or has expired meanwhile; then nothing is taken.
+ * Debits the request's cost, and resolves when that is committed. Takes and stores nothing when
+ * `wanted` does not hold any more just before the commit. Rejects as `Access.debit` does; then
+ * nothing is taken.
  */
 export async function charge(
   access: Access,
   admission: Admission,
-  credits: number,
+  charge: Charge,
   wanted: () => boolean,
 ): Promise<void> {
-  if (credits === 0 || !wanted()) return
-  const debit = await access.debit(admission.account.id, credits, wanted)
+  const { credits, reveals = [], also } = charge
+  const storesNothing = credits === 0 && reveals.length === 0 && also === undefined
+  if (storesNothing || !wanted()) return
+  const debit = await access.debit(admission.account.id, charge, wanted)
   if (debit === null) return
   admission.creditsRemaining = debit.remaining
-  admission.creditsUsed += credits
+  admission.creditsUsed += debit.credits
 }
 
 /**

@@ -1,18 +1,22 @@
-/** The only place where credits change hands after an account is made. */
+/** The debits of a process, and grants: how credits change hands after an account is made. */
 import assert from 'node:assert/strict'
 import { RequestError } from '../contract/index.ts'
-import type { Durability, Store } from '../store/index.ts'
+import { type Durability, type Store, StoreError } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
-import { type Account, isCount, isLive } from './account.ts'
+import { type Account, isCount } from './account.ts'
 import type { Accounts } from './accounts.ts'
+import type { Charge, Debit } from './charge.ts'
+import { type Books, DebitGroup } from './debit-group.ts'
 
-interface Debit {
+interface Waiting {
   readonly id: string
-  readonly credits: number
+  readonly charge: Charge
   readonly wanted: () => boolean
-  readonly resolve: (outcome: { remaining: number } | null) => void
+  readonly resolve: (debit: Debit | null) => void
   readonly reject: (error: unknown) => void
 }
+
+const retryAfterMs = 1000
 
 /**
  * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
@@ -21,58 +25,52 @@ interface Debit {
  * promise goes on before the event loop does, so that no client can go away in between.
  */
 export class Ledger {
-  readonly #store: Store
-  readonly #accounts: Accounts
+  readonly #books: Books
   readonly #durability: Durability
   readonly #now: () => number
-  #waiting: Debit[] = []
+  #waiting: Waiting[] = []
 
   /** `now`: milliseconds since 1970. */
-  constructor(store: Store, accounts: Accounts, durability: Durability, now: () => number) {
-    this.#store = store
-    this.#accounts = accounts
+  constructor(books: Books, durability: Durability, now: () => number) {
+    this.#books = books
     this.#durability = durability
     this.#now = now
   }
 
   /**
-   * Takes `credits` from an account, all or nothing, atomically among all processes and after the
-   * debits asked for before. Resolves with null, and takes nothing, if `wanted` no longer says so
-   * just before. Rejects with RequestError `insufficient_credits`, which has `required` and
-   * `remaining`, or `unauthorized` where the account has been revoked or has expired.
+   * Takes what the charge says from an account, all or nothing, atomically among all processes and
+   * after the debits asked for before; nothing for a repeat. Resolves with null, and stores
+   * nothing, if `wanted` no longer says so just before. Rejects with RequestError
+   * `insufficient_credits`, which has `required` and `remaining`; `unauthorized` where the account
+   * has been revoked or has expired; `idempotency_conflict`; or `storage_unavailable`.
    */
-  debit(
-    id: string,
-    credits: number,
-    wanted: () => boolean = () => true,
-  ): Promise<{ remaining: number } | null> {
-    assert(isCount(credits), `a debit of ${credits} credits`)
+  debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
+    assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.commit())
-      this.#waiting.push({ id, credits, wanted, resolve, reject })
+      this.#waiting.push({ id, charge, wanted, resolve, reject })
     })
   }
 
   /** Commits what waits, without waiting for the end of the turn. */
   commit(): void {
-    const debits = this.#stillWanted()
-    if (debits.length === 0) return
+    const waiting = this.#stillWanted()
+    if (waiting.length === 0) return
     try {
-      const outcomes = this.#store.transact(this.#durability, () =>
-        takeAll(this.#accounts, debits, this.#now()),
-      )
-      for (const [i, { resolve, reject }] of debits.entries()) {
-        const outcome = outcomes[i]
-        if (typeof outcome === 'number') resolve({ remaining: outcome })
-        else reject(outcome)
+      const outcomes = this.#takeAll(waiting)
+      for (const [i, { resolve, reject }] of waiting.entries()) {
+        const outcome = outcomes[i]!
+        if ('failure' in outcome) reject(outcome.failure)
+        else resolve(outcome)
       }
     } catch (error) {
-      for (const { reject } of debits) reject(error)
+      const reason = refusal(error)
+      for (const { reject } of waiting) reject(reason)
     }
   }
 
   /** Empties the queue, and tells whoever has gone that nothing was taken. */
-  #stillWanted(): Debit[] {
+  #stillWanted(): Waiting[] {
     const waiting = this.#waiting
     this.#waiting = []
     return waiting.filter(({ wanted, resolve }) => {
@@ -81,59 +79,24 @@ export class Ledger {
       return isWanted
     })
   }
+
+  #takeAll(waiting: readonly Waiting[]): (Debit | { readonly failure: unknown })[] {
+    const { store, repeats } = this.#books
+    const nowMs = this.#now()
+    const { outcomes, charges, seq } = store.transact(this.#durability, () => {
+      const group = new DebitGroup(this.#books, nowMs)
+      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+      return { outcomes, charges: group.charges, seq: group.save() }
+    })
+    if (seq > 0) repeats.committed(charges, seq, nowMs)
+    return outcomes
+  }
 }
 
-/** What each debit left of its account, or why it was not taken. */
-function takeAll(accounts: Accounts, debits: readonly Debit[], nowMs: number): unknown[] {
-  const balances = new Map<string, Balance>()
-  const outcomes = debits.map(({ id, credits }) => {
-    try {
-      const balance = balances.get(id) ?? new Balance(live(accounts, id, nowMs))
-      balances.set(id, balance)
-      return balance.take(credits)
-    } catch (error) {
-      return error
-    }
-  })
-  for (const balance of balances.values()) balance.save(accounts)
-  return outcomes
-}
-
-/**
- * A key that was good when its request came may have been revoked since, by any process; then it is
- * refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
- */
-function live(accounts: Accounts, id: string, nowMs: number): Account {
-  const account = accounts.known(id)
-  if (!isLive(account, nowMs)) throw new RequestError('unauthorized')
-  return account
-}
-
-/** An account in the course of a transaction. */
-class Balance {
-  readonly #account: Account
-  #taken = 0
-
-  constructor(account: Account) {
-    this.#account = account
-  }
-
-  /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
-  take(credits: number): number {
-    const remaining = this.#account.creditsRemaining - this.#taken
-    if (credits > remaining) {
-      throw new RequestError('insufficient_credits', { required: credits, remaining })
-    }
-    this.#taken += credits
-    return remaining - credits
-  }
-
-  save(accounts: Accounts): void {
-    if (this.#taken === 0) return
-    const creditsRemaining = this.#account.creditsRemaining - this.#taken
-    const creditsUsed = this.#account.creditsUsed + this.#taken
-    accounts.put({ ...this.#account, creditsRemaining, creditsUsed })
-  }
+/** As clients hear of it: a disk that is full may be so no longer soon. */
+function refusal(error: unknown): unknown {
+  const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
+  return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
 }
 
 /** Adds credits; on disk when it returns. Throws AccessError `invalid` or `not_found`. */

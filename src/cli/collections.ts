@@ -8,7 +8,7 @@ export interface Column {
 
 /** What a command lists: where answers hold it and what is shown of it unless `--fields` says. */
 export interface Collection {
-  readonly member: 'users' | 'repositories'
+  readonly member: 'users' | 'repositories' | 'results'
   /** In the singular. */
   readonly noun: string
   readonly tableColumns: readonly Column[]
@@ -68,6 +68,21 @@ export const repositories: Collection = {
   shownFields: 'fullName,owner.location',
 }
 
+/** Answers to who is best written to where. */
+export const bestEmails: Collection = {
+  member: 'results',
+  noun: 'user',
+  tableColumns: [
+    ...columns('login'),
+    { path: 'bestEmail', title: 'best email' },
+    ...columns('profile'),
+    { path: 'otherCandidates', title: 'other candidates' },
+  ],
+  csvPaths: ['input', 'platformId', 'login', 'bestEmail', 'profile', 'otherCandidates'],
+  shownAttributes: '',
+  shownFields: 'login,bestEmail',
+}
+
 /** The collection with columns put before the others, in tables and in CSV. */
 export function ledBy(
   collection: Collection,
@@ -90,7 +105,11 @@ export function shownWith(
   includeAttributes: JsonObject | undefined,
 ): Collection {
   const asked = Object.entries(includeAttributes ?? {}).filter(([, wanted]) => wanted !== false)
-  const added = asked.flatMap(([name]) => attributeColumns[name] ?? [])
+  const names = asked.map(([name]) => name)
+  const added = [
+    ...names.flatMap((name) => attributeColumns[name] ?? []),
+    ...addressColumns(collection, names),
+  ]
   const isNew = ({ path }: Column) => !collection.csvPaths.includes(path)
   const inTables = new Set(collection.tableColumns.map(({ path }) => path))
   return {
@@ -124,6 +143,23 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   ],
   ownerDevrank: rankColumns('ownerDevrank', 'owner '),
   ownerProfessional: profileColumns('ownerProfessional', 'owner '),
+}
+
+/** Addresses are of users: those of the answer, or those that its repositories come with. */
+function addressColumns({ member }: Collection, names: readonly string[]): Column[] {
+  const ofRepositories = [
+    { name: 'owner', path: 'owner.' },
+    { name: 'contributors', path: 'contributors.edges.' },
+  ].filter(({ name }) => names.includes(name))
+  const people = member === 'users' ? [{ name: '', path: '' }] : ofRepositories
+  return people.flatMap(({ name, path }) => [
+    ...(names.includes('bestEmail')
+      ? [{ path: `${path}bestEmail`, title: `${name} best email`.trim() }]
+      : []),
+    ...(names.includes('revealEmails')
+      ? [{ path: `${path}emails`, title: `${name} emails`.trim() }]
+      : []),
+  ])
 }
 
 function rankColumns(member: string, prefix: string): Column[] {

@@ -9,6 +9,7 @@ import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
 import { countFrom, examples } from './options.ts'
 import { safeText } from './safe-text.ts'
+import { openSuppressed } from './suppressed.ts'
 
 interface ImportCommandOptions {
   readonly data: string
@@ -59,6 +60,7 @@ export async function runImport(
   const { openGazetteer } = await import('../places/index.ts')
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
+  const suppressions = openSuppressed(options.data)
   const bar = new ProgressBar(io)
   try {
     const report = await importDataSet({
@@ -69,6 +71,7 @@ export async function runImport(
       embedder,
       places,
       rows: options.rows,
+      suppressed: suppressions.list,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })
@@ -77,6 +80,7 @@ export async function runImport(
     await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
   } finally {
     bar.stop()
+    await suppressions.close()
     await embedder.close()
   }
 }
@@ -134,6 +138,8 @@ function summary(report: ImportReport): string {
     users > 0 ? communitiesLine(report) : null,
     phasesLine(report),
     repos > 0 ? `embedded with ${safeText(report.embedding)}` : null,
+    suppressedLine(report),
+    removedLine(report),
     badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]
@@ -145,6 +151,20 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
   if (types.length === 0) return null
   const repeated = `${numberText(repeatedEdges)} repeated`
   return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
+}
+
+function suppressedLine({ suppressed }: ImportReport): string | null {
+  const { users, repos, edges, addresses } = suppressed
+  if (users + repos + edges + addresses === 0) return null
+  const owned = `${countText(repos, 'repository')} of theirs, ${countText(edges, 'edge')}`
+  const left = `${countText(users, 'suppressed user')}, ${owned}`
+  return `left out ${left}, ${countText(addresses, 'address')} of others`
+}
+
+function removedLine({ removedSnapshots }: ImportReport): string | null {
+  const { length } = removedSnapshots
+  if (length === 0) return null
+  return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
 }
 
 function communitiesLine({ communities }: ImportReport): string {

@@ -17,13 +17,21 @@ export function withListOptions(
   command: Command,
   { shownAttributes, shownFields }: Pick<Collection, 'shownAttributes' | 'shownFields'>,
 ): Command {
+  command.addOption(
+    new Option(
+      '-i, --include-attributes <names>',
+      `more members, such as ${shownAttributes}, or JSON; repeat to join`,
+    ).argParser(collectAttributes),
+  )
+  return withFormOptions(command, { shownFields })
+}
+
+/** Adds how answers may be shown, and `--dry-run`. */
+export function withFormOptions(
+  command: Command,
+  { shownFields }: Pick<Collection, 'shownFields'>,
+): Command {
   return command
-    .addOption(
-      new Option(
-        '-i, --include-attributes <names>',
-        `more members, such as ${shownAttributes}, or JSON; repeat to join`,
-      ).argParser(collectAttributes),
-    )
     .addOption(new Option('-j, --json', 'print the JSON answer').conflicts('csv'))
     .addOption(new Option('--csv', 'print comma-separated values'))
     .addOption(

@@ -1,16 +1,20 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { accountCommand } from './account.ts'
+import { auditCommand } from './audit.ts'
+import { emailCommands } from './email.ts'
 import { graphCommand } from './graph.ts'
 import { importCommand } from './import.ts'
 import type { Io } from './io.ts'
-import { keysCommand } from './keys.ts'
+import { keysCommand } from './keys/command.ts'
+import { personCommand } from './person/command.ts'
 import { rawCommand } from './raw.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './report.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
 import { snapshotCommand } from './snapshot.ts'
 import { startCommand } from './start.ts'
+import { suppressCommand } from './suppress.ts'
 
 const examples = `
 Examples:
@@ -20,6 +24,8 @@ Examples:
   $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
   $ devdex search users-nl "rust engineers in Berlin" --explain
   $ devdex graph users mira followers -i devrank   who follows mira, with their ranks
+  $ devdex email mira --reason "a talk"            where to write to her
+  $ devdex suppress add mira                       hide her, at once and for good
 
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly.`
@@ -60,9 +66,13 @@ export function createProgram(io: Io, config: Config): Command {
   importCommand(program, io, config)
   snapshotCommand(program, io, config)
   keysCommand(program, io, config)
+  suppressCommand(program, io, config)
+  personCommand(program, io, config)
+  auditCommand(program, io, config)
   searchCommand(program, io, config)
   rawCommand(program, io, config)
   graphCommand(program, io, config)
+  emailCommands(program, io, config)
   accountCommand(program, io, config)
   return program
 }

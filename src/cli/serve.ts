@@ -3,6 +3,7 @@ import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
 import { openLog } from '../observe/index.ts'
+import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
 import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
@@ -10,11 +11,15 @@ import { countFrom, examples } from './options.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 
 /** Options as Commander names them, after their flags. */
-export type ServeOptions = Omit<ServiceOptions, 'deadlineMs' | 'embedding' | 'languageModel'> &
+export type ServeOptions = Omit<
+  ServiceOptions,
+  'deadlineMs' | 'embedding' | 'languageModel' | 'dns'
+> &
   LanguageOptions & {
     /** Milliseconds. */
     readonly deadline: number
     readonly embedding: string
+    readonly dns: DnsServers
   }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
@@ -44,6 +49,12 @@ export function withServiceOptions(command: Command, config: Config): Command {
       countFrom(1, limits.workersMax),
     )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
+    .option(
+      '--dns <servers>',
+      'whom to ask which domains take mail: system, off, or IP[:PORT],…',
+      dnsServers,
+      'system',
+    )
     .addOption(embeddingOption(config))
     .addOption(
       new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),

@@ -1,6 +1,12 @@
 /** The whole service, put together: snapshot, engine, accounts, endpoints, HTTP. */
 
-import { type Access, openAccess, RateLimiter } from '../access/index.ts'
+import {
+  type Access,
+  ConcurrencyLimiter,
+  fingerprinter,
+  openAccess,
+  RateLimiter,
+} from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
 import {
   boundQueries,
@@ -23,9 +29,20 @@ import {
 } from '../http/index.ts'
 import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
 import { type Log, type Metrics, openMetrics } from '../observe/index.ts'
+import {
+  addingSignal,
+  domainLists,
+  type MailDomains,
+  type MailDomainsOptions,
+  openMailDomains,
+  openSuppressions,
+  type Signal,
+  type SuppressionList,
+} from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
 import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
 import { type Durability, openStore, type Store } from '../store/index.ts'
+import { followSuppressions } from './follow-suppressions.ts'
 import { openInterpreter } from './interpreter.ts'
 import { languageContext } from './language-context.ts'
 
@@ -37,6 +54,8 @@ export interface ServiceOptions {
   readonly workers?: number
   readonly http: HttpKind | 'auto'
   readonly ledger: Durability
+  /** Whom to ask which domains take mail: the servers of the system, unless told. */
+  readonly dns?: MailDomainsOptions['servers']
   /** Time for one query; its vectors have as much for themselves. No search is widened after it. */
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
@@ -89,17 +108,24 @@ async function openWith(
     deadlineMs: options.deadlineMs,
     onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
   })
+  const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
+  const hidden = openSuppressions(store)
   const closeParts = async () => {
+    mailDomains.close()
     await engine.close()
     access.settle()
     await store.close()
   }
   try {
     const [context] = await Promise.all([languageContext(engine), engine.started()])
+    const following = await followSuppressions(engine, hidden, log)
+    // The first request need not wait for its lists.
+    domainLists()
     const metrics = openMetrics()
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options
-    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs }
+    const people = { mailDomains, hidden }
+    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
@@ -108,6 +134,7 @@ async function openWith(
       url: `http://${host}:${port}/v3`,
       close: async () => {
         await server.close(drainMs)
+        following.stop()
         await closeParts()
       },
     }
@@ -124,6 +151,8 @@ interface Parts {
   readonly access: Access
   readonly embedder: Embedder
   readonly interpreter: Interpreter
+  readonly mailDomains: MailDomains
+  readonly hidden: SuppressionList
   readonly log: Log
   readonly deadlineMs: number
 }
@@ -131,11 +160,19 @@ interface Parts {
 function routesOf(parts: Parts, metrics: Metrics): Route[] {
   const { engine, store } = parts
   const cursors = new CursorBox(store.secret('cursor'))
-  const services = { ...parts, limiter: new RateLimiter(), cursors }
-  const detail = { snapshot: engine.snapshot, documents: engine.sizes }
+  const services = {
+    ...parts,
+    metrics,
+    limiter: new RateLimiter(),
+    concurrency: new ConcurrencyLimiter(),
+    fingerprintOf: fingerprinter(store),
+    cursors,
+    addingSignal: (signal: Signal) => addingSignal(store, signal, Date.now()),
+  }
+  const detail = () => ({ snapshot: engine.snapshot, documents: engine.sizes })
   const routes = [
     ...apiRoutes(services),
-    ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail }) }),
+    ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail: detail() }) }),
     ...metricsRoutes(metrics),
     ...docsRoutes(openApiJson),
   ]

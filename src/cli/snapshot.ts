@@ -15,7 +15,10 @@ interface VerifyOptions extends SnapshotOptions {
 }
 
 export function snapshotCommand(program: Command, io: Io, config: Config): void {
-  const snapshot = program.command('snapshot').description('look at what has been imported')
+  const snapshot = program
+    .command('snapshot')
+    .description('look at what has been imported')
+    .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot verify --stats'))
   const subcommand = (name: string) =>
     snapshot
       .command(name)

@@ -20,12 +20,6 @@ export const errors = {
   invalid_request: { status: 400, title: 'Invalid request', retry: false, text: '{reason}' },
   invalid_filter: { status: 400, title: 'Invalid filter', retry: false, text: '{reason}' },
   invalid_cursor: { status: 400, title: 'Invalid cursor', retry: false, text: '{reason}' },
-  not_available: {
-    status: 400,
-    title: 'Not available',
-    retry: false,
-    text: '{what} is not available in this version',
-  },
   pattern_too_expensive: {
     status: 400,
     title: 'Pattern too expensive',
@@ -75,6 +69,12 @@ export const errors = {
     retry: true,
     text: 'the body did not arrive within {seconds} s',
   },
+  idempotency_conflict: {
+    status: 409,
+    title: 'Idempotency conflict',
+    retry: false,
+    text: 'this Idempotency-Key was sent with another request; take a new key for a new request',
+  },
   body_too_large: {
     status: 413,
     title: 'Body too large',
@@ -92,6 +92,18 @@ export const errors = {
     title: 'Too many requests',
     retry: true,
     text: 'this key may make {rate} requests a second',
+  },
+  too_many_at_once: {
+    status: 429,
+    title: 'Too many requests at once',
+    retry: true,
+    text: 'this key may have {limit} requests at once',
+  },
+  signal_quota: {
+    status: 429,
+    title: 'Too many signals',
+    retry: true,
+    text: 'this key has stored as many signals as it may in a day; tomorrow (UTC) it may again',
   },
   headers_too_large: {
     status: 431,
@@ -128,6 +140,12 @@ export const errors = {
     title: 'Embedding failed',
     retry: true,
     text: 'the embedding model gave no answer for this query; `retrieval: "keyword"` needs none',
+  },
+  storage_unavailable: {
+    status: 503,
+    title: 'Storage unavailable',
+    retry: true,
+    text: 'the server cannot store what this request costs, so it was not run to its end',
   },
   not_ready: { status: 503, title: 'Not ready', retry: true, text: 'the index is not loaded yet' },
 } as const satisfies Record<string, ErrorSpec>

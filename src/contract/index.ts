@@ -2,6 +2,17 @@ export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { defaultRank, popularityAndActivity } from './default-rank.ts'
 export type { AccountRequest, AccountResponse } from './endpoints/account.ts'
 export {
+  type BestEmailByLoginRequest,
+  type BestEmailReplyRequest,
+  type BestEmailReplyResponse,
+  type BestEmailRequest,
+  type BestEmailResponse,
+  type BestEmailResult,
+  type EmailProfile,
+  emailProfiles,
+  type Signals,
+} from './endpoints/best-email.ts'
+export {
   type EndpointId,
   endpoints,
   type RequestOf,
@@ -107,6 +118,7 @@ export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
   serialiseAccount,
+  serialiseBestEmails,
   serialiseCost,
   serialiseCount,
   serialiseDevRank,
@@ -114,6 +126,7 @@ export {
   serialisePageInfo,
   serialiseProblem,
   serialiseProfessional,
+  serialiseReplyStored,
   serialiseRepo,
   serialiseUser,
 } from './serialise.ts'

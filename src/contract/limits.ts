@@ -19,6 +19,15 @@ export const limits = {
   answersInFlightBytesMax: 512 << 20,
   /** Neighbours in one answer, over all its lists. */
   edgeItemsMax: 100_000,
+  /** Of one user, where addresses are shown in clear. */
+  revealedEmailsMax: 16,
+  /** Users of one answer whose best address is chosen, or whose addresses are shown in clear. */
+  revealedUsersMax: 10_000,
+  /** Of each text that a signal tells. */
+  signalBodyCharsMax: 20_000,
+  signalReasonCharsMax: 2000,
+  signalSubjectCharsMax: 1000,
+  idempotencyKeyCharsMax: 255,
   queryCharsMax: 1024,
   queryListMax: 10,
   /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */

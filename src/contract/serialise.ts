@@ -4,6 +4,7 @@
  * undefined is left out. Null is no value for an optional member: it would be written as "".
  */
 import type { AccountResponse } from './endpoints/account.ts'
+import type { BestEmailReplyResponse, BestEmailResponse } from './endpoints/best-email.ts'
 import type { CountResponse } from './endpoints/counts.ts'
 import * as generated from './generated/serialisers.ts'
 import type { Cost } from './schemas/cost.ts'
@@ -27,6 +28,9 @@ export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInf
 export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem
 export const serialiseAccount: Serialise<AccountResponse> = generated.serialiseAccount
 export const serialiseCount: Serialise<CountResponse> = generated.serialiseCount
+export const serialiseBestEmails: Serialise<BestEmailResponse> = generated.serialiseBestEmails
+export const serialiseReplyStored: Serialise<BestEmailReplyResponse> =
+  generated.serialiseReplyStored
 /** Filters and formulas nest without an end, which no generated function writes. */
 export const serialiseExplanation: Serialise<Explanation> = JSON.stringify
 export const serialiseCost: Serialise<Cost> = generated.serialiseCost

@@ -1,6 +1,7 @@
 /** What `includeAttributes` and `dataset` ask for: of the key, and of the engine. */
 import {
   type EdgeOptions,
+  limits,
   type Relationship,
   type RepositoryAttributes,
   repoAttributeRelationships,
@@ -10,17 +11,15 @@ import {
   type UserAttributes,
   userRelationships,
 } from '../contract/index.ts'
-import { type EdgePlan, planEdges } from '../plan/index.ts'
+import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
 import type { RequestServices } from './services.ts'
 
 export interface Wishes {
   /** Services that the request needs besides the endpoint's own. */
   readonly services: readonly Service[]
-  /** What the request asks for that this version does not have, by name. */
-  readonly unavailable: readonly string[]
 }
 
-export const noWishes: Wishes = { services: [], unavailable: [] }
+export const noWishes: Wishes = { services: [] }
 
 /** Attributes that are one member each, and no list. */
 export type Flag =
@@ -36,15 +35,34 @@ export interface AttributePage extends EdgePlan {
   readonly member: string
 }
 
+/** Which addresses are shown in clear. */
+export interface AddressWish {
+  /** The results themselves, or who belongs to them: owners and contributors. */
+  readonly whose: 'results' | 'people'
+  /** The best one of each user. */
+  readonly best: boolean
+  /** Those of the list `emails`. */
+  readonly listed: boolean
+  /** Users that get them, of each result. */
+  readonly usersPerResult: number
+}
+
 export interface PlannedAttributes {
   readonly flags: readonly Flag[]
   readonly pages: readonly AttributePage[]
+  /** Null where all addresses stay hidden. */
+  readonly addresses: AddressWish | null
   readonly wishes: Wishes
 }
 
 type Dataset = NonNullable<SearchUsersRequest['dataset']>
 
-const noAttributes: PlannedAttributes = { flags: [], pages: [], wishes: noWishes }
+const noAttributes: PlannedAttributes = {
+  flags: [],
+  pages: [],
+  addresses: null,
+  wishes: noWishes,
+}
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planUserAttributes(
@@ -58,7 +76,8 @@ export function planUserAttributes(
   return {
     flags: flagsOf({ aggregates, devrank, professional: profile }),
     pages: pagesOf(edges, userRelationships, services),
-    wishes: wishesOf(profile || dataset === 'professional', { bestEmail, revealEmails }),
+    addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
+    wishes: wishesOf(profile || dataset === 'professional', bestEmail || revealEmails),
   }
 }
 
@@ -79,8 +98,18 @@ export function planRepoAttributes(
   return {
     flags: flagsOf({ owner, ownerDevrank, ownerProfessional: profile }),
     pages: pagesOf(edges, ofRepositories, services, people),
-    wishes: wishesOf(profile || dataset === 'professional', { bestEmail, revealEmails }),
+    addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
+    wishes: wishesOf(profile || dataset === 'professional', bestEmail || revealEmails),
   }
+}
+
+/** The most credits that a request with these attributes can cost for its results. */
+export function priceMaxOf(resultsMax: number, { pages, addresses }: PlannedAttributes): number {
+  const price = creditsMaxOf(resultsMax, pages)
+  if (addresses === null) return price
+  const { best, listed, usersPerResult } = addresses
+  const users = Math.min(resultsMax * usersPerResult, limits.revealedUsersMax)
+  return price + users * ((best ? 1 : 0) + (listed ? limits.revealedEmailsMax : 0))
 }
 
 type Planning = Pick<RequestServices, 'target' | 'cursors'>
@@ -108,16 +137,26 @@ function pagesOf<Member extends string>(
   })
 }
 
-type Addresses = Pick<UserAttributes, 'bestEmail' | 'revealEmails'>
+interface AddressFlags {
+  readonly bestEmail: boolean | undefined
+  readonly revealEmails: boolean | undefined
+}
 
-function wishesOf(
-  needsProfessional: boolean,
-  addresses: { readonly [Name in keyof Addresses]: Addresses[Name] | undefined },
-): Wishes {
-  const unavailable = Object.entries(addresses).flatMap(([name, asked]) =>
-    asked ? [`\`includeAttributes.${name}\``] : [],
-  )
+function addressesOf(
+  whose: AddressWish['whose'],
+  { bestEmail: best = false, revealEmails: listed = false }: AddressFlags,
+  usersPerResult: number,
+): AddressWish | null {
+  return (best || listed) && usersPerResult > 0 ? { whose, best, listed, usersPerResult } : null
+}
+
+/** Of whom addresses may be shown. */
+function peoplePerRepo({ owner, contributors }: RepositoryAttributes): number {
+  return (owner ? 1 : 0) + (contributors?.first ?? 0)
+}
+
+function wishesOf(needsProfessional: boolean, needsRaw = false): Wishes {
   const services: Service[] = needsProfessional ? ['PROFESSIONAL'] : []
-  if (unavailable.length > 0) services.push('RAW')
-  return { services, unavailable }
+  if (needsRaw) services.push('RAW')
+  return { services }
 }

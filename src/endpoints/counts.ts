@@ -10,7 +10,7 @@ export const rawReposCount = countIn('repos')
 
 function countIn(collection: Collection) {
   return (request: CountRequest, { engine, target }: RequestServices): Prepared => {
-    const filter = planFilter(collection, request.filters, target.regexProblem)
+    const filter = planFilter(collection, request.filters, target)
     return {
       wishes: noWishes,
       creditsMax: 1,

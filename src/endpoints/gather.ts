@@ -3,33 +3,33 @@
  * at once for all of them, so that the number of calls depends on the attributes alone. The lists
  * of neighbours are known, and counted, before any document of theirs is looked at.
  */
-import type { Admission } from '../access/index.ts'
-import {
-  issueAt,
-  limits,
-  RequestError,
-  serialiseDevRank,
-  serialisePageInfo,
-} from '../contract/index.ts'
+import type { Reveal } from '../access/index.ts'
+import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
 import type { EdgePage, Engine } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
+import { requireAffordable } from './affordable.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import type { Extras, Piece } from './documents.ts'
+import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
+import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
 
 export interface Gathered {
   readonly extras: Extras
-  /** The fee, one for each root that was found, and one for each neighbour listed. */
+  /**
+   * The fee, one for each root that was found, one for each neighbour listed, and one for each
+   * address that is shown in clear.
+   */
   readonly credits: number
+  readonly reveals: readonly Reveal[]
+  /** What is shown of addresses in documents of users; null where they stay as they are. */
+  readonly shown: ShownAddresses | null
 }
 
 /** A document as the graph knows it; null where a batch found none. */
 type Root = { readonly tie: number } | null
 
-type Gathering = Pick<Services, 'engine' | 'cursors'>
-
-/** Who pays. */
-type Caller = Pick<Admission, 'creditsRemaining'>
+type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'hidden'>
 
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
@@ -39,29 +39,59 @@ type Caller = Pick<Admission, 'creditsRemaining'>
  */
 export async function gather(
   services: Gathering,
-  caller: Caller,
-  { flags, pages }: PlannedAttributes,
+  call: MeteredCall,
+  attributes: PlannedAttributes,
   roots: readonly Root[],
   fee = 0,
-  patternShare: number = patternShareOf(pages),
+  patternShare: number = patternShareOf(attributes.pages),
 ): Promise<Gathered> {
+  const { flags, pages, addresses } = attributes
   const positions: number[] = []
   for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
-  const isPlain = flags.length === 0 && pages.length === 0
+  const isPlain = flags.length === 0 && pages.length === 0 && addresses === null
   const ties = isPlain ? [] : positions.map((i) => roots[i]!.tie)
   const lists = isPlain ? [] : await listsOf(services.engine, pages, ties, patternShare)
   const credits = fee + positions.length + requireFit(lists)
-  requireAffordable(caller, credits)
-  if (isPlain) return { extras: [], credits }
+  requireAffordable(call, credits)
+  if (isPlain) return { extras: [], credits, reveals: [], shown: null }
+  const shown =
+    addresses === null
+      ? null
+      : await showAddresses(
+          services,
+          call,
+          addresses,
+          await usersShown(services.engine, attributes, ties, lists),
+          credits,
+        )
   const members = await Promise.all([
-    ...flags.map((flag) => flagMembers[flag](services.engine, ties)),
-    ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties)),
+    ...flags.map((flag) => flagMembers[flag](services.engine, ties, shown)),
+    ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties, shown)),
   ])
   const extras: Piece[][] = roots.map(() => [])
   for (const [i, position] of positions.entries()) {
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
-  return { extras, credits }
+  if (shown === null) return { extras, credits, reveals: [], shown }
+  return { extras, credits: credits + shown.credits, reveals: shown.reveals, shown }
+}
+
+/** Ties of the users whose addresses are shown: the roots, or who belongs to repositories. */
+async function usersShown(
+  engine: Engine,
+  { flags, pages, addresses }: PlannedAttributes,
+  roots: readonly number[],
+  lists: readonly (readonly EdgePage[])[],
+): Promise<ReadonlySet<number>> {
+  if (addresses?.whose === 'results') return new Set(roots)
+  const users = new Set<number>()
+  for (const [i, { member }] of pages.entries()) {
+    if (member !== 'contributors') continue
+    for (const { ties } of lists[i]!) for (const tie of ties) users.add(tie)
+  }
+  const owners = flags.includes('owner') ? await engine.linked('owners', 'out', roots) : []
+  for (const tie of owners) if (tie !== null) users.add(tie)
+  return users
 }
 
 /** So that several lists together have the time of one. */
@@ -98,11 +128,6 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   throw issueAt('invalid_request', '/includeAttributes', message)
 }
 
-/** `charge` has the last word; this spares the work of an answer that it would refuse. */
-export function requireAffordable({ creditsRemaining: remaining }: Caller, required: number): void {
-  if (required > remaining) throw new RequestError('insufficient_credits', { required, remaining })
-}
-
 /** By position: the pieces of one member; null where a document does not get it. */
 type Members = readonly (readonly Piece[] | null)[]
 
@@ -111,8 +136,14 @@ async function pageMembers(
   { member, returns, binding }: AttributePage,
   pages: readonly EdgePage[],
   roots: readonly number[],
+  shown: ShownAddresses | null,
 ): Promise<Members> {
-  const bodies = await engine.bodies(returns, flat(pages))
+  const all = flat(pages)
+  const stored = await engine.bodies(returns, all)
+  const bodies =
+    member === 'contributors'
+      ? stored.map((body, i) => shownIn({ tie: all[i]!, body }, shown))
+      : stored
   const open = Buffer.from(`,"${member}":{"edges":[`)
   let at = 0
   return pages.map(({ ties, next }, i) => {
@@ -142,20 +173,27 @@ function closeOf(endCursor: string | null): Uint8Array {
 
 const lastPage = closeOf(null)
 
-const flagMembers: Readonly<
-  Record<Flag, (engine: Engine, ties: readonly number[]) => Promise<Members>>
-> = {
+type FlagMembers = (
+  engine: Engine,
+  ties: readonly number[],
+  shown: ShownAddresses | null,
+) => Promise<Members>
+
+const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async (engine, users) => {
     const facts = await engine.facts(users)
     return facts.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
   },
   devrank: async (engine, users) => devRanks(engine, 'devrank', users),
   professional: async (engine, users) => profiles(engine, 'professional', users),
-  owner: async (engine, repos) => {
+  owner: async (engine, repos, shown) => {
     const owners = await engine.linked('owners', 'out', repos)
     const name = text(',"owner":')
     return whereKnown(owners, async (known) =>
-      (await engine.bodies('users', known)).map((body) => [name, body]),
+      (await engine.bodies('users', known)).map((body, i) => [
+        name,
+        shownIn({ tie: known[i]!, body }, shown),
+      ]),
     )
   },
   ownerDevrank: async (engine, repos) =>

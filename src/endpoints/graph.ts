@@ -1,5 +1,4 @@
 /** POST /v3/raw/…/{id}/graph/{relationship}: whom or what one document is related to. */
-import type { Admission } from '../access/index.ts'
 import {
   type GraphEndpointId,
   type GraphList,
@@ -14,13 +13,19 @@ import {
   userRelationships,
 } from '../contract/index.ts'
 import type { Engine } from '../engines/index.ts'
-import { creditsMaxOf, type EdgePlan, planEdges, startOf } from '../plan/index.ts'
-import { type PlannedAttributes, planRepoAttributes, planUserAttributes } from './attributes.ts'
+import { type EdgePlan, planEdges, startOf } from '../plan/index.ts'
+import {
+  type PlannedAttributes,
+  planRepoAttributes,
+  planUserAttributes,
+  priceMaxOf,
+} from './attributes.ts'
 import { joinDocuments } from './documents.ts'
 import { gather, patternShareOf } from './gather.ts'
 import { findByIds } from './lookups.ts'
-import type { Answer, Prepared } from './metered.ts'
+import type { Answer, MeteredCall, Prepared } from './metered.ts'
 import type { RequestServices, Services } from './services.ts'
+import { shownIn } from './shown-addresses.ts'
 
 type GraphRequest = GraphUsersRequest | GraphReposRequest
 
@@ -34,11 +39,11 @@ export function graphList(id: GraphEndpointId) {
     const attributes = attributesOf(relationship.returns, request, services)
     return {
       wishes: attributes.wishes,
-      creditsMax: creditsMaxOf(plan.first, attributes.pages),
+      creditsMax: priceMaxOf(plan.first, attributes),
       run: async (call) => {
         const startMs = performance.now()
         const root = await rootOf(services.engine, list, call.params.id!)
-        const answer = await pageOf(services, call.admission, plan, attributes, root)
+        const answer = await pageOf(services, call, plan, attributes, root)
         call.timing('graph', performance.now() - startMs)
         return answer
       },
@@ -71,7 +76,7 @@ async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<nu
 
 async function pageOf(
   services: Services,
-  admission: Admission,
+  call: MeteredCall,
   plan: EdgePlan,
   attributes: PlannedAttributes,
   root: number,
@@ -86,12 +91,14 @@ async function pageOf(
   const { ties, next } = page!
   const listed: { readonly tie: number }[] = []
   for (const tie of ties) listed.push({ tie })
-  const shown = await gather(services, admission, attributes, listed, 0, patternShare)
+  const gathered = await gather(services, call, attributes, listed, 0, patternShare)
+  const { extras, shown, ...cost } = gathered
   const bodies = await engine.bodies(returns, ties)
+  const documents = bodies.map((body, i) => shownIn({ tie: ties[i]!, body }, shown))
   const endCursor =
     next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`
-  return { body: joinDocuments(open, bodies, ']}', shown.extras), credits: shown.credits }
+  return { body: joinDocuments(open, documents, ']}', extras), ...cost }
 }

@@ -1,9 +1,18 @@
 /**
- * The way of every metered call: validate (400), check services (403), refuse what is not built yet
- * (400), run, charge (402), answer. Authentication and rate (401, 429) come before the body is
- * read. Whoever prefers a dry run gets the price instead of the run.
+ * The way of every metered call: validate (400), check services (403), tell whether it is paid
+ * already (409), run, charge (402), answer. Authentication and rate (401, 429) come before the body
+ * is read, the limit of calls at once (429) comes with it. Whoever prefers a dry run gets the price
+ * instead of the run.
  */
-import { type Admission, admit, charge, creditFields, requireService } from '../access/index.ts'
+import {
+  type Admission,
+  admit,
+  type Charge,
+  charge,
+  creditFields,
+  type Repeat,
+  requireService,
+} from '../access/index.ts'
 import {
   type EndpointId,
   endpoints,
@@ -12,18 +21,24 @@ import {
   serialiseCost,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, Reply, Route } from '../http/index.ts'
+import type { Call, Reply, RequestHead, Route } from '../http/index.ts'
 import { requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
+import { repeatOf } from './repeat.ts'
 import type { RequestServices, Services } from './services.ts'
 
-/** What a handler found: the answer's bytes and what they cost. */
-export interface Answer {
+/** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
+export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
   readonly body: string | Compose
-  readonly credits: number
+}
+
+/** A call that is run. */
+export interface MeteredCall extends Call<Admission> {
+  /** What it may cost: all that the key has, and any price where it has been paid before. */
+  readonly creditsAffordable: number
 }
 
 /** A request that has been understood, before anything is run. */
@@ -31,7 +46,7 @@ export interface Prepared {
   readonly wishes: Wishes
   /** The answer costs no more, whatever is found. */
   readonly creditsMax: number
-  run(call: Call<Admission>): Answer | Promise<Answer>
+  run(call: MeteredCall): Answer | Promise<Answer>
 }
 
 /** Understands a valid request; throws RequestError (400) where its content makes no sense. */
@@ -56,7 +71,7 @@ export function meteredRoutes<Id extends EndpointId>(
   return [path, ...aliases].map((each) => ({
     method: 'POST',
     path: `/v3${each}`,
-    admit: (head) => admit(services.access, services.limiter, head.header('authorization')),
+    admit: (head) => admitted(id, services, head),
     fields: creditFields,
     respond: (call) => respond(id, services, handler, call),
   }))
@@ -67,7 +82,41 @@ interface Paths {
   readonly aliases?: readonly string[]
 }
 
+function admitted(id: EndpointId, services: Metering, head: RequestHead): Admission {
+  try {
+    return admit(services.access, services.limiter, head.header('authorization'))
+  } catch (error) {
+    services.metrics.called(id, outcomeOf(error))
+    throw error
+  }
+}
+
 async function respond<Id extends EndpointId>(
+  id: Id,
+  services: Metering,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+): Promise<Reply> {
+  const { account } = call.admission
+  let leave = () => {}
+  try {
+    leave = services.concurrency.enter(account.id, account.concurrency)
+    const reply = await answered(id, services, handler, call)
+    services.metrics.called(id, 'answered')
+    return reply
+  } catch (error) {
+    services.metrics.called(id, outcomeOf(error))
+    throw error
+  } finally {
+    leave()
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof RequestError ? error.code : 'internal_error'
+}
+
+async function answered<Id extends EndpointId>(
   id: Id,
   services: Metering,
   handler: Handler<Id>,
@@ -75,37 +124,48 @@ async function respond<Id extends EndpointId>(
 ): Promise<Reply> {
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
+  const isFree = endpoints[id].credits.rule === 'free'
+  const repeat = isFree ? nothingPaid : repeatOf(call, services.fingerprintOf)
   const { admission } = call
-  const target = requestTarget(services.engine)
+  const { account } = admission
+  const target = requestTarget(services.engine, { localParts: account.services.includes('RAW') })
   const prepared = handler(call.body as RequestOf<Id>, { ...services, target }, admission)
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
-  if (service !== null) requireService(admission.account, service)
-  for (const needed of wishes.services) requireService(admission.account, needed)
-  const [missing] = wishes.unavailable
-  if (missing !== undefined) throw new RequestError('not_available', { what: missing })
+  if (service !== null) requireService(account, service)
+  for (const needed of wishes.services) requireService(account, needed)
   if (prefersDryRun(call.head.header('prefer'))) {
     const body = serialiseCost({ dryRun: true, creditsMax })
     return { status: 200, headers: dryRunApplied, body }
   }
-  return chargedReply(services, await prepared.run(call), call)
+  const isPaid = services.access.isPaid(account.id, repeat)
+  const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
+  const { body, ...cost } = await prepared.run({ ...call, creditsAffordable })
+  const { requestId } = call
+  return chargedReply(services, body, { ...cost, endpoint: id, requestId, repeat }, call)
 }
+
+/** Of what has no price, nobody asks whether it is paid. */
+const nothingPaid: Repeat = { fingerprint: 0, isRetry: false }
 
 /** What there is no memory for is refused before it is paid. */
 async function chargedReply(
-  { access, answers }: Metering,
-  { body, credits }: Answer,
+  { access, answers, metrics }: Metering,
+  body: Answer['body'],
+  cost: Charge,
   { admission, aborted }: Call<Admission>,
 ): Promise<Reply> {
   const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
   try {
     // Whoever has gone gets nothing and pays nothing.
-    await charge(access, admission, credits, () => !aborted())
+    await charge(access, admission, cost, () => !aborted())
   } catch (error) {
     memory.release?.()
     throw error
   }
+  metrics.charged(cost.endpoint, admission.creditsUsed)
+  for (const { addresses } of cost.reveals ?? []) metrics.revealed(addresses)
   return { status: 200, headers: {}, body, ...memory }
 }
 

@@ -2,13 +2,18 @@
 
 import { normaliseProfessionalUrl } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
-import { creditsMaxOf } from '../plan/index.ts'
-import { type PlannedAttributes, planRepoAttributes, planUserAttributes } from './attributes.ts'
+import {
+  type PlannedAttributes,
+  planRepoAttributes,
+  planUserAttributes,
+  priceMaxOf,
+} from './attributes.ts'
 import { joinDocuments } from './documents.ts'
 import { gather } from './gather.ts'
 import { findByIds, usersOfProfiles } from './lookups.ts'
 import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
+import { shownIn } from './shown-addresses.ts'
 
 type Found = readonly (StoredDocument | null)[]
 
@@ -55,7 +60,7 @@ export const rawReposByFullname: Handler<'rawReposByFullname'> = (
     services.engine.find('repos', 'fullName', fullNames),
   )
 
-/** A call costs one credit for each document found, and one for each neighbour listed. */
+/** A call costs one credit for each document found, and what `gather` counts besides. */
 function batch(
   member: 'users' | 'repositories',
   keys: readonly string[],
@@ -65,15 +70,15 @@ function batch(
 ): Prepared {
   return {
     wishes: attributes.wishes,
-    creditsMax: creditsMaxOf(keys.length, attributes.pages),
-    run: async ({ admission }) => {
+    creditsMax: priceMaxOf(keys.length, attributes),
+    run: async (call) => {
       const found = await find()
-      const { extras, credits } = await gather(services, admission, attributes, found)
-      const bodies = found.map((document) => document?.body ?? null)
+      const { extras, shown, ...cost } = await gather(services, call, attributes, found)
+      const bodies = found.map((document) => document && shownIn(document, shown))
       let count = 0
       for (const body of bodies) if (body !== null) count++
       const open = `{"count":${count},"${member}":[`
-      return { body: joinDocuments(open, bodies, ']}', extras), credits }
+      return { body: joinDocuments(open, bodies, ']}', extras), ...cost }
     },
   }
 }

@@ -3,6 +3,7 @@ import { type GraphEndpointId, graphEndpoints, limits } from '../contract/index.
 import type { Route } from '../http/index.ts'
 import { account } from './account.ts'
 import { AnswerBudget } from './answer-budget.ts'
+import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
 import { graphList } from './graph.ts'
 import { type Metering, meteredRoutes } from './metered.ts'
@@ -40,6 +41,9 @@ export function apiRoutes(
     ...meteredRoutes('rawReposByFullname', metering, rawReposByFullname),
     ...meteredRoutes('rawReposCount', metering, rawReposCount),
     ...graphIds.flatMap((id) => meteredRoutes(id, metering, graphList(id))),
+    ...meteredRoutes('bestEmail', metering, bestEmail),
+    ...meteredRoutes('bestEmailByLogin', metering, bestEmailByLogin),
+    ...meteredRoutes('bestEmailReply', metering, bestEmailReply),
     ...meteredRoutes('account', metering, account),
   ]
 }

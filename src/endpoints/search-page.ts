@@ -1,21 +1,19 @@
 /** The parts that the endpoints of searches share. */
-import type { Admission } from '../access/index.ts'
 import { serialisePageInfo } from '../contract/index.ts'
 import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
-import type { Call } from '../http/index.ts'
-import { creditsMaxOf, type Pinned, type PlannedSearch } from '../plan/index.ts'
-import type { PlannedAttributes } from './attributes.ts'
+import type { Pinned, PlannedSearch } from '../plan/index.ts'
+import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
-import type { Answer, Prepared } from './metered.ts'
+import type { Answer, MeteredCall, Prepared } from './metered.ts'
 import type { Services } from './services.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface Search {
   /** Hits of a page. */
   readonly limit: number
-  find(call: Call<Admission>): Promise<SearchPage>
-  answer(page: SearchPage, call: Call<Admission>, more?: More): Promise<Answer>
+  find(call: MeteredCall): Promise<SearchPage>
+  answer(page: SearchPage, call: MeteredCall, more?: More): Promise<Answer>
 }
 
 /** What an answer holds besides what was found. */
@@ -31,10 +29,10 @@ export interface More {
 }
 
 /** The whole of a request that is a search and nothing else. */
-export function preparedSearch(search: Search, { wishes, pages }: PlannedAttributes): Prepared {
+export function preparedSearch(search: Search, attributes: PlannedAttributes): Prepared {
   return {
-    wishes,
-    creditsMax: creditsMaxOf(search.limit, pages),
+    wishes: attributes.wishes,
+    creditsMax: priceMaxOf(search.limit, attributes),
     run: async (call) => search.answer(await search.find(call), call),
   }
 }

@@ -56,11 +56,12 @@ export function repoSearch(
       call.timing('search', performance.now() - startMs)
       return page
     },
-    answer: async (page, { admission }, more) => {
+    answer: async (page, call, more) => {
       const { hits } = page
-      const { extras, credits } = await gather(services, admission, attributes, hits, more?.fee)
+      const gathered = await gather(services, call, attributes, hits, more?.fee)
+      const { extras, shown: _, ...cost } = gathered
       const { open, close } = framesOf('repositories', page, binding, services, more)
-      return { body: joinScored(open, hits, close, extras), credits }
+      return { body: joinScored(open, hits, close, extras), ...cost }
     },
   }
 }

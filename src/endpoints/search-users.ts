@@ -8,6 +8,7 @@ import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
 import { framesOf, preparedSearch, type Search, userHits } from './search-page.ts'
 import type { Services } from './services.ts'
+import { type ShownAddresses, shownIn } from './shown-addresses.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, services) => {
   const { includeAttributes, dataset } = request
@@ -32,15 +33,21 @@ export function userSearch(
       call.timing('search', performance.now() - startMs)
       return { hits: users, more }
     },
-    answer: async (page, { admission }, more) => {
+    answer: async (page, call, more) => {
       const { hits } = page
-      const { extras, credits } = await gather(services, admission, attributes, hits, more?.fee)
+      const gathered = await gather(services, call, attributes, hits, more?.fee)
+      const { extras, shown, ...cost } = gathered
+      const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const frames = framesOf('users', page, binding, services, more)
       // Without a query the score is a date, which is no relevance: it stays inside.
       const isScored = plan.ranking.kind !== 'sorted'
-      return { body: bodyOf(hits, frames, isScored, extras), credits }
+      return { body: bodyOf(documents, frames, isScored, extras), ...cost }
     },
   }
+}
+
+function hitWith(hit: SearchHit, shown: ShownAddresses): SearchHit {
+  return { ...hit, body: shownIn(hit, shown) }
 }
 
 function bodyOf(

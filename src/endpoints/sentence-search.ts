@@ -2,7 +2,6 @@
  * The way of a search that is told in a sentence: understood, or brought back by the cursor; made a
  * request of another endpoint; planned and run as that one's; widened where nothing is found.
  */
-import type { Admission } from '../access/index.ts'
 import {
   type Explanation,
   limits,
@@ -14,12 +13,11 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
-import type { Call } from '../http/index.ts'
 import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
-import { creditsMaxOf, mayBePinned, type Place } from '../plan/index.ts'
-import type { PlannedAttributes } from './attributes.ts'
-import { requireAffordable } from './gather.ts'
-import type { Prepared } from './metered.ts'
+import { mayBePinned, type Place } from '../plan/index.ts'
+import { requireAffordable } from './affordable.ts'
+import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
+import type { MeteredCall, Prepared } from './metered.ts'
 import type { More, Search } from './search-page.ts'
 import type { Services } from './services.ts'
 
@@ -52,18 +50,18 @@ export function preparedSentence<Request extends Derived, Planned>(
   request: SentenceRequest,
   services: Services,
   place: Place,
-  { wishes, pages }: PlannedAttributes,
+  attributes: PlannedAttributes,
   making: Making<Request, Planned>,
 ): Prepared {
   // Cursors bring back what was pinned by this endpoint, for this very request.
   const pinned = place.pinned as Understood | undefined
   const search = new SentenceSearch(request, services, making)
   return {
-    wishes,
-    creditsMax: understandingCredits + creditsMaxOf(resultsMaxOf(request, pinned), pages),
+    wishes: attributes.wishes,
+    creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, pinned), attributes),
     run: async (call) => {
       // No more is known of the price yet, and a model need not be asked for nothing.
-      requireAffordable(call.admission, understandingCredits)
+      requireAffordable(call, understandingCredits)
       const { run, page } = await search.find(pinned, call)
       return run.search.answer(page, call, search.moreOf(run))
     },
@@ -117,7 +115,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** @param pinned what the page before was of; a first page is widened where it is empty */
-  async find(pinned: Understood | undefined, call: Call<Admission>): Promise<FoundPage> {
+  async find(pinned: Understood | undefined, call: MeteredCall): Promise<FoundPage> {
     if (pinned !== undefined) {
       const run = this.#runOf(pinned, this.#plan(pinned))
       return { run, page: await run.search.find(call) }
@@ -147,7 +145,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     }
   }
 
-  async #understand(call: Call<Admission>): Promise<Run> {
+  async #understand(call: MeteredCall): Promise<Run> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
     const meant = await this.#services.interpreter.interpret(

@@ -1,8 +1,9 @@
-import type { Access, RateLimiter } from '../access/index.ts'
+import type { Access, ConcurrencyLimiter, fingerprinter, RateLimiter } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine } from '../engines/index.ts'
+import type { Engine, HiddenPeople } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
-import type { Log } from '../observe/index.ts'
+import type { Log, Metrics } from '../observe/index.ts'
+import type { MailDomains, Signal } from '../people/index.ts'
 import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
 
 /** What endpoints work with; made once at start. */
@@ -14,11 +15,24 @@ export interface Services {
   readonly embedder: Embedder
   readonly access: Access
   readonly limiter: RateLimiter
+  readonly concurrency: ConcurrencyLimiter
+  /** Tells requests apart. */
+  readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorBox
   /** That long after the first search of a request began, no wider one is begun. */
   readonly deadlineMs: number
   /** Who understands the sentences of searches in natural language. */
   readonly interpreter: Interpreter
+  /** Which domains take mail. */
+  readonly mailDomains: Pick<MailDomains, 'check'>
+  /** Whom the engine hides, or is about to hide. */
+  readonly hidden: HiddenPeople
+  /**
+   * Makes what stores the signal, to be called inside a transaction. Throws RequestError
+   * `signal_quota`.
+   */
+  readonly addingSignal: (signal: Signal) => () => void
+  readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked'>
   /** Hears of what is mended on the way, and should not have been wrong. */
   readonly log: Pick<Log, 'error'>
 }

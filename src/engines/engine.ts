@@ -53,6 +53,18 @@ export interface UserFacts {
   readonly totalStars: number
 }
 
+/** Who asked not to be shown; it is asked of every name and address in the data. */
+export interface HiddenPeople {
+  /** Then nothing is asked. */
+  readonly isEmpty: boolean
+  /** In any case. */
+  hidesLogin(login: string): boolean
+  /** Exactly as it is written. */
+  hidesPlatformId(platformId: string): boolean
+  /** Itself, or its domain, or a domain above it. */
+  hidesAddress(address: string): boolean
+}
+
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
   /** Whether anything ranks behind the last hit. */
@@ -72,7 +84,7 @@ export interface Engine {
   readonly snapshot: string
   /** When the snapshot was made, in seconds since 1970: ages count up to then. */
   readonly snapshotSeconds: number
-  /** Documents by collection. */
+  /** Documents by collection, without those that are hidden. */
   readonly sizes: Readonly<Record<Collection, number>>
   /** What is wrong with a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
@@ -90,8 +102,8 @@ export interface Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]>
   /**
-   * Whether some document has the value in a keyword field, compared as `Eq` compares. Takes
-   * microseconds. Throws RangeError for a field that is none.
+   * Whether some document that is not hidden has the value in a keyword field, compared as `Eq`
+   * compares. Takes microseconds. Throws RangeError for a field that is none.
    */
   has(collection: Collection, field: string, value: string): boolean
   /** By position: documents, as JSON bytes. */
@@ -110,8 +122,19 @@ export interface Engine {
     direction: Direction,
     ties: readonly number[],
   ): Promise<(number | null)[]>
-  /** By position, of users. */
+  /** By position, of users. Followers and followed users that are hidden are not counted. */
   facts(users: readonly number[]): Promise<UserFacts[]>
+  /** By position, of users: addresses in clear, in the order of the data, without hidden ones. */
+  addresses(users: readonly number[]): Promise<(readonly string[])[]>
+  /**
+   * What is asked after it has resolved gets no answer that holds, counts or follows from: people
+   * whose login or platformId is hidden, their profiles, repositories with their login as owner;
+   * nor hidden addresses of those who stay, whom nobody finds by such an address either.
+   * Replaces what was hidden before, and takes about a second for a million users; queries go on
+   * meanwhile. Of several calls at once the latest counts, and all resolve with it. Scores stay
+   * what they are until the next import.
+   */
+  conceal(hidden: HiddenPeople): Promise<void>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /** Whether queries would be answered now. */

@@ -3,6 +3,7 @@ export type {
   EdgePage,
   EdgeQuery,
   Engine,
+  HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,

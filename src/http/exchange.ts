@@ -2,8 +2,8 @@
 
 import { RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { Answer, PathParams, Reply, RequestHead, Route } from './adapter.ts'
-import { problemReply } from './problems.ts'
+import type { Answer, HeaderFields, PathParams, Reply, RequestHead, Route } from './adapter.ts'
+import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
 import type { RouteMatch } from './route-table.ts'
 
 /** What `admit` gave; boxed, because a route may admit with undefined or null. */
@@ -48,11 +48,25 @@ export class Exchange {
     const known = error instanceof RequestError ? error : this.#internal(error)
     const reply = problemReply(known, this.#requestId)
     try {
-      return this.#complete(reply)
+      return this.#complete(reply, this.#fieldsOf(known))
     } catch (broken) {
       this.#admitted = undefined
       return this.#complete(problemReply(this.#internal(broken), this.#requestId))
     }
+  }
+
+  /**
+   * Of a refusal. A key that ended while its request ran is answered like one that never was: by
+   * the headers too, nobody learns that there was one.
+   */
+  #fieldsOf(error: RequestError): HeaderFields {
+    if (error.code === 'unauthorized') return fieldsWithoutKey
+    return this.#admitted === undefined ? fieldsOfRefused(error) : this.#fields()
+  }
+
+  #fields(): HeaderFields {
+    const fields = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
+    return fields === '' ? fieldsWithoutKey : fields
   }
 
   #ask(body: unknown, aborted: () => boolean): Reply | Promise<Reply> {
@@ -105,18 +119,15 @@ export class Exchange {
   }
 
   /** Adds the headers that every answer has. */
-  #complete(reply: Reply): Answer {
+  #complete(reply: Reply, credits: HeaderFields = this.#fields()): Answer {
     const { status, type = 'application/json', headers, body, release } = reply
-    const credits = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
     const totalMs = performance.now() - this.#startedMs
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
-      `\r\nx-request-id: ${this.#requestId}${credits === '' ? nothingUsed : credits}` +
+      `\r\nx-request-id: ${this.#requestId}${credits}` +
       `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#otherTimings()}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
     return { status, fields, body, release, requestId: this.#requestId }
   }
 }
-
-const nothingUsed = '\r\nx-credits-used: 0'

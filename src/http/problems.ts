@@ -1,7 +1,7 @@
 /** A request error as the answer the client sees, with the headers its status asks for. */
 
 import { problemOf, type RequestError } from '../contract/index.ts'
-import type { Reply } from './adapter.ts'
+import type { HeaderFields, Reply } from './adapter.ts'
 
 const retryAfterMsDefault = 1000
 
@@ -15,7 +15,6 @@ export function problemReply(error: RequestError, requestId: string): Reply {
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
   if (status === 429 || status === 503) Object.assign(headers, retryHeaders(error))
-  if (status === 429) Object.assign(headers, rateHeaders(error))
   return { status, type: 'application/problem+json', headers, body }
 }
 
@@ -25,14 +24,25 @@ function retryHeaders(error: RequestError): Record<string, string> {
   return { 'retry-after': String(Math.ceil(ms / 1000)), 'retry-after-ms': String(ms) }
 }
 
-/** Whoever is refused for its rate has no admission whose headers could tell of it. */
-function rateHeaders({ params }: RequestError): Record<string, string> {
-  const names = {
-    'x-credits-remaining': params.creditsRemaining,
-    'ratelimit-limit': params.limit,
-    'ratelimit-remaining': params.remaining,
-    'ratelimit-reset': params.resetSeconds,
-  }
-  const known = Object.entries(names).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
+/**
+ * What an answer says of credits and rate where no key is known: nothing is used, nothing is left,
+ * and nothing may be asked for.
+ */
+export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
+
+/** The same of a caller who was not let in: whoever is refused for its rate is known. */
+export function fieldsOfRefused({ code, params }: RequestError): HeaderFields {
+  if (code !== 'rate_limited') return fieldsWithoutKey
+  const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params
+  return keyFields(creditsRemaining, limit, remaining, resetSeconds)
+}
+
+type Figure = number | string
+
+function keyFields(credits: Figure, limit: Figure, remaining: Figure, reset: Figure): HeaderFields {
+  return (
+    `\r\nx-credits-used: 0\r\nx-credits-remaining: ${credits}` +
+    `\r\nratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}` +
+    `\r\nratelimit-reset: ${reset}`
+  )
 }

@@ -10,11 +10,13 @@ import { LineError, parseMembers, readRepo, readUser } from './normalise/index.t
 import type { Phases } from './phases.ts'
 import { type BadLine, BadLines, type ImportReport } from './report.ts'
 import { type Line, readBlocks, readLines, type SourceFile } from './sources/index.ts'
+import { LeftOut, type Suppressed } from './suppressed.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
   readonly onBadLine: (bad: BadLine) => void
   readonly locator: Locator
+  readonly suppressed: Suppressed
 }
 
 export class FirstPass {
@@ -22,12 +24,14 @@ export class FirstPass {
   readonly repos: Spool
   readonly #badLines: BadLines
   readonly #locator: Locator
-  #edgeLines: Readonly<Record<string, number>> = {}
-  #unknownEnds = 0
+  readonly #leftOut: LeftOut
+  #edges: Pick<EdgeReader, 'lines' | 'unknownEnds' | 'leftOutEdges'> = noEdges
 
-  constructor({ maxErrors, onBadLine, locator }: FirstPassOptions, snapshot: SnapshotWriter) {
+  constructor(options: FirstPassOptions, snapshot: SnapshotWriter) {
+    const { maxErrors, onBadLine, locator, suppressed } = options
     this.#badLines = new BadLines(maxErrors, onBadLine)
     this.#locator = locator
+    this.#leftOut = new LeftOut(suppressed)
     this.users = new Spool(snapshot.scratchPath('users.spool'))
     try {
       this.repos = new Spool(snapshot.scratchPath('repos.spool'))
@@ -45,6 +49,7 @@ export class FirstPass {
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0)
     const records = new RecordReader(this.users, this.repos, {
       locator: this.#locator,
+      leftOut: this.#leftOut,
       takesEdges: sources.some(({ kind }) => kind === 'edges'),
     })
     const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
@@ -57,15 +62,18 @@ export class FirstPass {
       this.repos.refuseRepeatedIds(describeLine)
       for (const { path } of ofKind('edges')) await this.#readEdges(path, advance, records.edges)
     })
-    this.#edgeLines = records.edges.lines
-    this.#unknownEnds = records.edges.unknownEnds
+    // Not the reader itself, which has every name.
+    const { lines, unknownEnds, leftOutEdges } = records.edges
+    this.#edges = { lines, unknownEnds, leftOutEdges }
     return records.graph
   }
 
-  counts(): Pick<ImportReport, 'edges' | 'unknownEnds' | 'badLines'> {
+  counts(): Pick<ImportReport, 'edges' | 'unknownEnds' | 'suppressed' | 'badLines'> {
+    const { lines, unknownEnds, leftOutEdges } = this.#edges
     return {
-      edges: this.#edgeLines,
-      unknownEnds: this.#unknownEnds,
+      edges: lines,
+      unknownEnds,
+      suppressed: this.#leftOut.counts(leftOutEdges),
       badLines: this.#badLines.count,
     }
   }
@@ -101,13 +109,18 @@ export class FirstPass {
       add(line)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
-      this.#badLines.add({ path, line: line.number, reason: error.message })
+      // It may be a line of somebody suppressed, which cannot be told of a bad one.
+      const reason = this.#leftOut.isPossible ? error.unquoted : error.message
+      this.#badLines.add({ path, line: line.number, reason })
     }
   }
 }
 
+const noEdges = { lines: {}, unknownEnds: 0, leftOutEdges: 0 }
+
 interface ReaderOptions {
   readonly locator: Locator
+  readonly leftOut: LeftOut
   readonly takesEdges: boolean
 }
 
@@ -120,19 +133,28 @@ class RecordReader {
   readonly #userEnds = new KnownEnds()
   readonly #repoEnds = new KnownEnds()
   readonly #locator: Locator
+  readonly #leftOut: LeftOut
   readonly #takesEdges: boolean
 
-  constructor(users: Spool, repos: Spool, { locator, takesEdges }: ReaderOptions) {
+  constructor(users: Spool, repos: Spool, options: ReaderOptions) {
+    const { locator, leftOut, takesEdges } = options
     this.#users = users
     this.#repos = repos
     this.#locator = locator
+    this.#leftOut = leftOut
     this.#takesEdges = takesEdges
-    this.edges = new EdgeReader(this.#userEnds, this.#repoEnds)
+    this.edges = new EdgeReader(
+      { known: this.#userEnds, leftOut: leftOut.userEnds },
+      { known: this.#repoEnds, leftOut: leftOut.repoEnds },
+    )
     this.graph = new GraphRecords(this.edges.lists)
   }
 
-  addUser({ bytes }: Line): void {
-    const record = this.#locator.locate(readUser(parseMembers(bytes)))
+  addUser({ bytes: given }: Line): void {
+    const all = parseMembers(given)
+    if (this.#leftOut.takesUser(all)) return
+    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
+    const record = this.#locator.locate(readUser(members))
     const { user } = record
     const position = this.#users.count
     this.#users.add(bytes, user.id, userNeighbourhood(user))
@@ -144,7 +166,9 @@ class RecordReader {
   }
 
   addRepo({ bytes }: Line): void {
-    const { repo } = readRepo(parseMembers(bytes))
+    const members = parseMembers(bytes)
+    if (this.#leftOut.takesRepo(members)) return
+    const { repo } = readRepo(members)
     const position = this.#repos.count
     this.#repos.add(bytes, repo.id, repoNeighbourhood(repo))
     this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))

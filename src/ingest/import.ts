@@ -14,6 +14,7 @@ import { Phases } from './phases.ts'
 import type { BadLine, ImportReport, Progress } from './report.ts'
 import { SecondPass } from './second-pass.ts'
 import { findSources, type SourceFile } from './sources/index.ts'
+import type { Suppressed } from './suppressed.ts'
 
 export interface ImportOptions {
   readonly folders: readonly string[]
@@ -28,6 +29,8 @@ export interface ImportOptions {
   readonly rows: RowFormat
   /** Tells where users are of whom the data set does not. */
   readonly places: PlaceResolver
+  /** Whom and what to leave out. */
+  readonly suppressed: Suppressed
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -44,8 +47,8 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   const snapshot = await SnapshotWriter.create(dataDir)
   try {
     const outcome = await runPasses(options, snapshot, sources)
-    const warnings = await tidyUp(dataDir)
-    return { ...outcome, seconds: (performance.now() - started) / 1000, warnings }
+    const removed = await tidyUp(dataDir)
+    return { ...outcome, seconds: (performance.now() - started) / 1000, ...removed }
   } catch (error) {
     await snapshot.abandon()
     throw error
@@ -56,9 +59,14 @@ async function runPasses(
   options: ImportOptions,
   snapshot: SnapshotWriter,
   sources: readonly SourceFile[],
-): Promise<Omit<ImportReport, 'seconds' | 'warnings'>> {
+): Promise<Omit<ImportReport, 'seconds' | keyof Removed>> {
   const phases = new Phases(options.onProgress)
-  const wishes = { ...options, locator: new Locator(options.places) }
+  const wishes = {
+    ...options,
+    locator: new Locator(options.places),
+    // What changes in the list from here on is for the next import; servers mind it at once.
+    suppressions: options.suppressed.version,
+  }
   const first = new FirstPass(wishes, snapshot)
   try {
     const graph = await readGraph(snapshot, first, sources, phases)
@@ -90,12 +98,14 @@ async function readGraph(
   return new GraphPass(snapshot, first, records, phases).run()
 }
 
+type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
+
 /** What is published stays published, whether or not older snapshots can be removed. */
-async function tidyUp(dataDir: string): Promise<string[]> {
+async function tidyUp(dataDir: string): Promise<Removed> {
   try {
-    await removeOldSnapshots(dataDir)
-    return []
+    return { removedSnapshots: await removeOldSnapshots(dataDir), warnings: [] }
   } catch (error) {
-    return [`older snapshots could not be removed: ${(error as Error).message}`]
+    const warning = `older snapshots could not be removed: ${(error as Error).message}`
+    return { removedSnapshots: [], warnings: [warning] }
   }
 }

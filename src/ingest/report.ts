@@ -1,5 +1,7 @@
 /** What an import tells while it runs and when it is done. */
 
+import type { SuppressedCounts } from './suppressed.ts'
+
 /** In their order. */
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
 export type Phase = (typeof phases)[number]
@@ -27,6 +29,13 @@ export interface ImportReport {
   readonly edges: Readonly<Record<string, number>>
   /** Ends of edges that the data set does not hold. */
   readonly unknownEnds: number
+  /** What was left out, since it is suppressed or belongs to somebody who is. */
+  readonly suppressed: SuppressedCounts
+  /**
+   * Names of older snapshots that were removed since the suppression list was another one when they
+   * were made: they may hold what is suppressed now.
+   */
+  readonly removedSnapshots: readonly string[]
   /** Lines of edges that say again what another one says. */
   readonly repeatedEdges: number
   /** Of two users and more. */

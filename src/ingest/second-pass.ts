@@ -4,7 +4,9 @@ import { formatIsoSeconds } from '../contract/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import {
   type Collection,
+  ContactsWriter,
   collections,
+  fileNames,
   type Manifest,
   type RowFormat,
   type SnapshotWriter,
@@ -35,6 +37,8 @@ export interface SecondPassOptions {
   readonly embedder: Embedder
   readonly locator: Locator
   readonly rows: RowFormat
+  /** State of the suppression list when lines were read. */
+  readonly suppressions: number
 }
 
 export class SecondPass {
@@ -64,14 +68,16 @@ export class SecondPass {
     const { dims } = this.#options.embedder.model
     // More repositories than fit are refused before anything is paid for their embeddings.
     const repoShards = this.#shardsFor(repos, reposByTie, { dims, rows: this.#options.rows })
+    const contacts = new ContactsWriter(usersByTie.length)
     const vectors = new VectorSpool(this.#snapshot.scratchPath('repos.vectors'), dims)
     try {
       const embeddings = await this.#embed(vectors)
-      return await this.#index({
-        users: this.#userSource('users', usersByTie, userDocument),
+      const sources = {
+        users: this.#userSource('users', usersByTie, userDocument, contacts),
         repos: this.#repoSource(reposByTie, repoShards, embeddings),
         professionals: this.#userSource('professionals', professionals, professionalDocument),
-      })
+      }
+      return await this.#index(sources, contacts)
     } finally {
       vectors.remove()
     }
@@ -99,6 +105,7 @@ export class SecondPass {
     collection: Collection,
     byTie: Uint32Array,
     documentOf: (record: UserRecord) => IndexDocument,
+    contacts: ContactsWriter | null = null,
   ): CollectionSource {
     const spool = this.#first.users
     const { locator } = this.#options
@@ -106,7 +113,11 @@ export class SecondPass {
       collection,
       spool,
       byTie,
-      documentOf: (line) => documentOf(locator.locate(readUser(parseMembers(line)))),
+      documentOf: (line, _, tie) => {
+        const record = readUser(parseMembers(line))
+        contacts?.add(tie, record.emails)
+        return documentOf(locator.locate(record))
+      },
       embeddings: null,
       shards: this.#shardsFor(spool, byTie, null),
     }
@@ -127,7 +138,10 @@ export class SecondPass {
     }
   }
 
-  async #index(sources: Readonly<Record<Collection, CollectionSource>>): Promise<Manifest> {
+  async #index(
+    sources: Readonly<Record<Collection, CollectionSource>>,
+    contacts: ContactsWriter,
+  ): Promise<Manifest> {
     const total = collections.reduce((sum, name) => sum + sources[name].byTie.length, 0)
     return this.#phases.run('index', total, async (onDocuments) => {
       const build = (source: CollectionSource) =>
@@ -137,10 +151,11 @@ export class SecondPass {
         repos: await build(sources.repos),
         professionals: await build(sources.professionals),
       }
+      this.#snapshot.write(fileNames.contacts, contacts.finish())
       // What was put by lies in the snapshot's folder: it goes before that is published.
       this.#first.close()
       sources.repos.embeddings?.vectors.remove()
-      return this.#snapshot.publish(entries)
+      return this.#snapshot.publish(entries, this.#options.suppressions)
     })
   }
 }

@@ -1,8 +1,10 @@
 /**
  * What the process counts, in the text format of Prometheus. No label holds what a client sent, so
- * there are as many series as this file says. Nothing here runs but when it is asked for.
+ * there are as many series as this file says. Nothing here reads anything but
+ * when it is asked.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { addCallMetrics, type CallFigures } from './calls.ts'
 
 /** One sentence that was understood; `language` says what outcomes mean. */
 export interface UnderstandingFigures {
@@ -12,7 +14,7 @@ export interface UnderstandingFigures {
   readonly seconds: number
 }
 
-export interface Metrics {
+export interface Metrics extends CallFigures {
   readonly contentType: string
   render(): Promise<string>
   understood(figures: UnderstandingFigures): void
@@ -47,6 +49,7 @@ export function openMetrics(): Metrics {
     registers,
   })
   return {
+    ...addCallMetrics(registers),
     contentType: registry.contentType,
     render: () => registry.metrics(),
     understood: ({ subject, by, outcome, seconds: taken }) => {

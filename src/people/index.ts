@@ -1,1 +1,27 @@
+export { type Reveal, type RevealFilter, reveals } from './audit.ts'
+export {
+  type BestEmail,
+  bestEmailOf,
+  type DomainValidity,
+  type MailPerson,
+  type MailProfile,
+  mailDomainsOf,
+} from './best-email/best-email.ts'
+export { domainLists } from './best-email/domain-lists.ts'
+export {
+  type MailDomains,
+  type MailDomainsOptions,
+  openMailDomains,
+} from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
+export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
+export { SuppressionError } from './suppression/suppression-error.ts'
+export {
+  type AddedSuppression,
+  type KnownPerson,
+  openSuppressions,
+  type Suppressible,
+  type Suppression,
+  type SuppressionList,
+} from './suppression/suppression-list.ts'
+export { kindOf, type SuppressionKind, suppressionKinds } from './suppression/values.ts'

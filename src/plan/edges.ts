@@ -33,7 +33,7 @@ export function planEdges(
 ): EdgePlan {
   const { edges, direction, returns } = relationship
   const own = options.filters
-    ? planFilter(returns, options.filters, target.regexProblem, `${pointer}/filters`)
+    ? planFilter(returns, options.filters, target, `${pointer}/filters`)
     : null
   const filter = both(own, also)
   const binding = listBindingOf(relationship, filter)

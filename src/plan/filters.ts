@@ -37,24 +37,32 @@ const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSp
  */
 export type RegexProblem = (pattern: string) => string | null
 
+/** What values are checked with. */
+export interface FilterChecks {
+  /** Asks the engine that will run the filter, for syntax differs between engines. */
+  readonly regexProblem?: RegexProblem
+  /** Whether who asks may search by local parts of addresses; by default not. */
+  readonly localParts?: boolean
+}
+
 /**
- * @param regexProblem asks the engine that will run the filter, for syntax differs between engines
  * @param pointer of the expression in the body
  * @throws RequestError `invalid_filter` with the place in the body
  */
 export function planFilter(
   target: FilterTarget,
   expression: FilterExpression,
-  regexProblem: RegexProblem = () => null,
+  { regexProblem = () => null, localParts = false }: FilterChecks = {},
   pointer = '/filters',
 ): Filter {
-  const reading: Reading = { fields: fieldTables[target], regexProblem, leaves: 0 }
+  const reading: Reading = { fields: fieldTables[target], regexProblem, localParts, leaves: 0 }
   return readExpression(reading, expression, pointer, 1)
 }
 
 interface Reading {
   readonly fields: Readonly<Record<string, FieldSpec>>
   readonly regexProblem: RegexProblem
+  readonly localParts: boolean
   leaves: number
 }
 
@@ -104,7 +112,8 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
-  const place = { name: leaf.field, field, spec, pointer: `${pointer}/value` }
+  const { localParts } = reading
+  const place = { name: leaf.field, field, spec, localParts, pointer: `${pointer}/value` }
   const positive = positiveOf(leaf.op)
   const own = leafFilter(place, positive, leaf.value)
   if (own.kind === 'pattern' && own.syntax === 'regex') {

@@ -1,7 +1,13 @@
 /**
  * One leaf whose field takes its operator: the value is checked and turned into the engine's form.
  */
-import { analyseQuery, compileGlob, type Filter, GlobSyntaxError } from 'native-free-index'
+import {
+  analyseQuery,
+  compileGlob,
+  type Filter,
+  GlobSyntaxError,
+  namesLocalPart,
+} from 'native-free-index'
 import {
   type FieldSpec,
   type FilterLeaf,
@@ -10,6 +16,7 @@ import {
   type Operator,
   parseIsoSeconds,
 } from '../contract/index.ts'
+import { addressFilter } from './local-parts.ts'
 
 export interface LeafPlace {
   /** The field as the request names it. */
@@ -17,6 +24,8 @@ export interface LeafPlace {
   /** Its name in the index that is asked. */
   readonly field: string
   readonly spec: FieldSpec
+  /** Whether who asks may search by local parts of addresses. */
+  readonly localParts: boolean
   /** JSON pointer of the value. */
   readonly pointer: string
 }
@@ -61,8 +70,20 @@ const readers: Partial<Record<Operator, LeafReader>> = {
   ContainsAllTokens: (place, value) => {
     const terms = analyseQuery(textIn(place, value))
     if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
-    return { kind: 'tokens', field: place.field, terms }
+    return place.spec.analyser === 'email'
+      ? addressTokens(place, value as string, terms)
+      : { kind: 'tokens', field: place.field, terms }
   },
+}
+
+/** Who may not search by local parts is told so, rather than that nobody has such an address. */
+function addressTokens(place: LeafPlace, value: string, terms: readonly string[]): Filter {
+  const { field, localParts } = place
+  if (localParts) return addressFilter(field, terms)
+  if (namesLocalPart(value)) {
+    throw refuse(place, 'a domain or part of one: searching by local part needs the service RAW')
+  }
+  return { kind: 'tokens', field, terms }
 }
 
 /** @param operator one without `Not`. Throws RequestError `invalid_filter` about the value. */

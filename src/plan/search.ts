@@ -2,7 +2,8 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { CursorBox } from './cursor.ts'
-import { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+import { withLocalParts } from './local-parts.ts'
 import { openPlace, type Place } from './place.ts'
 import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
@@ -12,8 +13,8 @@ export interface PlannedSearch {
   readonly binding: Uint8Array | null
 }
 
-/** What a plan must know of the engine that will run it. */
-export interface PlanTarget {
+/** What a plan must know of the engine that will run it, and of who asks. */
+export interface PlanTarget extends FilterChecks {
   /** Cursors of another snapshot are refused. */
   readonly snapshot: string
   readonly regexProblem: RegexProblem
@@ -39,7 +40,7 @@ export function planSearchAt(
   target: PlanTarget,
 ): PlannedSearch {
   const page = planPage('users', place, request, target)
-  const plan = { ...page, ranking: rankingOf(request.query ?? null) }
+  const plan = { ...page, ranking: rankingOf(request.query ?? null, target) }
   return { plan, binding: place.binding }
 }
 
@@ -77,18 +78,19 @@ export function planPage(
   const { collection, fields } = dataSets[subject][request.dataset ?? 'standard']
   return {
     collection,
-    filter: request.filters ? planFilter(fields, request.filters, target.regexProblem) : null,
+    filter: request.filters ? planFilter(fields, request.filters, target) : null,
     limit: request.first ?? request.maxResults ?? limits.resultsDefault,
     after,
   }
 }
 
-function rankingOf(query: string | readonly string[] | null): PlannedRanking {
+function rankingOf(query: string | readonly string[] | null, target: PlanTarget): PlannedRanking {
   if (query === null) return { kind: 'sorted', field: 'updatedAt' }
-  if (typeof query === 'string') return byTerms(query)
-  return { kind: 'fused', rankings: query.map(byTerms) }
+  if (typeof query === 'string') return byTerms(query, target)
+  return { kind: 'fused', rankings: query.map((one) => byTerms(one, target)) }
 }
 
-function byTerms(query: string): ListRanking {
-  return { kind: 'terms', terms: analyseQuery(query) }
+function byTerms(query: string, { localParts = false }: PlanTarget): ListRanking {
+  const terms = analyseQuery(query)
+  return { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms }
 }

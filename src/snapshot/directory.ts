@@ -5,7 +5,7 @@
  */
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { checksumOf, SnapshotError } from './manifest.ts'
+import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
 
 /** Snapshots kept besides the current one, to go back to. */
 const previousKept = 1
@@ -62,12 +62,35 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
   await syncFolder(dataDir)
 }
 
-/** Removes all snapshots but the current one and the newest of the others. */
-export async function removeOldSnapshots(dataDir: string): Promise<void> {
+/**
+ * Removes all snapshots but the current one and the newest of the others; that too where the
+ * suppression list was another one when it was made, since it may hold what is suppressed now.
+ * Returns the names of those that went for this reason.
+ */
+export async function removeOldSnapshots(dataDir: string): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
-  const previous = (await listSnapshots(dataDir)).filter((name) => name !== current)
-  for (const name of previous.slice(0, Math.max(0, previous.length - previousKept))) {
-    await rm(snapshotPath(dataDir, name), { recursive: true })
+  const others = (await listSnapshots(dataDir)).filter((name) => name !== current)
+  const suppressions = current === null ? 0 : await suppressionsOf(dataDir, current)
+  const outdated: string[] = []
+  for (const name of others) {
+    if ((await suppressionsOf(dataDir, name)) !== suppressions) outdated.push(name)
+  }
+  const stay = others.filter((name) => !outdated.includes(name)).slice(-previousKept)
+  for (const name of others) {
+    if (!stay.includes(name)) await rm(snapshotPath(dataDir, name), { recursive: true })
+  }
+  return outdated
+}
+
+/** Of a snapshot that cannot be read, or of a format without it: that of an empty list. */
+async function suppressionsOf(dataDir: string, name: string): Promise<number> {
+  const path = join(snapshotPath(dataDir, name), manifestName)
+  try {
+    return decodeManifest(await readFile(path, 'utf8'), path).suppressions
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (error instanceof SnapshotError || isMissing) return 0
+    throw error
   }
 }
 

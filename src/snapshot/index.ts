@@ -1,7 +1,8 @@
 export { type Collection, collections, perCollection, schemas } from './collections.ts'
-export { ContactsWriter, type UserContacts } from './contacts.ts'
+export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
 export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
-export type { UserFactColumns } from './facts.ts'
+export { openFacts, type UserFactColumns } from './facts.ts'
+export { currentManifest, readSnapshotFile } from './files.ts'
 export { type OpenRelation, openRelation, writeFacts, writeRelation } from './graph-files.ts'
 export {
   type CollectionEntry,

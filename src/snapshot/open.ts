@@ -55,7 +55,8 @@ export async function verifySnapshot(dataDir: string, name: string): Promise<Man
   return manifest
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
+/** Throws SnapshotError where it is missing or damaged. */
+export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
   try {
     return decodeManifest(await readFile(path, 'utf8'), path)
@@ -78,7 +79,11 @@ async function readAll(folder: string, targets: SnapshotMemory['targets']): Prom
 }
 
 /** @param target as many bytes as the file shall have */
-async function readVerified(folder: string, entry: FileEntry, target: Uint8Array): Promise<void> {
+export async function readVerified(
+  folder: string,
+  entry: FileEntry,
+  target: Uint8Array,
+): Promise<void> {
   const path = join(folder, entry.name)
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new SnapshotError(`${path} is missing`) : error

@@ -9,6 +9,13 @@ export type JournalEntry =
     }
   /** Another key for the account; `key` is the first 16 hex digits of its hash. */
   | { readonly kind: 'key-added'; readonly account: string; readonly key: string }
+  /** A rotated key stops at `endsAtMs`, milliseconds since 1970; `key` as in `key-added`. */
+  | {
+      readonly kind: 'key-ended'
+      readonly account: string
+      readonly key: string
+      readonly endsAtMs: number
+    }
   | { readonly kind: 'revoked'; readonly account: string }
   | {
       readonly kind: 'granted'
@@ -43,33 +50,43 @@ export type JournalEntry =
   /** All that stood before was replaced by a backup that ended with the commit `seq`. */
   | { readonly kind: 'restored'; readonly seq: number }
 
-/** The members of each kind, in the order in which they are stored, without their names. */
-const members: { readonly [Kind in JournalEntry['kind']]: readonly string[] } = {
-  created: ['account', 'credits', 'key'],
-  'key-added': ['account', 'key'],
-  revoked: ['account'],
-  granted: ['account', 'credits', 'remaining'],
-  debited: ['account', 'credits', 'remaining', 'endpoint', 'requestId', 'fingerprint'],
-  revealed: ['account', 'endpoint', 'requestId', 'user', 'addresses'],
-  suppressed: ['entry'],
-  unsuppressed: ['entry'],
-  erased: ['user', 'signals'],
-  restored: ['seq'],
+/**
+ * How each kind is stored: its number, which is never given to another kind, and its members in
+ * their order. Names would be half of the bytes. A kind that gains a member becomes a new number.
+ */
+const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...string[]] } = {
+  created: [1, 'account', 'credits', 'key'],
+  'key-added': [2, 'account', 'key'],
+  'key-ended': [3, 'account', 'key', 'endsAtMs'],
+  revoked: [4, 'account'],
+  granted: [5, 'account', 'credits', 'remaining'],
+  debited: [6, 'account', 'credits', 'remaining', 'endpoint', 'requestId', 'fingerprint'],
+  revealed: [7, 'account', 'endpoint', 'requestId', 'user', 'addresses'],
+  suppressed: [8, 'entry'],
+  unsuppressed: [9, 'entry'],
+  erased: [10, 'user', 'signals'],
+  restored: [11, 'seq'],
 }
 
+const kindsByNumber = new Map<unknown, readonly [string, readonly string[]]>(
+  Object.entries(kinds).map(([kind, [number, ...names]]) => [number, [kind, names]]),
+)
+
+/** `[number of its kind, ...members]`. */
 export type PackedEntry = readonly (string | number)[]
 
-/** Kind and members without their names, which would be half of the bytes. */
 export function packEntry(entry: JournalEntry): PackedEntry {
   const values = entry as unknown as Readonly<Record<string, string | number>>
-  return [entry.kind, ...members[entry.kind].map((name) => values[name]!)]
+  const [number, ...names] = kinds[entry.kind]
+  return [number, ...names.map((name) => values[name]!)]
 }
 
-/** Throws Error for what `packEntry` has not made. */
-export function unpackEntry([kind, ...values]: PackedEntry): JournalEntry {
-  const names = members[kind as JournalEntry['kind']] as readonly string[] | undefined
-  if (names === undefined || names.length !== values.length) {
-    throw new Error(`no entry of the journal has the kind ${kind} and ${values.length} members`)
+/** Throws Error for what `packEntry` of this version has not made. */
+export function unpackEntry(packed: PackedEntry): JournalEntry {
+  const [number, ...values] = Array.isArray(packed) ? packed : []
+  const [kind, names] = kindsByNumber.get(number) ?? ['', []]
+  if (kind === '' || names.length !== values.length) {
+    throw new Error(`an entry of kind ${number} with ${values.length} members`)
   }
   const entry: Record<string, unknown> = { kind }
   for (const [i, name] of names.entries()) entry[name] = values[i]

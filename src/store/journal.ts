@@ -6,8 +6,8 @@
 import { hash } from 'node:crypto'
 import { Packr } from 'msgpackr'
 import { type JournalEntry, type PackedEntry, packEntry, unpackEntry } from './journal-entry.ts'
+import type { Key, SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
-import type { Table } from './table.ts'
 
 /** One commit: what one transaction did. */
 export interface JournalRecord {
@@ -25,60 +25,90 @@ export interface JournalHead {
   readonly hash: Uint8Array
 }
 
-/** As stored: the bytes that are hashed, and their hash together with that of the commit before. */
-export interface StoredCommit {
-  /** MessagePack of `[seq, atMs, ...packed entries]`. */
-  readonly payload: Uint8Array
-  readonly hash: Uint8Array
-}
-
 export const genesis: JournalHead = { seq: 0, hash: new Uint8Array(32) }
 
+const hashBytes = 32
 const packr = new Packr({ useRecords: false })
 
 export class Journal {
-  readonly #commits: Table<StoredCommit>
-  readonly #meta: Table<JournalHead>
+  /** By seq: the commit's hash, then its payload, MessagePack of `[atMs, ...packed entries]`. */
+  readonly #commits: SealedBytes
+  readonly #transactionId: () => number
+  /** The head after the last append here, and in which transaction that was. */
+  #known = genesis
+  #knownIn = Number.NaN
 
-  constructor(commits: Table<StoredCommit>, meta: Table<JournalHead>) {
+  /** `transactionId`: of the write transaction that is under way; they count up, among all processes. */
+  constructor(commits: SealedBytes, transactionId: () => number) {
     this.#commits = commits
-    this.#meta = meta
+    this.#transactionId = transactionId
   }
 
   head(): JournalHead {
-    return this.#meta.get('head') ?? genesis
+    for (const [key, commit] of this.#commits.entries({ reverse: true, limit: 1 })) {
+      return { seq: seqOf(key), hash: Uint8Array.from(commit.subarray(0, hashBytes)) }
+    }
+    return genesis
   }
 
-  /** Only inside `Store.transact`, once for each. */
-  append(atMs: number, entries: readonly JournalEntry[]): void {
-    const head = this.head()
-    const seq = head.seq + 1
-    const payload = packr.pack([seq, atMs, ...entries.map(packEntry)])
+  /** Only inside `Store.transact`. Returns the commit's seq. */
+  append(atMs: number, entries: readonly JournalEntry[]): number {
+    const transaction = this.#transactionId()
+    // Where no transaction lies between, nobody else can have written, and nothing needs to be read.
+    const head = this.#knownIn + 1 === transaction ? this.#known : this.head()
+    const payload = packr.pack([atMs, ...entries.map(packEntry)])
     const chained = chainHash(head.hash, payload)
-    this.#commits.put(seq, { payload, hash: chained })
-    this.#meta.put('head', { seq, hash: chained })
+    this.#commits.append(head.seq + 1, Buffer.concat([chained, payload]))
+    this.#known = { seq: head.seq + 1, hash: chained }
+    this.#knownIn = transaction
+    return this.#known.seq
+  }
+
+  /** After a transaction that was not committed: its number will be another's. */
+  forget(): void {
+    this.#knownIn = Number.NaN
   }
 
   /** From commit `from` on, oldest first. */
   *records(from = 1): Iterable<JournalRecord> {
-    for (const [, commit] of this.#commits.entries({ start: from })) yield readCommit(commit)
+    for (const [key, commit] of this.#commits.entries({ start: from })) {
+      yield readCommit(key, commit)
+    }
   }
 
   /** Newest first. */
   *newestFirst(): Iterable<JournalRecord> {
-    for (const [, commit] of this.#commits.entries({ reverse: true })) yield readCommit(commit)
+    for (const [key, commit] of this.#commits.entries({ reverse: true })) {
+      yield readCommit(key, commit)
+    }
   }
 }
 
-/** The hash of a commit, given that of the one before it. */
+/** The hash of a commit with this payload, given that of the one before it. */
 export function chainHash(previous: Uint8Array, payload: Uint8Array): Uint8Array {
   return hash('sha256', Buffer.concat([previous, payload]), 'buffer')
 }
 
-/** Throws StoreError `damaged` for bytes that are no commit. */
-export function readCommit({ payload }: StoredCommit): JournalRecord {
-  const unpacked = packr.unpack(payload) as readonly [number, number, ...PackedEntry[]]
-  const [seq, atMs, ...entries] = unpacked
-  if (!Number.isSafeInteger(seq)) throw new StoreError('damaged', 'a commit has no number')
-  return { seq, atMs, entries: entries.map(unpackEntry) }
+/** The two parts of a stored commit. */
+export function splitCommit(commit: Buffer): { hash: Uint8Array; payload: Uint8Array } {
+  return { hash: commit.subarray(0, hashBytes), payload: commit.subarray(hashBytes) }
+}
+
+/** Throws StoreError `damaged` for bytes that are no commit, or that a later version has written. */
+export function readCommit(key: Key, commit: Buffer): JournalRecord {
+  const seq = seqOf(key)
+  try {
+    const unpacked = packr.unpack(splitCommit(commit).payload)
+    const [atMs, ...entries] = unpacked as readonly [number, ...PackedEntry[]]
+    return { seq, atMs, entries: entries.map(unpackEntry) }
+  } catch (error) {
+    const message = `journal record ${seq} holds what this version does not know`
+    throw new StoreError('damaged', `${message}: ${(error as Error).message}`)
+  }
+}
+
+function seqOf(key: Key): number {
+  if (!Number.isSafeInteger(key))
+    throw new StoreError('damaged', `journal record ${key} is damaged`)
+  return key as number
 }

@@ -1,7 +1,6 @@
 /**
- * How a value lies in the store: CRC-32 of its name and its MessagePack bytes, little-endian, then
- * those bytes. LMDB does not notice a flipped bit; this does, also when a value lies under
- * another's name.
+ * How a value lies in the store: CRC-32 of its name and its bytes, little-endian, then those bytes.
+ * LMDB does not notice a flipped bit; this does, also when a value lies under another's name.
  */
 import { crc32 } from 'node:zlib'
 import { Packr } from 'msgpackr'
@@ -11,11 +10,7 @@ const checksumBytes = 4
 const packr = new Packr({ useRecords: false })
 
 export function encodeRecord(name: string, value: unknown): Buffer {
-  const payload = packr.pack(value)
-  const record = Buffer.allocUnsafe(checksumBytes + payload.length)
-  payload.copy(record, checksumBytes)
-  record.writeUInt32LE(checksumOf(name, payload), 0)
-  return record
+  return sealBytes(name, packr.pack(value))
 }
 
 /**
@@ -23,13 +18,21 @@ export function encodeRecord(name: string, value: unknown): Buffer {
  * Throws StoreError `damaged`, which names the record, when the checksum does not fit.
  */
 export function decodeRecord(name: string, record: Buffer): unknown {
-  const payload = record.subarray(checksumBytes)
-  if (record.length <= checksumBytes || record.readUInt32LE(0) !== checksumOf(name, payload)) {
-    throw new StoreError('damaged', `${name} is damaged`)
-  }
-  return packr.unpack(payload)
+  return packr.unpack(unsealBytes(name, record))
 }
 
-function checksumOf(name: string, payload: Buffer): number {
-  return crc32(payload, crc32(name))
+export function sealBytes(name: string, bytes: Buffer): Buffer {
+  const record = Buffer.allocUnsafe(checksumBytes + bytes.length)
+  bytes.copy(record, checksumBytes)
+  record.writeUInt32LE(crc32(bytes, crc32(name)), 0)
+  return record
+}
+
+/** The bytes that were sealed under this name, not copied; throws as `decodeRecord` does. */
+export function unsealBytes(name: string, record: Buffer): Buffer {
+  const bytes = record.subarray(checksumBytes)
+  if (bytes.length === 0 || record.readUInt32LE(0) !== crc32(bytes, crc32(name))) {
+    throw new StoreError('damaged', `${name} is damaged`)
+  }
+  return bytes
 }

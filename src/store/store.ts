@@ -5,73 +5,44 @@
  * follow within 100 ms.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
-import { Flusher, type Sync } from './flusher.ts'
-import { Journal, type JournalHead, type StoredCommit } from './journal.ts'
+import { openFiles } from './data-files.ts'
+import type { Environment } from './environment.ts'
+import { Flusher } from './flusher.ts'
+import { Journal } from './journal.ts'
+import { migrateFormat1 } from './migrate.ts'
+import { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 import { Table } from './table.ts'
+import { formatVersion, type TableName, tableNames } from './tables.ts'
 
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
 
-/** Every table there is; `journal` and `meta` are the store's own. */
-export const tableNames = [
-  'meta',
-  'journal',
-  'accounts',
-  'keys',
-  'usage',
-  'repeats',
-  'suppressions',
-  'signals',
-] as const
-export type TableName = Exclude<(typeof tableNames)[number], 'meta' | 'journal'>
-
-const formatVersion = 2
 const secretBytes = 32
-// Address space, not disk or memory: at a fixed size no process has to follow a growing map.
-const mapBytes = 2 ** 36
-const synchronousCommit = 2
-const withoutDiskFlush = 0x10000
 
 export class Store {
   readonly journal: Journal
-  readonly #environment: RootDatabase
-  readonly #tables = new Map<string, Table<unknown>>()
+  readonly #environment: Environment
+  readonly #records = new Map<string, SealedBytes>()
   readonly #flusher: Flusher
   #view = 0
   #viewing = false
 
   /** `onFlushError` hears of a disk that refused a flush; the flush is tried again after 50 ms. */
   constructor(dataDir: string, onFlushError: (error: Error) => void = () => {}) {
-    const directory = join(dataDir, 'accounts')
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    chmodSync(directory, 0o700)
-    this.#environment = open({
-      path: directory,
-      // The other mode may go back to an older commit after a kill, and credits with it.
-      overlappingSync: false,
-      encoding: 'binary',
-      mapSize: mapBytes,
-      maxDbs: tableNames.length,
-    })
-    for (const file of ['data.mdb', 'lock.mdb']) chmodSync(join(directory, file), 0o600)
+    this.#environment = openFiles(dataDir)
     for (const name of tableNames) {
-      const database = this.#environment.openDB<Buffer, LmdbKey>(name, {})
-      this.#tables.set(name, new Table(name, database))
+      this.#records.set(name, new SealedBytes(name, this.#environment))
     }
-    this.journal = new Journal(this.#own<StoredCommit>('journal'), this.#own<JournalHead>('meta'))
-    // lmdb has `sync`, on a thread of its own, but its types leave it out.
-    const environment = this.#environment as RootDatabase & { sync: Sync }
-    this.#flusher = new Flusher((done) => environment.sync(done), onFlushError)
+    const transactionId = () => this.#environment.transactionId()
+    this.journal = new Journal(this.#recordsOf('journal'), transactionId)
+    this.#flusher = new Flusher((done) => this.#environment.sync(done), onFlushError)
     this.#checkFormat()
   }
 
   /** Who asks for a table says what is in it; a table belongs to one room. */
   table<Value>(name: TableName): Table<Value> {
-    return this.#own<Value>(name)
+    return new Table<Value>(this.#recordsOf(name))
   }
 
   /**
@@ -90,7 +61,15 @@ export class Store {
 
   /** Makes the next reads see what any process has committed by now. */
   refresh(): void {
-    this.#environment.resetReadTxn()
+    this.#environment.refresh()
+  }
+
+  /**
+   * Changes when a backup has taken the place of everything: what is remembered of the journal and
+   * of any table is of another past then.
+   */
+  generation(): number {
+    return new Table<number>(this.#recordsOf('meta')).get('generation') ?? 0
   }
 
   /** 32 random bytes that are made when first asked for and the same ever after. */
@@ -100,14 +79,19 @@ export class Store {
 
   /**
    * Runs `action` alone among all processes, on the newest data, and commits what it put;
-   * what it throws is thrown here, and then nothing is put.
+   * what it throws is thrown here, and then nothing is put. Throws StoreError `unavailable`, with
+   * nothing put, while the disk refuses.
    */
   transact<T>(durability: Durability, action: () => T): T {
     this.#viewing = false
-    if (durability === 'fsync') return this.#environment.transactionSync(action, synchronousCommit)
-    const result = this.#environment.transactionSync(action, synchronousCommit | withoutDiskFlush)
-    this.#flusher.schedule()
-    return result
+    try {
+      const result = this.#environment.transact(durability === 'fsync', action)
+      if (durability === 'flush') this.#flusher.schedule()
+      return result
+    } catch (error) {
+      this.journal.forget()
+      throw error
+    }
   }
 
   /** Flushes to disk and lets the files go. */
@@ -116,18 +100,26 @@ export class Store {
     await this.#environment.close()
   }
 
-  #own<Value>(name: string): Table<Value> {
-    return this.#tables.get(name) as Table<Value>
+  #recordsOf(name: string): SealedBytes {
+    return this.#records.get(name)!
   }
 
   #checkFormat(): void {
     const version = this.#once('format', () => formatVersion)
     if (version === formatVersion) return
-    throw new StoreError('format', `the accounts have format ${version}, not ${formatVersion}`)
+    if (version !== 1) {
+      throw new StoreError('format', `the accounts have format ${version}, not ${formatVersion}`)
+    }
+    this.transact('fsync', () => {
+      // Another process may have been first.
+      if (new Table<number>(this.#recordsOf('meta')).get('format') === formatVersion) return
+      const records = (table: TableName | 'meta') => this.#recordsOf(table)
+      migrateFormat1(this.#environment, records, this.journal, Date.now())
+    })
   }
 
   #once<T>(name: string, make: () => T): T {
-    const meta = this.#own<T>('meta')
+    const meta = new Table<T>(this.#recordsOf('meta'))
     this.refresh()
     const known = meta.get(name)
     if (known !== undefined) return known

@@ -1,57 +1,43 @@
 /** Records of one kind by key, each behind its checksum. */
-import type { Database, Key as LmdbKey } from 'lmdb'
-import { decodeRecord, encodeRecord } from './record.ts'
+import { Packr } from 'msgpackr'
+import type { Key, KeyRange, SealedBytes } from './sealed-bytes.ts'
 
-/** Ordered: numbers before strings, lists by their first member that differs. */
-export type Key = string | number | readonly (string | number)[]
-
-export interface KeyRange {
-  readonly start?: Key
-  /** The first key that is no longer in the range. */
-  readonly end?: Key
-  readonly reverse?: boolean
-  readonly limit?: number
-}
+// Copied: LMDB's buffer, in which binary members lie, is overwritten by the next read.
+const packr = new Packr({ useRecords: false, copyBuffers: true })
 
 export class Table<Value> {
-  readonly name: string
-  readonly #database: Database<Buffer, LmdbKey>
+  readonly #records: SealedBytes
 
-  constructor(name: string, database: Database<Buffer, LmdbKey>) {
-    this.name = name
-    this.#database = database
+  constructor(records: SealedBytes) {
+    this.#records = records
+  }
+
+  get name(): string {
+    return this.#records.name
   }
 
   /** Throws StoreError `damaged`, as every read does, when the record's checksum is wrong. */
   get(key: Key): Value | undefined {
-    const shared = this.#database.getBinaryFast(key as LmdbKey)
-    // It is lmdb's own buffer: longer than the record and overwritten by the next read.
-    if (shared === undefined) return undefined
-    return decodeRecord(this.#label(key), shared.subarray(0, shared.length)) as Value
+    const bytes = this.#records.get(key)
+    return bytes === undefined ? undefined : packr.unpack(bytes)
   }
 
   /** Only inside `Store.transact`. */
   put(key: Key, value: Value): void {
-    this.#database.putSync(key as LmdbKey, encodeRecord(this.#label(key), value))
+    this.#records.put(key, packr.pack(value))
   }
 
   /** Only inside `Store.transact`. Returns whether there was one. */
   remove(key: Key): boolean {
-    return this.#database.removeSync(key as LmdbKey)
+    return this.#records.remove(key)
   }
 
   *entries(range: KeyRange = {}): Iterable<[Key, Value]> {
-    for (const { key, value } of this.#database.getRange(range as { start?: LmdbKey })) {
-      yield [key as Key, decodeRecord(this.#label(key as Key), value) as Value]
-    }
+    for (const [key, bytes] of this.#records.entries(range)) yield [key, packr.unpack(bytes)]
   }
 
   /** Records in it. */
   get size(): number {
-    return this.#database.getKeysCount()
-  }
-
-  #label(key: Key): string {
-    return `${this.name} record ${typeof key === 'object' ? key.join(' ') : key}`
+    return this.#records.size
   }
 }

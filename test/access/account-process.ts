@@ -1,24 +1,33 @@
 /**
  * Another process on the same accounts: `account-process.ts DIR COMMAND ID`, where the command is
- * `revoke`; `grant` (100 credits); `debit` (500 debits of 1 to 3 credits once a line arrives on
+ * `revoke`; `rotate` (without an overlap); `grant` (100 credits); `debit` (500 debits of 1 to 3 credits once a line arrives on
  * standard input, then the sum on standard output); or `forever` (debits of 1 until killed, each
- * told by a byte on standard output, best a file, as soon as it has resolved). Debits come in
- * groups of 1 to 9 at once.
+ * told by a byte on standard output, best a file, as soon as it has resolved), in groups of 1 to 9
+ * at once; or `turns` (one for each line of JSON on standard input, until it ends).
  */
 
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { openAccess } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { chargeOf } from './charges.ts'
+import { answerTurn, type Turn } from './turns.ts'
 
 const [dataDir = '', command, id = ''] = process.argv.slice(2)
-const access = openAccess(dataDir)
+let nowMs: number | undefined
+const store = openStore(dataDir)
+const access = openAccess(store, { now: () => nowMs ?? Date.now() })
 
 if (command === 'revoke') access.revoke(id)
 if (command === 'grant') access.grant(id, 100)
 if (command === 'debit') await debitMany()
+if (command === 'rotate') access.rotate(id, 0)
 if (command === 'forever') await debitForever()
-await access.close()
+if (command === 'turns') await takeTurns()
+access.settle()
+await store.close()
 
 async function debitMany(): Promise<void> {
   writeSync(1, 'ready\n')
@@ -35,7 +44,7 @@ async function debitMany(): Promise<void> {
 /** The credits taken: all or none. */
 async function debited(credits: number): Promise<number> {
   try {
-    await access.debit(id, credits)
+    await access.debit(id, chargeOf(credits))
     return credits
   } catch (error) {
     if (error instanceof RequestError && error.code === 'insufficient_credits') return 0
@@ -46,7 +55,7 @@ async function debited(credits: number): Promise<number> {
 async function debitForever(): Promise<never> {
   for (;;) {
     const group = Array.from({ length: groupSize() }, () =>
-      access.debit(id, 1).then(() => writeSync(1, '.')),
+      access.debit(id, chargeOf(1)).then(() => writeSync(1, '.')),
     )
     await Promise.all(group)
   }
@@ -54,4 +63,13 @@ async function debitForever(): Promise<never> {
 
 function groupSize(): number {
   return 1 + Math.floor(9 * Math.random())
+}
+
+async function takeTurns(): Promise<void> {
+  writeSync(1, 'ready\n')
+  for await (const line of createInterface({ input: process.stdin })) {
+    const turn = JSON.parse(line) as Turn
+    nowMs = turn.nowMs
+    writeSync(1, `${JSON.stringify(await answerTurn(access, turn))}\n`)
+  }
 }

@@ -3,6 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Access, type AccessOptions, openAccess } from '../../src/access/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+
+export interface TestAccess extends Access {
+  readonly store: Store
+  /** Commits what waits, and lets the files go; a second time does nothing. */
+  close(): Promise<void>
+}
 
 /** An empty data directory that is gone when the test is over. */
 export function freshDataDir(): string {
@@ -12,10 +19,25 @@ export function freshDataDir(): string {
 }
 
 /** Opens the accounts and closes them when the test is over. */
-export function openForTest(dataDir: string, options: AccessOptions = {}): Access {
-  const access = openAccess(dataDir, options)
-  onTestFinished(() => access.close())
-  return access
+export function openForTest(dataDir: string, options: AccessOptions = {}): TestAccess {
+  const opened = openAccounts(dataDir, options)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** Whoever opens them has to close them. */
+export function openAccounts(dataDir: string, options: AccessOptions = {}): TestAccess {
+  const store = openStore(dataDir)
+  const access = openAccess(store, options)
+  let closed: Promise<void> | undefined
+  const close = () => {
+    if (closed === undefined) {
+      access.settle()
+      closed = store.close()
+    }
+    return closed
+  }
+  return { ...access, store, close }
 }
 
 /** Resolves when the event loop has come round, as it has between two requests. */

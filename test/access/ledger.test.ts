@@ -1,113 +1,96 @@
 /** Debits in groups: one commit for many, and the same outcome as one after the other. */
 import fc from 'fast-check'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { newAccount } from '../../src/access/account.ts'
-import { Ledger } from '../../src/access/ledger.ts'
-import { Store } from '../../src/access/store.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
+import { StoreError } from '../../src/store/index.ts'
+import { chargeOf, debit } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
-function openLedger(nowMs = 0) {
-  const store = new Store(freshDataDir(), () => undefined)
-  onTestFinished(() => store.close())
-  const add = (credits: number) => {
-    const account = newAccount({ name: 'n', services: ['RAW'], credits }, 0)
-    store.transact('flush', () => store.putAccount(account))
-    return account.id
-  }
-  return { store, ledger: new Ledger(store, 'flush', () => nowMs), add }
+function openLedger(now?: () => number) {
+  const access = openForTest(freshDataDir(), { now })
+  const add = (credits: number, more = {}) =>
+    access.create({ name: 'n', services: ['RAW'], credits, ...more }).account.id
+  const journalled = () => [...access.store.journal.records()].flatMap(({ entries }) => entries)
+  return { access, store: access.store, add, journalled }
 }
 
 describe('debits of one turn', () => {
   it('share one commit, and nothing is told before it', async () => {
-    const { store, ledger, add } = openLedger()
+    const { access, store, add, journalled } = openLedger()
     const id = add(1000)
     const transact = vi.spyOn(store, 'transact')
     const told: number[] = []
     const debits = Array.from({ length: 100 }, () =>
-      ledger.debit(id, 2).then((debit) => told.push(debit!.remaining)),
+      debit(access, id, 2).then((taken) => told.push(taken!.remaining)),
     )
     await Promise.resolve()
     expect(told).toEqual([])
-    expect(store.account(id)?.creditsUsed).toBe(0)
+    expect(access.find(id)?.creditsUsed).toBe(0)
     await Promise.all(debits)
     expect(transact).toHaveBeenCalledTimes(1)
     expect(told).toEqual(Array.from({ length: 100 }, (_, i) => 998 - 2 * i))
-    expect(store.account(id)).toMatchObject({ creditsUsed: 200, creditsRemaining: 800 })
+    expect(access.find(id)).toMatchObject({ creditsUsed: 200, creditsRemaining: 800 })
+    expect(store.journal.head().seq).toBe(2)
+    expect(journalled()).toHaveLength(101)
   })
 
   it('fail for themselves alone', async () => {
-    const { store, ledger, add } = openLedger()
+    const { access, add } = openLedger()
     const [poor, rich] = [add(5), add(50)]
     const outcomes = await Promise.allSettled([
-      ledger.debit(poor, 4),
-      ledger.debit('nobody', 1),
-      ledger.debit(poor, 2),
-      ledger.debit(rich, 50),
-      ledger.debit(poor, 1),
+      debit(access, poor, 4),
+      debit(access, 'nobody', 1),
+      debit(access, poor, 2),
+      debit(access, rich, 50),
+      debit(access, poor, 1),
     ])
-    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
-      true,
-      false,
-      false,
-      true,
-      true,
-    ])
+    const states = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(states).toEqual([true, false, false, true, true])
     expect(outcomes[1]).toMatchObject({ reason: { code: 'not_found' } })
     expect(outcomes[2]).toMatchObject({ reason: { params: { required: 2, remaining: 1 } } })
-    expect(store.account(poor)).toMatchObject({ creditsRemaining: 0, creditsUsed: 5 })
-    expect(store.account(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
+    expect(access.find(poor)).toMatchObject({ creditsRemaining: 0, creditsUsed: 5 })
+    expect(access.find(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
   })
 
   it('are taken only where somebody still wants them', async () => {
-    const { store, ledger, add } = openLedger()
+    const { access, store, add } = openLedger()
     const id = add(5)
     const transact = vi.spyOn(store, 'transact')
     let isThere = true
+    const also = vi.fn()
     const debits = [
-      ledger.debit(id, 4, () => isThere),
-      ledger.debit(id, 2),
-      ledger.debit(id, 4, () => isThere),
+      access.debit(id, chargeOf(4, { also }), () => isThere),
+      debit(access, id, 2),
+      access.debit(id, chargeOf(4, { also }), () => isThere),
     ]
     isThere = false
-    expect(await Promise.all(debits)).toEqual([null, { remaining: 3 }, null])
-    expect(await ledger.debit(id, 3, () => isThere)).toBeNull()
-    expect(store.account(id)).toMatchObject({ creditsRemaining: 3, creditsUsed: 2 })
+    expect(await Promise.all(debits)).toEqual([null, { remaining: 3, credits: 2 }, null])
+    expect(await access.debit(id, chargeOf(3), () => isThere)).toBeNull()
+    expect(access.find(id)).toMatchObject({ creditsRemaining: 3, creditsUsed: 2 })
     expect(transact).toHaveBeenCalledTimes(1)
+    expect(also).not.toHaveBeenCalled()
   })
 
-  it.each([
-    ['was revoked', { revokedAt: '2026-01-01T00:00:00Z' }],
-    ['has expired', { expiresAt: '2026-01-01T00:00:00Z' }],
-  ])('are refused where the key %s after they were asked for', async (_, change) => {
-    const { store, ledger, add } = openLedger(Date.UTC(2026, 0, 1))
-    const [ended, good] = [add(5), add(5)]
-    const debits = [ledger.debit(ended, 1), ledger.debit(good, 1), ledger.debit(ended, 1)]
-    store.transact('flush', () => store.putAccount({ ...store.account(ended)!, ...change }))
-    const [first, second, third] = await Promise.allSettled(debits)
-    expect([first, third]).toMatchObject(Array(2).fill({ reason: { code: 'unauthorized' } }))
-    expect(second).toMatchObject({ value: { remaining: 4 } })
-    expect(store.account(ended)).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
-  })
-
-  it('all fail when the commit does, and the next ones do not', async () => {
-    const { store, ledger, add } = openLedger()
-    const id = add(10)
-    const full = vi.spyOn(store, 'transact').mockImplementationOnce(() => {
-      throw new Error('no space on the disk')
-    })
-    const debits = [ledger.debit(id, 1), ledger.debit(id, 1)]
-    for (const outcome of await Promise.allSettled(debits)) {
-      expect(outcome).toMatchObject({ reason: new Error('no space on the disk') })
-    }
-    full.mockRestore()
-    expect(await ledger.debit(id, 1)).toEqual({ remaining: 9 })
-  })
+  it.each(['was revoked', 'has expired'])(
+    'are refused where the account %s after they were asked for',
+    async (what) => {
+      let nowMs = Date.UTC(2026, 0, 1)
+      const { access, add } = openLedger(() => nowMs)
+      const [ended, good] = [add(5, { expiresAt: '2026-01-02' }), add(5)]
+      const debits = [ended, good, ended].map((id) => debit(access, id, 1))
+      if (what === 'was revoked') access.revoke(ended)
+      else nowMs = Date.UTC(2026, 0, 2)
+      const [first, second, third] = await Promise.allSettled(debits)
+      expect([first, third]).toMatchObject(Array(2).fill({ reason: { code: 'unauthorized' } }))
+      expect(second).toMatchObject({ value: { remaining: 4 } })
+      expect(access.find(ended)).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
+    },
+  )
 
   it('come out as one after the other would', async () => {
-    const { store, ledger, add } = openLedger()
-    const debit = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
-    const turns = fc.array(fc.array(debit, { maxLength: 8 }), { maxLength: 6 })
+    const { access, add } = openLedger()
+    const wish = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
+    const turns = fc.array(fc.array(wish, { maxLength: 8 }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(turns, async (groups) => {
         const ids = [add(20), add(9)]
@@ -116,17 +99,113 @@ describe('debits of one turn', () => {
           const expected = group.map(({ account, credits }) => {
             if (credits > left[account]!) return { required: credits, remaining: left[account]! }
             left[account]! -= credits
-            return { remaining: left[account]! }
+            return { remaining: left[account]!, credits }
           })
           const outcomes = group.map(({ account, credits }) =>
-            ledger.debit(ids[account]!, credits).catch((error: RequestError) => error.params),
+            debit(access, ids[account]!, credits).catch((error: RequestError) => error.params),
           )
           expect(await Promise.all(outcomes)).toEqual(expected)
         }
-        expect(ids.map((id) => store.account(id)?.creditsRemaining)).toEqual(left)
+        expect(ids.map((id) => access.find(id)?.creditsRemaining)).toEqual(left)
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+describe('what is stored with a debit', () => {
+  it('is the entry that says what it was for', async () => {
+    const { access, add, journalled } = openLedger()
+    const id = add(9)
+    const reveals = [
+      { user: 'a1', addresses: 2 },
+      { user: 'b2', addresses: 1 },
+    ]
+    const repeat = { fingerprint: 77, isRetry: false }
+    const request = { endpoint: 'bestEmail', requestId: 'r1' }
+    await access.debit(id, { credits: 3, ...request, repeat, reveals })
+    expect(journalled().slice(1)).toEqual([
+      { kind: 'debited', account: id, credits: 3, remaining: 6, ...request, fingerprint: 77 },
+      { kind: 'revealed', account: id, ...request, user: 'a1', addresses: 2 },
+      { kind: 'revealed', account: id, ...request, user: 'b2', addresses: 1 },
+    ])
+  })
+
+  it('is what shows addresses for nothing, but no debit of nothing', async () => {
+    const { access, store, add, journalled } = openLedger()
+    const id = add(9)
+    const reveals = [{ user: 'a1', addresses: 2 }]
+    await access.debit(id, chargeOf(0, { reveals }))
+    await access.debit(id, chargeOf(0))
+    expect(journalled().map(({ kind }) => kind)).toEqual(['created', 'revealed'])
+    expect(store.journal.head().seq).toBe(2)
+    expect(access.usage()).toEqual([])
+  })
+
+  it('is stored with it or not at all', async () => {
+    const { access, store, add } = openLedger()
+    const [poor, rich] = [add(1), add(9)]
+    const signals = store.table<string>('signals')
+    const also = (key: string) => () => signals.put(key, 'stored')
+    const reveals = [{ user: 'a1', addresses: 2 }]
+    const outcomes = await Promise.allSettled([
+      access.debit(poor, chargeOf(2, { also: also('poor'), reveals })),
+      access.debit(rich, chargeOf(2, { also: also('rich') })),
+      access.debit(rich, chargeOf(0, { also: also('free') })),
+    ])
+    const states = outcomes.map(({ status }) => status)
+    expect(states).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    store.refresh()
+    expect([...signals.entries()]).toEqual([
+      ['free', 'stored'],
+      ['rich', 'stored'],
+    ])
+    expect(store.journal.head().seq).toBe(3)
+  })
+
+  it('takes everything with it when it fails', async () => {
+    const { access, store, add } = openLedger()
+    const id = add(9)
+    const before = store.journal.head()
+    const also = () => {
+      throw new Error('a broken invariant')
+    }
+    const debits = [debit(access, id, 1), access.debit(id, chargeOf(2, { also }))]
+    for (const outcome of await Promise.allSettled(debits)) {
+      expect(outcome).toMatchObject({ reason: new Error('a broken invariant') })
+    }
+    expect(access.find(id)).toMatchObject({ creditsRemaining: 9, creditsUsed: 0 })
+    expect(store.journal.head()).toEqual(before)
+    expect(await debit(access, id, 1)).toEqual({ remaining: 8, credits: 1 })
+  })
+})
+
+it('all of a group are refused for a while where the disk refuses the commit', async () => {
+  const { access, store, add } = openLedger()
+  const id = add(10)
+  const full = vi.spyOn(store, 'transact').mockImplementation(() => {
+    throw new StoreError('unavailable', 'the disk is full')
+  })
+  const request = chargeOf(1)
+  const debits = [access.debit(id, request), debit(access, id, 1)]
+  for (const outcome of await Promise.allSettled(debits)) {
+    const reason = { code: 'storage_unavailable', params: { retryAfterMs: 1000 } }
+    expect(outcome).toMatchObject({ reason })
+  }
+  full.mockRestore()
+  // It was not charged, so its repeat is.
+  const retry = { ...request, repeat: { ...request.repeat, isRetry: true } }
+  expect(access.isPaid(id, retry.repeat)).toBe(false)
+  expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 1 })
+  expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 0 })
+})
+
+describe('a number that is wrong', () => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('such as %d credits is a broken invariant', (credits) => {
+    const { access, add } = openLedger()
+    const id = add(9)
+    expect(() => access.debit(id, chargeOf(credits))).toThrow(/debit/)
+    expect(() => access.debit(id, chargeOf(credits))).not.toThrow(RequestError)
   })
 })
 
@@ -134,8 +213,7 @@ it('closing commits what still waits', async () => {
   const dataDir = freshDataDir()
   const access = openForTest(dataDir)
   const { account } = access.create({ name: 'n', services: ['RAW'], credits: 3 })
-  const debits = [access.debit(account.id, 2), access.debit(account.id, 2)]
-  const outcomes = Promise.allSettled(debits)
+  const outcomes = Promise.allSettled([debit(access, account.id, 2), debit(access, account.id, 2)])
   await access.close()
   expect(await outcomes).toMatchObject([
     { value: { remaining: 1 } },

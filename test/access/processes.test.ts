@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openAccess } from '../../src/access/index.ts'
-import { freshDataDir, nextTurn, openForTest } from './data-dir.ts'
+import { debit } from './charges.ts'
+import { outputOf, runToEnd, start } from './child.ts'
+import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
 
 // Starting processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-
-const loader = fileURLToPath(new URL('./typescript-loader.mjs', import.meta.url))
-const program = fileURLToPath(new URL('./account-process.ts', import.meta.url))
 
 describe('two processes on the same accounts', () => {
   it('see what the other did with their next turn of the event loop', async () => {
@@ -37,7 +33,7 @@ describe('two processes on the same accounts', () => {
     const { account, key } = access.create({ name: 'gone', services: ['RAW'], credits: 5 })
     const { id } = access.authenticate(`Bearer ${key}`)
     runToEnd(dataDir, 'revoke', account.id)
-    await expect(access.debit(id, 1)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(debit(access, id, 1)).rejects.toMatchObject({ code: 'unauthorized' })
     expect(access.find(id)).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
   })
 
@@ -73,19 +69,19 @@ describe('kill -9', () => {
     ['while another process has the accounts open', 3, true],
   ])('loses no debit that returned, %s', async (_, cycles, watched) => {
     const dataDir = freshDataDir()
-    const maker = openAccess(dataDir)
+    const maker = openAccounts(dataDir)
     const { account } = maker.create({ name: 'killed', services: ['RAW'], credits: 1_000_000 })
     if (watched) onTestFinished(() => maker.close())
     else await maker.close()
     let used = 0
     for (let cycle = 0; cycle < cycles; cycle++) {
       const acknowledged = await debitUntilKilled(dataDir, account.id, 50 + 500 * cycle)
-      const access = watched ? maker : openAccess(dataDir)
+      const access = watched ? maker : openAccounts(dataDir)
       const after = access.find(account.id)
       // The last group may have been committed without having been told, or told in part.
       expect(after?.creditsUsed).toBeGreaterThanOrEqual(used + acknowledged)
       expect(after?.creditsUsed).toBeLessThanOrEqual(used + acknowledged + groupMax)
-      await access.debit(account.id, 1)
+      await debit(access, account.id, 1)
       used = access.find(account.id)?.creditsUsed ?? 0
       expect(used + (access.find(account.id)?.creditsRemaining ?? 0)).toBe(1_000_000)
       if (!watched) await access.close()
@@ -107,34 +103,4 @@ async function debitUntilKilled(dataDir: string, id: string, least: number): Pro
   expect(await ended).toEqual([null, 'SIGKILL'])
   closeSync(file)
   return statSync(told).size
-}
-
-function runToEnd(dataDir: string, command: string, id: string): void {
-  const ended = spawnSync(process.execPath, ['--import', loader, program, dataDir, command, id])
-  expect(ended.status, ended.stderr.toString()).toBe(0)
-}
-
-type Target = 'pipe' | number
-
-function start(dataDir: string, command: string, id: string, stdout: Target = 'pipe') {
-  const child = spawn(process.execPath, ['--import', loader, program, dataDir, command, id], {
-    stdio: ['pipe', stdout, 'inherit'],
-  })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  return child
-}
-
-/** Resolves with what the pattern found in the output from now on. */
-function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.once('close', (code) => reject(new Error(`ended with ${code} after "${text}"`)))
-    child.stdout?.on('data', (bytes: Buffer) => {
-      text += bytes
-      const found = pattern.exec(text)
-      if (found) resolve(found[0])
-    })
-  })
 }

@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'language/model': ['contract', 'outbound', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'contract', 'msgpackr'],
   store: ['contract', 'observe', 'lmdb', 'msgpackr'],
-  people: ['store', 'contract', 'observe'],
+  people: ['store', 'contract', 'observe', 'freemail', 'tldts', 'lru-cache'],
   access: ['store', 'contract', 'observe'],
 
   engines: ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
@@ -108,14 +108,18 @@ export const environmentReaders = ['src/main.ts', 'src/config.ts']
 /** Only these ask other servers: the service through one file, commands as clients of a service. */
 export const outboundCallers = ['src/outbound/endpoint.ts', 'src/cli/client.ts']
 
+/** Only these ask name servers. */
+export const dnsAskers = ['src/people/dns/resolver.ts']
+
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
 export const computedImporters = [
   'src/http/uws.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
-  // They resolve a path that package.json names: model, places, sample, the compiled worker.
+  // They resolve a path that package.json names: model, places, schools, sample, the worker.
   'src/embed/open.ts',
   'src/places/open.ts',
+  'src/people/best-email/domain-lists.ts',
   'data/places/bake/sources.ts',
   'src/cli/start.ts',
   'src/engines/embedded/pool.ts',
@@ -125,6 +129,7 @@ export const computedImporters = [
 export const entries = [
   'src/main.ts',
   'src/engines/embedded/worker.ts',
+  'src/store/verify-child.ts',
   'src/contract/generate.ts',
   'native-free-index/src/index.ts',
   // Compiled by compile-kernels.mjs.

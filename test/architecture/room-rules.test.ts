@@ -4,6 +4,7 @@ import { parseFiles } from './parse.ts'
 import {
   againstEngineOrder,
   computedImports,
+  dnsQuestions,
   ioInPlan,
   outsideTheTable,
   pastTheIndex,
@@ -150,5 +151,13 @@ describe('input and output in plan', () => {
     expect(ioInPlan(parseFiles({ 'src/plan/cursor.ts': text }))).toEqual([
       'src/plan/cursor.ts:2: plan does no input or output (node:fs/promises)',
     ])
+  })
+})
+
+describe('questions to name servers', () => {
+  it('stand in one file', () => {
+    const text = "import { promises } from 'node:dns'\nimport { resolve4 } from 'dns/promises'\n"
+    expect(dnsQuestions(parseFiles({ 'src/http/node.ts': text }))).toHaveLength(2)
+    expect(dnsQuestions(parseFiles({ 'src/people/dns/resolver.ts': text }))).toEqual([])
   })
 })

@@ -1,6 +1,13 @@
 /** Who may import whom: the table of law.ts, executed. Each rule returns what breaks it. */
 import { isBuiltin } from 'node:module'
-import { computedImporters, engineOrder, indexExceptions, ioModules, rooms } from './law.ts'
+import {
+  computedImporters,
+  dnsAskers,
+  engineOrder,
+  indexExceptions,
+  ioModules,
+  rooms,
+} from './law.ts'
 import type { Import, ParsedFile } from './parse.ts'
 
 /** Imports the table does not allow, and files in rooms it does not know. */
@@ -62,6 +69,17 @@ export function ioInPlan(files: readonly ParsedFile[]): string[] {
       file.imports
         .filter((one) => isOneOf(ioModules, one.specifier))
         .map((one) => `${at(file, one)}: plan does no input or output (${one.specifier})`),
+    )
+}
+
+/** Questions to name servers are bounded and remembered in one place. */
+export function dnsQuestions(files: readonly ParsedFile[]): string[] {
+  return files
+    .filter((file) => file.path.startsWith('src/') && !dnsAskers.includes(file.path))
+    .flatMap((file) =>
+      file.imports
+        .filter((one) => isOneOf(['dns'], one.specifier))
+        .map((one) => `${at(file, one)}: only ${dnsAskers.join()} asks DNS`),
     )
 }
 

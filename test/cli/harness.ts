@@ -45,6 +45,8 @@ export interface Surroundings {
   readonly stdin?: string | readonly string[]
   readonly columns?: number
   readonly isTTY?: boolean
+  /** Whether somebody could answer a question. */
+  readonly stdinIsTTY?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -73,7 +75,9 @@ export async function devdex(
 ): Promise<Outcome> {
   const stdout = new Collector(surroundings)
   const stderr = new Collector({})
-  const stdin = Readable.from([surroundings.stdin ?? ''].flat())
+  const stdin = Object.assign(Readable.from([surroundings.stdin ?? ''].flat()), {
+    isTTY: surroundings.stdinIsTTY ?? false,
+  })
   const environment = {
     DEVDEX_API_KEY: 'ddx_test',
     ...(surroundings.url === undefined ? {} : { DEVDEX_URL: surroundings.url }),

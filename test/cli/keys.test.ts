@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
 
 function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'devdex-keys-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
+}
+
+/** What a server on this data directory has open, until the test has finished. */
+function openServer(data: string) {
+  const store = openStore(data)
+  onTestFinished(() => store.close())
+  return { store, access: openAccess(store) }
 }
 
 /** Commands run in this process here, and may be done within a turn of the event loop. */
@@ -29,7 +37,8 @@ async function created(data: string, name: string, ...more: string[]) {
 
 test('create --json prints one object, whose key works', async () => {
   const data = temporaryDir()
-  const printed = await created(data, 'me', '--rate', '7', '--expires', '2999-01-01')
+  const limits = ['--rate', '7', '--concurrency', '3', '--expires', '2999-01-01']
+  const printed = await created(data, 'me', ...limits)
   expect(printed).toEqual({
     id: expect.stringMatching(/^\w+$/),
     key: expect.stringMatching(/^ddx_\w+$/),
@@ -37,11 +46,11 @@ test('create --json prints one object, whose key works', async () => {
     services: ['SEARCH', 'RAW'],
     credits: 1000,
     rate: 7,
+    concurrency: 3,
     expiresAt: '2999-01-01T00:00:00Z',
   })
-  const access = openAccess(data)
+  const { access } = openServer(data)
   expect(access.authenticate(`Bearer ${printed.key}`).id).toBe(printed.id)
-  await access.close()
 })
 
 test('create prints the key alone on stdout and says the rest on stderr', async () => {
@@ -81,8 +90,7 @@ test('list shows every key but not the keys themselves', async () => {
 test('a running server sees revoke and grant with its next turn', async () => {
   const data = temporaryDir()
   const { id, key } = await created(data, 'me')
-  const server = openAccess(data)
-  onTestFinished(() => server.close())
+  const { access: server } = openServer(data)
   expect(server.authenticate(`Bearer ${key}`).creditsRemaining).toBe(1000)
   const granted = await devdex(['keys', 'grant', id, '234', '--data', data])
   expect(granted.stdout).toBe(`topped up ${id} (me, active, 1234 credits)\n`)
@@ -94,16 +102,131 @@ test('a running server sees revoke and grant with its next turn', async () => {
   expect(() => server.authenticate(`Bearer ${key}`)).toThrow()
 })
 
-describe('failures', () => {
-  test.each(['revoke', 'grant'])('%s of an unknown key: exit 1', async (name) => {
+describe('rotate', () => {
+  test('prints the new key alone; both work until the overlap is over', async () => {
     const data = temporaryDir()
-    const args = ['keys', name, 'nobody', ...(name === 'grant' ? ['5'] : []), '--data', data]
-    const { code, stderr } = await devdex(args)
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `devdex: there is no key "nobody" in ${data}\n`,
+    const { id, key } = await created(data, 'me')
+    const { access } = openServer(data)
+    const { code, stdout, stderr } = await devdex(['keys', 'rotate', 'me', '--data', data])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ddx_\w+\n$/)
+    expect(stderr).toMatch(
+      /^rotated \w+ \(me, active, 1000 credits\); earlier keys end by \S+Z; .*only this once\n$/,
+    )
+    const ends = Date.parse(/end by (\S+);/.exec(stderr)![1]!)
+    expect(Math.abs(ends - Date.now() - 86_400_000)).toBeLessThan(60_000)
+    await nextTurn()
+    for (const each of [key, stdout.trim()]) {
+      expect(access.authenticate(`Bearer ${each}`).id).toBe(id)
+    }
+  })
+
+  test('--overlap 0 ends the old one at once, on a running server too', async () => {
+    const data = temporaryDir()
+    const { id, key } = await created(data, 'me')
+    const { access } = openServer(data)
+    expect(access.authenticate(`Bearer ${key}`).id).toBe(id)
+    const args = ['keys', 'rotate', id, '--overlap', '0', '--data', data, '--json']
+    const { stdout } = await devdex(args)
+    const printed = JSON.parse(stdout)
+    expect(printed).toMatchObject({ id, key: expect.stringMatching(/^ddx_/), credits: 1000 })
+    await nextTurn()
+    expect(() => access.authenticate(`Bearer ${key}`)).toThrow()
+    expect(access.authenticate(`Bearer ${printed.key}`).id).toBe(id)
+    expect((await devdex(['keys', 'list', '--data', data])).stdout).not.toContain(printed.key)
+  })
+
+  test('an overlap that is no time: exit 2', async () => {
+    const data = temporaryDir()
+    const { id, key } = await created(data, 'me')
+    const args = ['keys', 'rotate', id, '--overlap', '1w', '--data', data]
+    expect(await devdex(args)).toMatchObject({ code: 2, stdout: '' })
+    expect(openServer(data).access.authenticate(`Bearer ${key}`).id).toBe(id)
+  })
+})
+
+describe('usage', () => {
+  async function charged(data: string) {
+    const me = await created(data, 'me')
+    const other = await created(data, 'other')
+    const { access } = openServer(data)
+    const charge = (endpoint: string, credits: number, fingerprint: number) => ({
+      ...{ credits, endpoint, requestId: `r${fingerprint}` },
+      repeat: { fingerprint, isRetry: false },
+    })
+    await access.debit(me.id, charge('searchUsers', 5, 1))
+    await access.debit(me.id, charge('searchUsers', 7, 2))
+    await access.debit(me.id, charge('countUsers', 1, 3))
+    await access.debit(other.id, charge('searchRepos', 100, 4))
+    access.settle()
+    return { me, other, day: new Date().toISOString().slice(0, 10) }
+  }
+
+  test('is a row for each day, key and endpoint, and the sum on stderr', async () => {
+    const data = temporaryDir()
+    const { me, other, day } = await charged(data)
+    const { code, stdout, stderr } = await devdex(['keys', 'usage', '--data', data, '--csv'])
+    expect({ code, rows: stdout.trim().split('\n') }).toEqual({
+      code: 0,
+      rows: [
+        'day,id,name,endpoint,requests,credits',
+        `${day},${me.id},me,countUsers,1,1`,
+        `${day},${me.id},me,searchUsers,2,12`,
+        `${day},${other.id},other,searchRepos,1,100`,
+      ],
+    })
+    expect(stderr).toMatch(/^4 charged requests, 113 credits, \S+ to \S+\n$/)
+    const [from, to] = stderr.match(/\d{4}-\d\d-\d\d/g)!
+    expect(Date.parse(to!) - Date.parse(from!)).toBe(29 * 86_400_000)
+  })
+
+  test('of one key, as a table and as JSON', async () => {
+    const data = temporaryDir()
+    const { other, day } = await charged(data)
+    const table = await devdex(['keys', 'usage', 'other', '--data', data])
+    expect(table.stdout).toMatch(/^day +id +name +endpoint +requests +credits\n/)
+    expect(table.stdout.trim().split('\n')).toHaveLength(2)
+    const json = await devdex(['keys', 'usage', other.id, '--json', '--data', data])
+    expect(JSON.parse(json.stdout)).toEqual([
+      { day, id: other.id, name: 'other', endpoint: 'searchRepos', requests: 1, credits: 100 },
+    ])
+  })
+
+  test('of days on which nothing was charged is only the head', async () => {
+    const data = temporaryDir()
+    await charged(data)
+    const args = ['keys', 'usage', '--from', '2001-01-01', '--to', '2001-01-31', '--data', data]
+    expect(await devdex(args)).toEqual({
+      code: 0,
+      stdout: 'day  id  name  endpoint  requests  credits\n',
+      stderr: '0 charged requests, 0 credits, 2001-01-01 to 2001-01-31\n',
     })
   })
+
+  test.each([
+    ['--from', '2026-02-30'],
+    ['--from', '2001-02-01', '--to', '2001-01-01'],
+    ['--csv', '--json'],
+  ])('with %s %s %s %s: exit 2', async (...args) => {
+    const data = temporaryDir()
+    await created(data, 'me')
+    expect((await devdex(['keys', 'usage', '--data', data, ...args.filter(Boolean)])).code).toBe(2)
+  })
+})
+
+describe('failures', () => {
+  test.each(['revoke', 'grant', 'rotate', 'usage'])(
+    '%s of an unknown key: exit 1',
+    async (name) => {
+      const data = temporaryDir()
+      const args = ['keys', name, 'nobody', ...(name === 'grant' ? ['5'] : []), '--data', data]
+      const { code, stderr } = await devdex(args)
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: `devdex: there is no key "nobody" in ${data}\n`,
+      })
+    },
+  )
 
   test('a name that two keys have: exit 1 and nothing changed', async () => {
     const data = temporaryDir()
@@ -123,6 +246,7 @@ describe('failures', () => {
     expect(existsSync(data)).toBe(false)
   })
 
+  const plain = ['--name', 'x', '--services', 'RAW', '--credits', '1']
   const misuses: [string, string[]][] = [
     ['an unknown service', ['--name', 'x', '--services', 'SEARCH,MAGIC', '--credits', '1']],
     ['no service', ['--name', 'x', '--services', '', '--credits', '1']],
@@ -130,6 +254,8 @@ describe('failures', () => {
     ['an empty name', ['--name', ' ', '--services', 'RAW', '--credits', '1']],
     ['a fraction of a credit', ['--name', 'x', '--services', 'RAW', '--credits', '1.5']],
     ['a debt', ['--name', 'x', '--services', 'RAW', '--credits', '-1']],
+    ['nothing at a time', [...plain, '--concurrency', '0']],
+    ['too much at a time', [...plain, '--concurrency', '10001']],
     ['no rate', ['--name', 'x', '--services', 'RAW', '--credits', '1', '--rate', '0']],
     ['no date', ['--name', 'x', '--services', 'RAW', '--credits', '1', '--expires', 'soon']],
   ]

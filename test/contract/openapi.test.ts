@@ -29,6 +29,16 @@ type Media = { schema: object; examples: Record<string, { value: unknown }> }
 const document = JSON.parse(openApiJson)
 const operationOf = (path: string): Operation => document.paths[path].post
 
+const everyHeader = [
+  'X-Request-Id',
+  'X-Credits-Used',
+  'X-Credits-Remaining',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Server-Timing',
+]
+
 const documentId = 'https://devdex.example/openapi'
 
 function jsonOf(part: { content: Record<string, Media> } | undefined): Media {
@@ -66,7 +76,18 @@ describe('the OpenAPI document', () => {
 
   test('the limit it tells is the burst, not the rate', () => {
     const { description } = document.components.headers['RateLimit-Limit']
-    expect(description).toBe('Most requests the key may make at once: twice its rate a second')
+    expect(description).toMatch(/^Most requests the key may make at once: twice its rate a second/)
+  })
+
+  test('every answer tells of credits and rate, also where no key is known', () => {
+    const operations = Object.values<{ post?: Operation; get?: Operation }>(document.paths)
+    const answers = operations.flatMap(({ post, get }) =>
+      Object.values((post ?? get)?.responses ?? {}),
+    )
+    expect(answers.length).toBeGreaterThan(100)
+    for (const { headers = {} } of answers) {
+      expect(Object.keys(headers)).toEqual(expect.arrayContaining(everyHeader))
+    }
   })
 
   test('operation ids are unique', () => {
@@ -100,7 +121,8 @@ describe('the OpenAPI document', () => {
     const of = (place: string) => told.filter((each) => each.in === place)
     expect(of('path').map(({ name }) => name)).toEqual(inPath)
     for (const parameter of of('path')) expect(parameter.required).toBe(true)
-    expect(of('header').map(({ name }) => name)).toEqual(credits.rule === 'free' ? [] : ['Prefer'])
+    const headers = credits.rule === 'free' ? [] : ['Prefer', 'Idempotency-Key']
+    expect(of('header').map(({ name }) => name)).toEqual(headers)
   })
 
   test.each(Object.values(endpoints))('$path tells its price where it has one', (endpoint) => {
@@ -165,7 +187,9 @@ describe('the OpenAPI document', () => {
 test('the examples keep the law of identifiers', () => {
   const idOf = (kind: string, platformId: unknown) =>
     createHash('sha256').update(`${kind}:${platformId}`).digest('hex').slice(0, 32)
-  const records = [...nodesOf(document.paths)].filter((node) => typeof node.platformId === 'string')
+  const records = [...nodesOf(document.paths)].filter(
+    (node) => 'id' in node && 'platformId' in node,
+  )
   expect(records.length).toBeGreaterThan(5)
   for (const { id, platformId, stargazerCount } of records) {
     expect(id).toBe(idOf(stargazerCount === undefined ? 'user' : 'repo', platformId))

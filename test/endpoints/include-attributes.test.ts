@@ -350,14 +350,3 @@ describe('a graph endpoint', () => {
     expect(refusal.used).toBe(3)
   })
 })
-
-it('what is not built yet is refused by name', async () => {
-  const post = smallService(smallEngine(graph))
-  for (const name of ['bestEmail', 'revealEmails']) {
-    const { body } = await post('/raw/users', {
-      githubIds: ['U_ada'],
-      includeAttributes: { [name]: true },
-    })
-    expect([body.code, body.detail.includes(name)]).toEqual(['not_available', true])
-  }
-})

@@ -1,9 +1,10 @@
 /** A metered call whose client or key goes before it is charged. */
 import { expect, it } from 'vitest'
-import { type Access, RateLimiter } from '../../src/access/index.ts'
+import type { Access } from '../../src/access/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
+import { quietServices } from './quiet-services.ts'
 
 const path = '/v3/raw/users/by-login'
 
@@ -18,7 +19,7 @@ async function lookUp(
     meanwhile(access, account.id)
     return [{ tie: 0, body: Buffer.from('{}') }]
   }
-  const services = { access, limiter: new RateLimiter(), engine: { find } }
+  const services = { ...quietServices(access), engine: { find } }
   const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])
   const fields = new Map([
     ['authorization', `Bearer ${key}`],
@@ -40,7 +41,7 @@ it('pays for what it is given', async () => {
 it('is refused for nothing, like one without a key, where the key has been revoked', async () => {
   const { answer, account } = await lookUp((access, id) => access.revoke(id))
   expect(answer.status).toBe(401)
-  expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 5\r\n')
+  expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 0\r\n')
   expect(answer.fields).toContain('\r\nwww-authenticate: Bearer')
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })

@@ -248,7 +248,6 @@ describe.each(paths)('%s', (path) => {
         'invalid_cursor',
         '',
       ],
-      [{ query: 's', includeAttributes: { bestEmail: true } }, 'not_available', 'bestEmail'],
     ]
     for (const [body, code, detail] of wrong) {
       const answer = await post(path, body)

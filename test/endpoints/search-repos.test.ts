@@ -1,6 +1,5 @@
 /** A search of repositories from its body to its answer; engine and embedder are stand-ins. */
 import { describe, expect, it } from 'vitest'
-import { RateLimiter } from '../../src/access/index.ts'
 import { serialiseRepo } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
@@ -8,6 +7,7 @@ import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
+import { quietServices } from './quiet-services.ts'
 
 interface Surroundings {
   readonly hits?: readonly SearchHit[]
@@ -43,8 +43,7 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
   const plans: QueryPlan[] = []
   const log: object[] = []
   const services = {
-    access,
-    limiter: new RateLimiter(),
+    ...quietServices(access),
     cursors: new CursorBox(Buffer.from('secret')),
     embedder: surroundings.embedder ?? {
       embed: async (texts: readonly string[], purpose: string) => {
@@ -165,12 +164,6 @@ describe('a request is refused', () => {
       expect(body.errors[0].pointer).toMatch(/^\/rankBy/)
       expect(embedded).toEqual([])
     }
-  })
-
-  it.each(['bestEmail', 'revealEmails'])('for what is not built yet, by name: %s', async (name) => {
-    const { body } = await search({ query: 'x', includeAttributes: { owner: true, [name]: true } })
-    expect(body).toMatchObject({ code: 'not_available' })
-    expect(body.detail).toContain(`\`includeAttributes.${name}\``)
   })
 
   it('for services that its key lacks', async () => {

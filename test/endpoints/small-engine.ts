@@ -28,6 +28,11 @@ export function profileOf(login: string) {
   return { headline: `${login} builds`, professionalUrl: `prof.example/in/${login}` }
 }
 
+/** In clear. */
+export function addressesOf(login: string): readonly string[] {
+  return [`${login}@mail.example`]
+}
+
 export function devRankOf(tie: number): DevRank {
   return {
     community: 0,
@@ -99,6 +104,11 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       calls.push('facts')
       return ties.map((tie) => ({ devrank: devRankOf(tie), totalStars: 10 * tie }))
     },
+    addresses: async (ties) => {
+      calls.push('addresses')
+      return ties.map((tie) => addressesOf(users[tie]!))
+    },
+    conceal: async () => undefined,
     started: async () => undefined,
     ready: () => true,
     close: async () => undefined,

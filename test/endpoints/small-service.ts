@@ -1,12 +1,13 @@
 /** Every endpoint over a small engine, without HTTP around it. */
-import { RateLimiter } from '../../src/access/index.ts'
 import type { Service } from '../../src/contract/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
-import type { Engine } from '../../src/engines/index.ts'
+import type { Engine, HiddenPeople } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
+import type { Signal } from '../../src/people/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
+import { quietServices } from './quiet-services.ts'
 
 export interface Reply {
   readonly status: number
@@ -26,6 +27,14 @@ export interface KeyOptions {
   readonly interpreter?: Interpreter
   /** Time for all searches of a request. */
   readonly deadlineMs?: number
+  /** Requests at once. */
+  readonly concurrency?: number
+  /** Which domains take mail: all, unless told. */
+  readonly mailDomains?: Services['mailDomains']
+  /** Who is hidden: nobody, unless told. */
+  readonly hidden?: HiddenPeople
+  /** Hears of what clients tell; a transaction stores it. */
+  readonly onSignal?: (signal: Signal) => () => void
   /** Hears of errors that are logged. */
   readonly onError?: (fields: object, message: string) => void
 }
@@ -47,24 +56,33 @@ export function smallRoutes(
   answerBytesMax?: number,
 ) {
   const access = openForTest(freshDataDir())
-  const { services: held = everyService, credits = 1_000_000 } = options
-  const { account, key } = access.create({ name: 'n', services: held, credits, rate: 1e6 })
+  const { services: held = everyService, credits = 1_000_000, concurrency } = options
+  const made = { name: 'n', services: held, credits, rate: 1e6, concurrency }
+  const { account, key } = access.create(made)
+  const quiet = quietServices(access)
   const services = {
-    access,
-    limiter: new RateLimiter(),
+    ...quiet,
     cursors: new CursorBox(Buffer.from('secret')),
     embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
     engine,
     interpreter: options.interpreter,
     deadlineMs: options.deadlineMs ?? 60_000,
+    mailDomains: options.mailDomains ?? quiet.mailDomains,
+    hidden: options.hidden ?? quiet.hidden,
+    addingSignal: options.onSignal ?? quiet.addingSignal,
     log: { error: options.onError ?? (() => undefined) },
   }
   const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
   return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }
 }
 
-export function smallService(engine: Partial<Engine>, options: KeyOptions = {}): Post {
-  const { routes, key, used } = smallRoutes(engine, options)
+/** @param made in place of routes over the engine */
+export function smallService(
+  engine: Partial<Engine>,
+  options: KeyOptions = {},
+  made = smallRoutes(engine, options),
+): Post {
+  const { routes, key, used } = made
   const dispatch = createDispatcher(routes)
   return async (path, body, headers = {}, hasGone = () => false) => {
     const fields = new Map(

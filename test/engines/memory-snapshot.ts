@@ -7,9 +7,11 @@ import {
   rowsOffset,
   type VectorLayout,
 } from 'native-free-index'
+import { createSets, type SetBuffers } from '../../src/engines/embedded/shared-sets.ts'
 import {
   type Collection,
   type LoadedSnapshot,
+  openCollection,
   perCollection,
   schemas,
 } from '../../src/snapshot/index.ts'
@@ -53,6 +55,12 @@ export function memorySnapshot(
     facts: memoryFacts(sizes.users),
     contacts: { users: sizes.users, addressesOf: (tie) => contacts[tie] ?? [] },
   }
+}
+
+/** What workers are given where nothing is ever hidden. */
+export function noSets({ shared }: Pick<LoadedSnapshot, 'shared'>): SetBuffers {
+  const sets = createSets(perCollection((name) => openCollection(name, shared[name])))
+  return perCollection((name) => sets[name].buffer)
 }
 
 function indexed(

@@ -13,7 +13,7 @@ import {
   SlotMemory,
   slotCount,
 } from '../../src/engines/embedded/slots.ts'
-import { memorySnapshot } from './memory-snapshot.ts'
+import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
 /** Every Piscina that was made: the pool keeps its own to itself. */
@@ -39,7 +39,9 @@ const tasksMax = slotCount + 1024
 
 function openPool(workers: number, processors = workers + 1) {
   const lost: Error[] = []
-  const pool = new WorkerPool(workers, processors, snapshot, (error) => lost.push(error))
+  const pool = new WorkerPool(workers, processors, snapshot, noSets(snapshot), (error) =>
+    lost.push(error),
+  )
   const piscina = made.at(-1)!
   onTestFinished(() => pool.close())
   return { pool, piscina, lost }

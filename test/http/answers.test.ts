@@ -7,6 +7,15 @@ import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { echo, gate, get, ok, post, postJson } from './routes.ts'
 
+/** Zero where no key is known. */
+const keyFields = [
+  'x-credits-used',
+  'x-credits-remaining',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+]
+
 describeAdapters('every answer', (open) => {
   it.each([
     ['/v3/echo', 200, 'application/json'],
@@ -22,7 +31,7 @@ describeAdapters('every answer', (open) => {
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers.get('x-credits-used')).toBe('0')
+    for (const name of keyFields) expect(answer.headers.get(name), name).toBe('0')
     expect(answer.headers.get('server-timing')).toMatch(/^total;dur=\d+\.\d+$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -100,6 +109,19 @@ describeAdapters('the answer of a route', (open) => {
     expect(bad.headers.get('x-credits-remaining')).toBe('4')
     const malformed = await postJson(`${url}/v3/spend`, '{')
     expect(malformed.headers.get('x-credits-remaining')).toBe('4')
+  })
+
+  it('has nothing of its admission where the key has ended meanwhile', async () => {
+    const ended = post(
+      '/v3/ended',
+      () => {
+        throw new RequestError('unauthorized')
+      },
+      { fields: () => '\r\nx-credits-used: 1\r\nx-credits-remaining: 9' },
+    )
+    const { url } = await open([ended])
+    const answer = await postJson(`${url}/v3/ended`, {})
+    for (const name of keyFields) expect(answer.headers.get(name), name).toBe('0')
   })
 })
 

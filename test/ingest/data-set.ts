@@ -10,6 +10,7 @@ import {
   type ImportOptions,
   type ImportReport,
   importDataSet,
+  nobodySuppressed,
   type Progress,
 } from '../../src/ingest/index.ts'
 import { type Collection, loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
@@ -67,6 +68,7 @@ export async function importOf(
     embedder: wordEmbedder(),
     places: noPlaces,
     rows: 'float32',
+    suppressed: nobodySuppressed,
     onBadLine: (bad) => badLines.push(bad),
     onProgress: (one) => progress.push(one),
     ...options,

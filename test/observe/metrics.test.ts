@@ -17,6 +17,29 @@ describe('metrics', () => {
     expect(lines).toContain('devdex_understanding_seconds_count{by="rules"} 1')
   })
 
+  it('count calls, credits, addresses and domains, however often they are asked', async () => {
+    const metrics = openMetrics()
+    metrics.called('rawUsers', 'answered')
+    metrics.called('rawUsers', 'answered')
+    metrics.called('rawUsers', 'insufficient_credits')
+    metrics.called('bestEmail', 'storage_unavailable')
+    metrics.charged('rawUsers', 7)
+    metrics.charged('rawUsers', 0)
+    metrics.revealed(3)
+    metrics.domainChecked('invalid')
+    await metrics.render()
+    metrics.revealed(2)
+    const lines = (await metrics.render()).split('\n')
+    const calls = (endpoint: string, outcome: string) =>
+      `devdex_calls_total{endpoint="${endpoint}",outcome="${outcome}"}`
+    expect(lines).toContain(`${calls('rawUsers', 'answered')} 2`)
+    expect(lines).toContain(`${calls('rawUsers', 'insufficient_credits')} 1`)
+    expect(lines).toContain(`${calls('bestEmail', 'storage_unavailable')} 1`)
+    expect(lines).toContain('devdex_credits_charged_total{endpoint="rawUsers"} 7')
+    expect(lines).toContain('devdex_addresses_revealed_total 5')
+    expect(lines).toContain('devdex_mail_domains_total{validity="invalid"} 1')
+  })
+
   it('tell whether the language model is left alone', async () => {
     const metrics = openMetrics()
     const name = 'devdex_language_model_breaker_open'

@@ -14,9 +14,9 @@ describe('regular expressions of a request', () => {
     const filter = { op: 'And' as const, filters: [regex, { ...regex, value: '(' }] }
     const problem = (pattern: string) => (pattern === '(' ? 'it does not end' : null)
     const refusal = { code: 'invalid_filter', issues: [{ pointer: '/filters/filters/1/value' }] }
-    expect(() => planFilter('repos', filter, problem)).toThrow(RequestError)
+    expect(() => planFilter('repos', filter, { regexProblem: problem })).toThrow(RequestError)
     try {
-      planFilter('repos', filter, problem)
+      planFilter('repos', filter, { regexProblem: problem })
     } catch (error) {
       expect(error).toMatchObject(refusal)
     }
@@ -30,7 +30,7 @@ describe('regular expressions of a request', () => {
       return null
     }
     const target = { snapshot: 's1', snapshotSeconds: 0, regexProblem: slow }
-    const check = ({ regexProblem }: typeof target) => planFilter('repos', regex, regexProblem)
+    const check = (checks: typeof target) => planFilter('repos', regex, checks)
     const ofRequest = requestTarget(target)
     for (let i = 0; i < 3; i++) expect(() => check(ofRequest)).not.toThrow()
     expect(() => check(ofRequest)).toThrow(/takes too long/)

@@ -1,6 +1,12 @@
 /** Addresses: what of them is found, and that no answer ever shows a local part (decisions §5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DataLine, openWorld, type UserBatchBody, type World } from './harness.ts'
+import {
+  type DataLine,
+  openWorld,
+  type SearchBody,
+  type UserBatchBody,
+  type World,
+} from './harness.ts'
 
 const users: readonly DataLine[] = [
   { platformId: 'U_1', login: 'one', emails: ['Vellichor.Seven@mail.lumenforge.example'] },
@@ -53,6 +59,43 @@ test.each(found)('"%s" finds %s', async (value, logins) => {
   expect((await world.logins({ query: value })).sort()).toEqual(
     expect.arrayContaining(logins.split(' ')),
   )
+})
+
+describe('a key without the service RAW', () => {
+  const key = { key: 'search' }
+  const byLocalPart = found.filter(([value]) => value.includes('@'))
+  const byWord = found.filter(([value]) => !value.includes('@'))
+  const localParts = ['vellichor.seven', 'quintessa-field', 'dev4207', 'grünspan', 'xy']
+  const filterBy = (value: string) => ({ field: 'emails', op: 'ContainsAllTokens', value })
+
+  test.each(byLocalPart)('is refused a filter by "%s"', async (value) => {
+    const body = { filters: filterBy(value) }
+    const refusal = await world.refused('/search/users', body, [400, 'invalid_filter'], key)
+    expect(refusal.detail).toContain('the service RAW')
+  })
+
+  test.each(byWord)('finds by "%s" those who have it in a domain', async (value, logins) => {
+    const expected = localParts.includes(value) ? [] : logins.split(' ')
+    for (const body of [{ filters: filterBy(value), first: 1000 }, { query: value }]) {
+      const answer = await world.post<SearchBody>('/search/users', body, key)
+      expect(answer.body.users.map(({ login }) => login).sort()).toEqual(expected)
+    }
+  })
+
+  test('learns nothing of local parts from a query, its numbers or its scores', async () => {
+    // As many guesses as fit, of which one is right.
+    const guesses = Array.from({ length: 100 }, (_, i) => `guess${i}x`)
+    const ask = async (query: string) =>
+      (await world.post<SearchBody>('/search/users', { query }, key)).body
+    for (const local of localParts) {
+      const right = await ask([...guesses, local, 'lumenforge'].join(' '))
+      const wrong = await ask([...guesses, 'wrong', 'lumenforge'].join(' '))
+      expect({ count: right.count, users: right.users }).toEqual({
+        count: wrong.count,
+        users: wrong.users,
+      })
+    }
+  })
 })
 
 /** Pieces of local parts, and of a domain that is not the address's own. */

@@ -15,6 +15,9 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   overloaded: 'needs a full waiting line; workers.test.ts, for the endpoints that have one',
   deadline_exceeded: 'needs another deadline; workers.test.ts',
   worker_lost: 'needs a thread to die; workers.test.ts',
+  signal_quota: 'needs 64 MiB of signals; test/people/signals',
+  storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
+  too_many_at_once: 'needs requests that take long; test/endpoints/repeats',
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 
@@ -86,8 +89,11 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     const body = { ...bodyOf(id), ...after, enablePagination: true }
     return world.post(path, id.startsWith('search') ? body : paged(id, after))
   },
-  not_available: (id, path) =>
-    world.post(path, { ...bodyOf(id), includeAttributes: { bestEmail: true } }),
+  idempotency_conflict: async (id, path) => {
+    const headers = { 'idempotency-key': `not-of-${id}` }
+    await world.post('/raw/users', { githubIds: ['U_bruno'] }, { headers })
+    return world.post(path, bodyOf(id), { headers })
+  },
   unknown_root: (id, path) => world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
 }
 
@@ -147,7 +153,8 @@ test.each([
   ['/v3/raw/users/U_ada/graph/starrers'],
   ['/v3/raw/users//graph/followers'],
   ['/v3/raw/repos/R_lens/graph/followers'],
-  ['/v3/users/best-email'],
+  ['/v3/users/best-email/by-id'],
+  ['/v3/users/best-email/signal'],
 ])('POST %s is 404', async (path) => {
   const { status, body } = await world.ask<Problem>('POST', path)
   expect([status, body.code]).toEqual([404, 'not_found'])

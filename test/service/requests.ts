@@ -46,6 +46,9 @@ export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
   rawRepoContributes: { path: '/raw/repos/R_lens/graph/contributes', body: {} },
   rawRepoOwns: { path: '/raw/repos/R_lens/graph/owns', body: {} },
   rawRepoStars: { path: '/raw/repos/R_lens/graph/stars', body: {} },
+  bestEmail: { path: '/users/best-email', body: { githubIds: ['U_ada'] } },
+  bestEmailByLogin: { path: '/users/best-email/by-login', body: { logins: ['ada-quarz'] } },
+  bestEmailReply: { path: '/users/best-email/signal/reply', body: { githubIds: ['U_ada'] } },
   account: { path: '/account', body: {} },
 }
 

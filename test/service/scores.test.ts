@@ -3,7 +3,7 @@
  * data set are plain, so that its tokens can be told without the analyser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DataLine, openWorld, type World } from './harness.ts'
+import { type DataLine, openWorld, type SearchBody, type World } from './harness.ts'
 import { byUserId } from './identifiers.ts'
 
 const weights = {
@@ -29,9 +29,9 @@ const people: readonly DataLine[] = [
   { platformId: 'U_6', login: 'sixth', location: 'oslo norway', bio: 'kelp' },
 ]
 
-/** The tokens of addresses: local part, domain, labels. */
+/** The tokens of addresses: local part, which is no word, domain, labels. */
 const addressTokens: Readonly<Record<string, readonly string[]>> = {
-  U_3: 'kelp sandbankexample sandbank example other reefexample reef example'.split(' '),
+  U_3: 'kelp@ sandbankexample sandbank example other@ reefexample reef example'.split(' '),
 }
 
 function tokens(person: DataLine, field: Field): readonly string[] {
@@ -65,9 +65,13 @@ function impact(person: DataLine, term: string): number {
   return Math.fround(sum)
 }
 
-/** Expected [login, score], best first. */
-function ranked(query: string): [unknown, number][] {
-  const terms = [...new Set(query.split(' '))].sort()
+/**
+ * Expected [login, score], best first.
+ * @param isRaw whether each word is asked for as a local part too
+ */
+function ranked(query: string, isRaw: boolean): [unknown, number][] {
+  const words = query.split(' ')
+  const terms = [...new Set(words.flatMap((word) => (isRaw ? [word, `${word}@`] : [word])))].sort()
   const known = terms.map((term) =>
     fields.reduce((sum, field) => sum + weights[field] * idf(term, field), 0),
   )
@@ -101,11 +105,15 @@ describe('the formula', () => {
     'reef kelp reef kelp',
     'kelp unknown words',
     'diver again and oslo works second',
+    'other',
+    'other kelp',
   ])('%s', async (query) => {
-    const { users } = await world.search({ query })
-    const expected = ranked(query)
-    expect(users.map(({ login, score }) => [login, score])).toEqual(expected)
-    expect(expected.length).toBeGreaterThan(0)
+    for (const key of ['all', 'search']) {
+      const { body } = await world.post<SearchBody>('/search/users', { query }, { key })
+      const expected = ranked(query, key === 'all')
+      expect(body.users.map(({ login, score }) => [login, score])).toEqual(expected)
+      if (key === 'all') expect(expected.length).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -39,6 +39,9 @@ const gates: Readonly<Record<EndpointId, readonly Service[]>> = {
   rawRepoContributes: ['RAW'],
   rawRepoOwns: ['RAW'],
   rawRepoStars: ['RAW'],
+  bestEmail: ['RAW'],
+  bestEmailByLogin: ['RAW'],
+  bestEmailReply: ['RAW'],
   account: [],
 }
 
@@ -88,6 +91,13 @@ const ofRepos: readonly Wish[] = [
   },
 ]
 
+/** Addresses in clear need a service that searches alone do without. */
+const inClear: readonly Wish[] = [
+  { body: { includeAttributes: { bestEmail: true } }, needs: ['RAW'] },
+  { body: { includeAttributes: { revealEmails: true } }, needs: ['RAW'] },
+  { body: { includeAttributes: { bestEmail: false, revealEmails: false } }, needs: [] },
+]
+
 const datasets = (attribute: string): readonly Wish[] => [
   { body: { dataset: 'standard' }, needs: [] },
   { body: { dataset: 'professional' }, needs: ['PROFESSIONAL'] },
@@ -99,10 +109,10 @@ const datasets = (attribute: string): readonly Wish[] => [
 
 /** Besides nothing. */
 const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
-  searchUsers: [...ofUsers, ...datasets('professional')],
-  searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional')],
-  searchRepos: [...ofRepos, ...datasets('ownerProfessional')],
-  searchReposNaturalLanguage: [...ofRepos, ...datasets('ownerProfessional')],
+  searchUsers: [...ofUsers, ...datasets('professional'), ...inClear],
+  searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional'), ...inClear],
+  searchRepos: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
+  searchReposNaturalLanguage: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
   rawUsers: ofUsers,
   rawUsersByLogin: ofUsers,
   rawUsersByProfessionalUrl: ofUsers,
@@ -118,6 +128,9 @@ const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
   rawRepoContributes: ofUsers,
   rawRepoOwns: ofUsers,
   rawRepoStars: ofUsers,
+  bestEmail: [],
+  bestEmailByLogin: [],
+  bestEmailReply: [],
   account: [],
 }
 

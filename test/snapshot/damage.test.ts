@@ -55,7 +55,7 @@ function flipped(bytes: Buffer, bit: number): Buffer {
 
 describe('a snapshot', () => {
   it('has the files that are damaged here, each with something in it', () => {
-    expect(paths).toHaveLength(26)
+    expect(paths).toHaveLength(27)
     for (const path of paths) expect(readFileSync(path).length).toBeGreaterThan(0)
   })
 
@@ -144,7 +144,7 @@ describe('a manifest that is whole', () => {
 
   it('is refused in another format, by its number', async () => {
     const { path, message } = await rewritten((manifest) => ({ ...manifest, format: 99 }))
-    expect(message).toContain(`${path} has snapshot format 99; this build reads 3`)
+    expect(message).toContain(`${path} has snapshot format 99; this build reads 4`)
   })
 
   it('is refused when it does not list a file that is needed', async () => {

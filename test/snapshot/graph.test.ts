@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeFacts, writeRelation } from '../../src/snapshot/graph-files.ts'
 import {
+  ContactsWriter,
   collections,
   fileNames,
   type LoadedSnapshot,
@@ -54,6 +55,8 @@ const facts = memoryFacts(users.length)
 interface GraphFiles {
   readonly lists: Readonly<Record<Relation, BothWays>>
   readonly facts: UserFactColumns
+  /** Users that the file of addresses is of; as many as there are by default. */
+  readonly contacts?: number
   /** Instead of what the lists would be written as. */
   readonly writers?: Partial<Record<Relation, ReturnType<typeof writersOf>>>
 }
@@ -71,6 +74,7 @@ async function publish(graph: GraphFiles) {
     writeRelation(writer, relation, writers)
   }
   writeFacts(writer, graph.facts)
+  writer.write(fileNames.contacts, new ContactsWriter(graph.contacts ?? users.length).finish())
   const manifest = await writer.publish(
     perCollection((name) => ({ documents: sizes[name], shards: 2 })),
   )
@@ -213,4 +217,9 @@ describe('the file of facts is refused by its name', () => {
     const { message, pathOf } = await refusal({ lists, facts: others as UserFactColumns })
     expect(message).toBe(`${pathOf('users.facts')}: section "${column}" is missing`)
   })
+})
+
+it('the file of addresses is refused by its name with those of another number of users', async () => {
+  const { message, pathOf } = await refusal({ ...whole, contacts: 61 })
+  expect(message).toBe(`${pathOf('users.contacts')} has addresses of 61, of 60 users`)
 })

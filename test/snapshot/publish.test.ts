@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import {
   openCollection,
   perCollection,
   relations,
+  removeOldSnapshots,
   SnapshotError,
   SnapshotWriter,
   snapshotPath,
@@ -90,7 +91,8 @@ describe('publishing', () => {
     const writer = await SnapshotWriter.create(dataDir)
     const ofEach = ['.dictionary', '-0.segment', '-0.bodies']
     const names = collections.flatMap((collection) => ofEach.map((name) => collection + name))
-    for (const name of [...names, ...relations.map(fileNames.relation), fileNames.facts]) {
+    const { facts, contacts } = fileNames
+    for (const name of [...names, ...relations.map(fileNames.relation), facts, contacts]) {
       const file = writer.file(name)
       file.append(Buffer.alloc(100, 7))
       file.close()
@@ -115,6 +117,29 @@ describe('a sequence of imports', () => {
       expect((await loadSnapshot(dataDir)).manifest.collections.users.documents).toBe(users)
     }
     for (const name of names.slice(-2)) await verifySnapshot(dataDir, name)
+  })
+
+  it('of another suppression list leaves none of an older one', async () => {
+    const dataDir = freshFolder()
+    const published = async (suppressions: number) => {
+      const writer = await SnapshotWriter.create(dataDir)
+      const { name } = await writer.publish(empty, suppressions)
+      return { name, removed: await removeOldSnapshots(dataDir) }
+    }
+    const first = await published(0)
+    const second = await published(0)
+    expect(await listSnapshots(dataDir)).toEqual([first.name, second.name])
+    expect([first.removed, second.removed]).toEqual([[], []])
+    const third = await published(3)
+    expect(third.removed).toEqual([first.name, second.name])
+    const fourth = await published(3)
+    expect(fourth.removed).toEqual([])
+    expect(await listSnapshots(dataDir)).toEqual([third.name, fourth.name])
+    // One that cannot be read may hold anything.
+    writeFileSync(join(snapshotPath(dataDir, fourth.name), 'manifest.json'), 'damaged')
+    const fifth = await published(3)
+    expect(fifth.removed).toEqual([fourth.name])
+    expect(await listSnapshots(dataDir)).toEqual([third.name, fifth.name])
   })
 
   it('of which one is abandoned goes on serving what was there', async () => {

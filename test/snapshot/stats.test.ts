@@ -34,7 +34,8 @@ function sectionNames(): string[] {
     const { dictionary, segments } = snapshot.shared[collection]
     return [dictionary, ...segments.map(({ bytes }) => bytes)]
   })
-  files.push(...Object.values(snapshot.graph), factBytes())
+  files.push(...Object.values(snapshot.graph))
+  files.push(...[fileNames.facts, fileNames.contacts].map(bytesOfFile))
   return files.flatMap((bytes) =>
     readSectionSizes(bytes.length, (offset, length) => bytes.subarray(offset, offset + length)).map(
       ({ name }) => name,
@@ -42,8 +43,8 @@ function sectionNames(): string[] {
   )
 }
 
-function factBytes(): Uint8Array {
-  return readFileSync(join(snapshotPath(dataDir, snapshot.manifest.name), fileNames.facts))
+function bytesOfFile(name: string): Uint8Array {
+  return readFileSync(join(snapshotPath(dataDir, snapshot.manifest.name), name))
 }
 
 function bytesWhere(isWanted: (fileName: string) => boolean): number {

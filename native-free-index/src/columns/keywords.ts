@@ -194,6 +194,37 @@ export class KeywordColumn {
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)
   }
 
+  /** Number of distinct values. */
+  get valueCount(): number {
+    return this.#keys.offsets.length - 1
+  }
+
+  /** Values from number `start` up to `end`, as folded and in byte order, decoded together. */
+  valuesBetween(start: number, end: number): string[] {
+    const { bytes, offsets } = this.#keys
+    const from = offsets[start]!
+    // A view of shared memory is copied: not every decoder takes one.
+    const block = bytes.slice(from, offsets[end]!)
+    const text = decoder.decode(block)
+    const isAscii = text.length === block.length
+    const values: string[] = []
+    for (let value = start; value < end; value++) {
+      const first = offsets[value]! - from
+      const last = offsets[value + 1]! - from
+      values.push(
+        isAscii ? text.substring(first, last) : decoder.decode(block.subarray(first, last)),
+      )
+    }
+    return values
+  }
+
+  /** Ascending docIds of the value with this number. */
+  docIdsOf(value: number): Uint32Array {
+    const bits = this.#common.get(value)
+    if (bits !== undefined) return listBits(bits)
+    return this.docs.subarray(this.#starts[value]!, this.#starts[value + 1]!)
+  }
+
   /** Adds all documents that have a value with a prefix (given as folded) to `target`. */
   addPrefix(folded: string, target: Bitset): void {
     const { start, end } = prefixRange(this.#keys, folded)
@@ -203,5 +234,7 @@ export class KeywordColumn {
     }
   }
 }
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const noDocs: KeywordDocs = { start: 0, end: 0, bits: null }

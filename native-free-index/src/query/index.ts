@@ -1,4 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
+export { DocumentSets, hiddenSet, type SetHalf } from './document-sets.ts'
 export type {
   Filter,
   KeywordFilter,
@@ -11,6 +12,7 @@ export type {
   RangeFilter,
   TokensFilter,
 } from './filter.ts'
+export type { NamedDocuments } from './named-documents.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export type {
   OpenIndex,
@@ -26,5 +28,6 @@ export { openScope, type QueryScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
+export { hasTermIn } from './term-fields.ts'
 export { ranksOf } from './term-ranks.ts'
 export { TieSet } from './tie-set.ts'

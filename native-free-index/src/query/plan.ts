@@ -4,11 +4,14 @@ import type { Dictionary } from '../postings/index.ts'
 import type { Schema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
+import type { NamedDocuments } from './named-documents.ts'
 import type { RankExpression } from './rank-expression.ts'
 
 /** What the rankings of one query have in common. */
 export interface RankingPlan {
   readonly filter: Filter | null
+  /** Left out besides what does not pass; default: none. */
+  readonly except?: NamedDocuments | undefined
   /** At most this many hits; up to `limits.hitsMax`. */
   readonly limit: number
   readonly after: After | null

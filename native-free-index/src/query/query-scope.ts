@@ -2,6 +2,7 @@
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
+import type { SetHalf } from './document-sets.ts'
 import type {
   LinkedFilter,
   LinkResolver,
@@ -17,6 +18,8 @@ export interface QueryScope {
   readonly compilePattern: PatternCompiler
   /** By shard, asked once of each filter. Throws RangeError where the caller knows no links. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
+  /** Sets beside the index, as they were when the query began; null where there are none. */
+  readonly sets: SetHalf | null
 }
 
 /** @param time a Budget is shared: what its owner spent counts here, and the other way round */
@@ -24,6 +27,7 @@ export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
+  sets: SetHalf | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
   const compile = (filter: PatternFilter): PatternMatcher =>
@@ -32,7 +36,7 @@ export function openScope(
     if (resolveLink === undefined) throw new RangeError(`nobody knows the link "${filter.link}"`)
     return resolveLink(filter, budget)
   }
-  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve) }
+  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), sets }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

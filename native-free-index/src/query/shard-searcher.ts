@@ -3,7 +3,7 @@
  * kernel and its twin in JavaScript. Hits of shard after shard are merged into one list, whose last
  * score is the floor of the next shard.
  */
-import { type Bitset, bitsetWords } from '../bytes/index.ts'
+import { type Bitset, bitsetWords, countBits, fillBits, subtract } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   type BlockTerm,
@@ -16,11 +16,13 @@ import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
+import { hiddenSet } from './document-sets.ts'
 import { countPassing, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import type { Filter } from './filter.ts'
 import { GivenSimilarity } from './given-similarity.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
+import { leaveOut, type NamedDocuments } from './named-documents.ts'
 import { collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import type {
@@ -78,14 +80,32 @@ export class ShardSearcher {
     this.#vectorKernel?.sit(start + textBytes)
   }
 
-  /** The documents that pass; valid until the next call. */
-  evaluate(filter: Filter, scope: QueryScope): Bitset {
-    return evaluate(filter, this.#context(scope), 0)
+  /**
+   * The documents that pass, without those that are hidden; null where all do. Valid until the next
+   * call, and only to be read.
+   */
+  passing(filter: Filter | null, except: NamedDocuments | null, scope: QueryScope): Bitset | null {
+    const context = this.#context(scope)
+    const passing = filter && evaluate(filter, context, 0)
+    const hidden = this.#hidden(scope)
+    if (hidden === null && except === null) return passing
+    // What passes may be a set that is stored.
+    const target = this.#bitset(0)
+    if (passing === null) fillBits(target, this.#segment.documents)
+    else if (passing !== target) target.set(passing)
+    if (hidden !== null) subtract(target, target, hidden)
+    if (except !== null) leaveOut(target, except, context)
+    return target
   }
 
-  /** Exact number of documents that pass. */
+  /** Exact number of documents that pass and are not hidden. */
   count(filter: Filter, scope: QueryScope): number {
-    return countPassing(filter, this.#context(scope))
+    if (this.#hidden(scope) === null) return countPassing(filter, this.#context(scope))
+    return countBits(this.passing(filter, null, scope)!)
+  }
+
+  #hidden({ sets }: QueryScope): Bitset | null {
+    return sets === null || sets.isEmpty(hiddenSet) ? null : sets.of(hiddenSet, this.#shard)
   }
 
   /** Merges the best documents of those that pass into `out`, which has those of other shards. */
@@ -311,6 +331,7 @@ export class ShardSearcher {
       ...scope,
       segment: this.#segment,
       shard: this.#shard,
+      shards: this.#index.segments.length,
       fieldIndex: this.#fieldIndex,
       dictionary: this.#index.dictionary,
       scratch: (level) => this.#bitset(level),

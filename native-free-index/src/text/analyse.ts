@@ -5,7 +5,7 @@
  */
 import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
-import { type EmailSpan, findEmail } from './email.ts'
+import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
 import { cutTerm, openSource, type Source, termOf } from './source.ts'
 
@@ -23,21 +23,45 @@ export function analyseQuery(text: string): string[] {
 }
 
 /**
- * Tokens of one address: the whole local part, the whole domain, and the labels of a domain that
- * has several. Parts of a local part are never tokens, so that no search can recover one piece by
- * piece.
+ * Tokens of one address: the whole local part, marked, the whole domain, and the labels of a domain
+ * that has several. What is no address, and what follows a domain, may hold anything: all of it is
+ * the local part then. Parts of a local part are never tokens, so that no search can recover one
+ * piece by piece; and no query has a marked term unless it is put there (`localPartTerm`), so that
+ * only those who may search by local parts do.
  */
 export function analyseEmail(address: string): string[] {
   const { text } = openSource(address)
   const at = text.lastIndexOf('@')
-  const local = at === -1 ? text : text.slice(0, at)
-  const domain = at === -1 ? '' : text.slice(at + 1)
-  const labels = domain.includes('.') ? domain.split('.') : []
+  const [domain] = (at > 0 && plainDomain.exec(text.slice(at + 1))) || []
   const tokens: string[] = []
-  for (const piece of [local, domain, ...labels]) {
-    addTerm(wholeTerm(openSource(piece), 0, piece.length), tokens)
+  const local = termOfPiece(domain === undefined ? text : text.slice(0, at))
+  if (local !== '') tokens.push(localPartTerm(local))
+  if (domain === undefined) return tokens
+  addTerm(termOfPiece(domain), tokens)
+  if (domain.includes('.')) {
+    for (const label of domain.split('.')) addTerm(termOfPiece(label), tokens)
   }
   return tokens
+}
+
+/**
+ * The term that a local part gives, of what it would be as a word; the analyser makes no other term
+ * with this sign in it.
+ */
+export function localPartTerm(term: string): string {
+  return `${term}@`
+}
+
+/** Whether a text names a local part: something that could stand before an `@` does. */
+export function namesLocalPart(text: string): boolean {
+  return hasLocalPart(openSource(text).text)
+}
+
+/** Labels and dots to the end, but for what belongs to no word there, such as a bracket. */
+const plainDomain = /^[\p{L}\p{N}\p{M}.-]+(?=[^\p{L}\p{N}\p{M}]*$)/u
+
+function termOfPiece(text: string): string {
+  return wholeTerm(openSource(text), 0, text.length)
 }
 
 function analyse(source: Source, asDocument: boolean): string[] {

@@ -22,6 +22,14 @@ export function findEmail(text: string, from: number): EmailSpan | null {
   return null
 }
 
+/** Whether a local part stands before some `@`, whatever follows that. */
+export function hasLocalPart(text: string): boolean {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (localStart(text, 0, at) !== at) return true
+  }
+  return false
+}
+
 const localSigns = "!#$%&'*+-/=?^_`{|}~."
 
 /**

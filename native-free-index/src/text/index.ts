@@ -1,3 +1,9 @@
-export { analyseDocument, analyseEmail, analyseQuery } from './analyse.ts'
+export {
+  analyseDocument,
+  analyseEmail,
+  analyseQuery,
+  localPartTerm,
+  namesLocalPart,
+} from './analyse.ts'
 export { foldAccents, foldCase } from './fold.ts'
 export { compileGlob, type GlobMatcher, GlobSyntaxError } from './glob.ts'

@@ -5,8 +5,13 @@ import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, orNull } from '../schemas/scalars.ts'
 import type { User } from '../schemas/user.ts'
-import type { Credits } from './endpoint.ts'
-import { errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
+import {
+  type Credits,
+  creditsOfAttributes,
+  errorsOfAnyCall,
+  errorsOfPaidCall,
+  errorsOfQuery,
+} from './endpoint.ts'
 
 const size = { minItems: 1, maxItems: limits.batchMax }
 
@@ -63,7 +68,7 @@ export const RepositoryBatch = Type.Object(
 export const creditsPerRecord: Credits = {
   rule: 'result',
   per: 1,
-  text: '1 for each record found, and 1 for each edge item in `includeAttributes`',
+  text: `1 for each record found, ${creditsOfAttributes}`,
 }
 
 /** Those of queries come with the filters of lists in `includeAttributes`. */
@@ -72,5 +77,4 @@ export const errorsOfBatch = [
   ...errorsOfPaidCall,
   ...errorsOfQuery,
   'invalid_cursor',
-  'not_available',
 ] as const

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { account } from './account.ts'
+import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { graph } from './raw-graph.ts'
@@ -22,6 +23,9 @@ export const endpoints = {
   rawReposByFullname,
   rawReposCount,
   ...graph,
+  bestEmail,
+  bestEmailByLogin,
+  bestEmailReply,
   account,
 } as const
 

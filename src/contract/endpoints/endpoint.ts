@@ -44,6 +44,10 @@ export function endpoint<
   return declaration
 }
 
+/** What `includeAttributes` costs, wherever it can be given. */
+export const creditsOfAttributes =
+  'and 1 for each edge item and each distinct address in clear that `includeAttributes` adds'
+
 /** What can go wrong with any call, whatever its endpoint. */
 export const errorsOfAnyCall = [
   'malformed_http',
@@ -55,6 +59,7 @@ export const errorsOfAnyCall = [
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',
+  'too_many_at_once',
   'headers_too_large',
   'internal_error',
   'overloaded',
@@ -64,7 +69,9 @@ export const errorsOfAnyCall = [
 /** What can go wrong besides where a key needs a service and credits. */
 export const errorsOfPaidCall = [
   'service_required',
+  'idempotency_conflict',
   'insufficient_credits',
+  'storage_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
 /** What can go wrong besides where a filter is run over the whole data set. */

@@ -20,6 +20,7 @@ import { ListCursor } from '../schemas/scalars.ts'
 import type { User } from '../schemas/user.ts'
 import {
   type Credits,
+  creditsOfAttributes,
   type Endpoint,
   type Example,
   endpoint,
@@ -159,7 +160,7 @@ const summaries: Readonly<Record<GraphEndpointId, string>> = {
 const credits: Credits = {
   rule: 'result',
   per: 1,
-  text: '1 for each item returned, and 1 for each edge item in `includeAttributes`',
+  text: `1 for each item returned, ${creditsOfAttributes}`,
 }
 
 const errors = [
@@ -167,7 +168,6 @@ const errors = [
   ...errorsOfPaidCall,
   ...errorsOfQuery,
   'invalid_cursor',
-  'not_available',
   'unknown_root',
 ] as const
 

@@ -4,7 +4,13 @@ import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { conditional } from '../schemas/reference.ts'
 import { Cursor } from '../schemas/scalars.ts'
-import { type Credits, errorsOfAnyCall, errorsOfPaidCall, errorsOfQuery } from './endpoint.ts'
+import {
+  type Credits,
+  creditsOfAttributes,
+  errorsOfAnyCall,
+  errorsOfPaidCall,
+  errorsOfQuery,
+} from './endpoint.ts'
 
 /** @param unasked what decides the order where there is no query */
 function queryOf(unasked: string) {
@@ -113,11 +119,9 @@ export const sentenceRules = {
   allOf: [paginationNeeded],
 } as const
 
-const itemsText = 'and 1 for each edge item in `includeAttributes`'
-
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${itemsText}` }
+  return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${creditsOfAttributes}` }
 }
 
 /** What each call costs for understanding its sentence, besides what is found. */
@@ -127,7 +131,7 @@ export const understandingCredits = 1
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence (on later pages too), ` +
-    `1 for each ${noun} returned, ${itemsText}`
+    `1 for each ${noun} returned, ${creditsOfAttributes}`
   return { rule: 'result', per: 1, text }
 }
 
@@ -136,5 +140,4 @@ export const errorsOfSearch = [
   ...errorsOfPaidCall,
   ...errorsOfQuery,
   'invalid_cursor',
-  'not_available',
 ] as const

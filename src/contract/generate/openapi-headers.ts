@@ -10,13 +10,23 @@ const whole = { type: 'integer' } as const
 export const responseHeaders = {
   'X-Request-Id': { description: 'Names this call; a valid incoming one is kept', schema: text },
   'X-Credits-Used': { description: 'Credits this call cost', schema: whole },
-  'X-Credits-Remaining': { description: 'Credits the key has left', schema: whole },
-  'RateLimit-Limit': {
-    description: 'Most requests the key may make at once: twice its rate a second',
+  'X-Credits-Remaining': {
+    description: 'Credits the key has left; 0 where no key is known',
     schema: whole,
   },
-  'RateLimit-Remaining': { description: 'Requests the key may make at once now', schema: whole },
-  'RateLimit-Reset': { description: 'Seconds until the limit is whole again', schema: whole },
+  'RateLimit-Limit': {
+    description:
+      'Most requests the key may make at once: twice its rate a second; 0 where no key is known',
+    schema: whole,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests the key may make at once now; 0 where no key is known',
+    schema: whole,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the limit is whole again; 0 where no key is known',
+    schema: whole,
+  },
   'Server-Timing': { description: 'Where the time went, in milliseconds', schema: text },
   'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },
   Allow: { description: 'The methods the path takes', schema: text },
@@ -27,7 +37,7 @@ export const responseHeaders = {
 
 type HeaderName = keyof typeof responseHeaders
 
-const admittedHeaders: readonly HeaderName[] = [
+const everyHeader: readonly HeaderName[] = [
   'X-Request-Id',
   'X-Credits-Used',
   'X-Credits-Remaining',
@@ -46,12 +56,16 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
 
 /** Of an answer with status 200; a call that costs something can be asked what it would cost. */
 export function callHeaders(isPaid: boolean): object {
-  return references(isPaid ? [...admittedHeaders, 'Preference-Applied'] : admittedHeaders)
+  return references(isPaid ? [...everyHeader, 'Preference-Applied'] : everyHeader)
 }
 
-/** A problem may come before the key is known, so only the request id is certain. */
 export function problemHeaders(status: number): object {
-  return references(['X-Request-Id', ...(headersOfStatus[status] ?? [])])
+  return references([...everyHeader, ...(headersOfStatus[status] ?? [])])
+}
+
+/** Of what needs no key. */
+export function openHeaders(): object {
+  return references(everyHeader)
 }
 
 function references(names: readonly HeaderName[]): object {

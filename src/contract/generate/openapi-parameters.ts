@@ -21,11 +21,24 @@ export const parameters = {
     schema: { type: 'string' },
     example: dryRunPreference,
   },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Names this request, so that repeats of it are free for 24 hours: path and body have to be ' +
+      'the same.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: limits.idempotencyKeyCharsMax,
+      pattern: '^[\\x21-\\x7e]+$',
+    },
+  },
 } as const
 
-/** References to the parameters of a path and to the header that every paid call takes. */
+/** References to the parameters of a path and to the headers that every paid call takes. */
 export function parametersOf(path: string, isPaid: boolean): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  if (isPaid) names.push('Prefer')
+  if (isPaid) names.push('Prefer', 'Idempotency-Key')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }

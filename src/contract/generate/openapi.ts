@@ -6,7 +6,7 @@ import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/reference.ts'
 import { filterGuide } from './filter-guide.ts'
-import { callHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
+import { callHeaders, openHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
 import { parameters, parametersOf } from './openapi-parameters.ts'
 import { rankGuide } from './rank-guide.ts'
 
@@ -54,7 +54,8 @@ function introduction(): string {
     'Search and look up developers and repositories.',
     '',
     'Every error is a problem (RFC 9457) with one of these codes. Where several hold, the answer',
-    'is the first of: 404 or 405, 401, 429, 415, 413, 400, 403, 402.',
+    'is the first of: 404 or 405, 401, 429, 415, 413, 400, 403, 409, 402; `too_many_at_once` is',
+    'told once the body is there.',
     '',
     '| code | status | meaning | worth repeating |',
     '|---|---|---|---|',
@@ -135,7 +136,7 @@ function pathsWithoutKey(): Json {
     const schema = { type: mediaType === 'application/json' ? 'object' : 'string' }
     const responses = Object.entries(answers).map(([status, description]) => [
       status,
-      { description, content: { [mediaType]: { schema } } },
+      { description, headers: openHeaders(), content: { [mediaType]: { schema } } },
     ])
     const get = {
       operationId: id,

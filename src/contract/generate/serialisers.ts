@@ -1,6 +1,7 @@
 /** Turns response schemas into functions that write JSON, projecting records onto the schema. */
 import fastJson from 'fast-json-stringify'
 import { AccountAnswer } from '../endpoints/account.ts'
+import { BestEmails, ReplyStored } from '../endpoints/best-email.ts'
 import { CountAnswer } from '../endpoints/counts.ts'
 import { Cost } from '../schemas/cost.ts'
 import { DevRank } from '../schemas/devrank.ts'
@@ -19,6 +20,8 @@ const serialised = {
   serialiseProblem: Problem,
   serialiseAccount: AccountAnswer,
   serialiseCount: CountAnswer,
+  serialiseBestEmails: BestEmails,
+  serialiseReplyStored: ReplyStored,
   serialiseCost: Cost,
 }
 

@@ -366,7 +366,7 @@ return errors === 0;
 }
 validate21.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"aggregates":{"type":"boolean","description":"Adds `aggregates`: the stars of all owned repositories"},"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributes":{"$ref":"EdgeOptions","description":"Adds a page of the repositories that the user contributes to"},"devrank":{"type":"boolean","description":"Adds `devrank`: rank, tier, trust, community and degrees in the follow graph"},"followers":{"$ref":"EdgeOptions","description":"Adds a page of the followers"},"following":{"$ref":"EdgeOptions","description":"Adds a page of the followed users"},"owns":{"$ref":"EdgeOptions","description":"Adds a page of the owned repositories"},"professional":{"type":"boolean","description":"Adds the professional profile; needs the PROFESSIONAL service"},"stars":{"$ref":"EdgeOptions","description":"Adds a page of the starred repositories"}},"additionalProperties":false,"description":"What to add to users"};
+const schema33 = {"type":"object","properties":{"aggregates":{"type":"boolean","description":"Adds `aggregates`: the stars of all owned repositories"},"bestEmail":{"type":"boolean","description":"Adds the `bestEmail` of each user; needs the RAW service; each distinct address shown costs 1 credit"},"revealEmails":{"type":"boolean","description":"Shows the `emails` of each user in clear, 16 of a user at most; needs the RAW service; each distinct address shown costs 1 credit"},"contributes":{"$ref":"EdgeOptions","description":"Adds a page of the repositories that the user contributes to"},"devrank":{"type":"boolean","description":"Adds `devrank`: rank, tier, trust, community and degrees in the follow graph"},"followers":{"$ref":"EdgeOptions","description":"Adds a page of the followers"},"following":{"$ref":"EdgeOptions","description":"Adds a page of the followed users"},"owns":{"$ref":"EdgeOptions","description":"Adds a page of the owned repositories"},"professional":{"type":"boolean","description":"Adds the professional profile; needs the PROFESSIONAL service"},"stars":{"$ref":"EdgeOptions","description":"Adds a page of the starred repositories"}},"additionalProperties":false,"description":"What to add to users"};
 const func6 = Object.prototype.hasOwnProperty;
 const schema34 = {"type":"object","required":["first"],"properties":{"first":{"type":"integer","minimum":1,"maximum":100,"description":"How many items a page has at most"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor` of the same list, whether it came in `includeAttributes` or from a graph endpoint: it continues on either, for the same user or repository, with the same `filters`"},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"}},"additionalProperties":false,"description":"A page of a relationship: dated edges first, newest first; of equal ones users with the higher DevRank, repositories with more stars. `filters` take the fields of what the edges lead to. Each item costs 1 credit; an answer has at most 100000 of them."};
 
@@ -1239,7 +1239,7 @@ validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const searchRepos = validate34;
 const schema36 = {"type":"object","properties":{"query":{"type":["string","array","null"],"maxLength":1024,"items":{"type":"string","maxLength":1024},"minItems":1,"maxItems":10,"description":"Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or absent: only `filters` decide, and similarity is 0."},"filters":{"$ref":"FilterExpression","x-allowed":"a filter expression"},"dataset":{"type":"string","enum":["standard","professional"],"default":"standard","description":"`professional` adds the fields of the owner's professional profile to `filters` (`ownerProfessional.*`), and `ownerProfessional` to the repositories whose owner has one, unless `includeAttributes.ownerProfessional` is false; needs the PROFESSIONAL service"},"after":{"type":"string","description":"Opaque cursor from a previous `pageInfo.endCursor`"},"enablePagination":{"type":"boolean","default":false,"description":"Answers carry a cursor for the next page"},"first":{"type":"integer","minimum":1,"maximum":1000,"description":"Alias for `maxResults`; wins where both are given"},"maxResults":{"type":"integer","minimum":1,"maximum":1000,"description":"How many repositories to return; 100 where absent"},"includeAttributes":{"$ref":"RepositoryAttributes"},"applyFiltersToIncludeAttributes":{"type":"boolean","default":false,"description":"Whether `filters` choose among `contributors` and `starrers` too, beside the `filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked of the `location` of those users, leaves on `ownerLogin` of their `login`; every other leaf, also one on the owner's profile, says nothing of them. An And says what its parts say, an Or only something where all of its parts do. At the graph endpoint such a list goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), in an And with its own where it has some"},"filterUserIncludeAttributes":{"type":"boolean","default":false,"description":"Alias for `applyFiltersToIncludeAttributes`"},"rankBy":{"$ref":"RankBy","x-allowed":"a ranking formula"},"retrieval":{"type":"string","enum":["semantic","hybrid","keyword"],"default":"semantic","description":"What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 where that is negative. `keyword`: BM25 over name, description, README and topics. `hybrid`: the first thousand of both, fused."}},"additionalProperties":false,"allOf":[{"if":{"properties":{"query":{"type":"null"}}},"then":{"required":["filters"],"x-message":"`filters` is required where `query` is null or absent"}},{"if":{"required":["after"]},"then":{"required":["enablePagination"],"properties":{"enablePagination":{"const":true,"x-message":"`after` needs `enablePagination` to be true"}},"x-message":"`after` needs `enablePagination` to be true"}}]};
-const schema37 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the best address; needs the RAW service"},"revealEmails":{"type":"boolean","description":"Shows addresses in clear; needs the RAW service"},"contributors":{"$ref":"EdgeOptions","description":"Adds a page of the users who contribute"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds a page of the users who starred it"}},"additionalProperties":false,"description":"What to add to repositories"};
+const schema37 = {"type":"object","properties":{"bestEmail":{"type":"boolean","description":"Adds the `bestEmail` of `owner` and `contributors`, where these are asked for; needs the RAW service; each distinct address shown costs 1 credit"},"revealEmails":{"type":"boolean","description":"Shows the `emails` of `owner` and `contributors`, where these are asked for in clear, 16 of a user at most; needs the RAW service; each distinct address shown costs 1 credit"},"contributors":{"$ref":"EdgeOptions","description":"Adds a page of the users who contribute"},"owner":{"type":"boolean","description":"Adds the owner"},"ownerDevrank":{"type":"boolean","description":"Adds the owner's devrank"},"ownerProfessional":{"type":"boolean","description":"Adds the owner's professional profile; needs the PROFESSIONAL service"},"starrers":{"$ref":"EdgeOptions","description":"Adds a page of the users who starred it"}},"additionalProperties":false,"description":"What to add to repositories"};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4890,8 +4890,8 @@ return errors === 0;
 }
 validate80.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate83;
-const schema55 = {"type":"object","properties":{},"additionalProperties":false};
+export const bestEmail = validate83;
+const schema55 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"signals":{"type":"object","properties":{"emailBody":{"type":"string","maxLength":20000,"description":"Text of the message"},"emailSubject":{"type":"string","maxLength":1000,"description":"Subject of the message"},"reasonForEmailNaturalLanguage":{"type":"string","maxLength":2000,"description":"Why it is sent"},"repoReasonForEmail":{"type":"string","maxLength":2000,"description":"The repository that it is about"},"sender":{"type":"string","maxLength":1000,"description":"Who sends it"}},"additionalProperties":false,"description":"What the addresses are wanted for. It is kept with the key, the time and the users, and no answer ever holds it."}},"additionalProperties":false};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4905,10 +4905,208 @@ evaluated0.items = undefined;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.githubIds === undefined) && (missing0 = "githubIds")){
+validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema55.required,parentSchema:schema55,data}];
+return false;
+}
+else {
+const _errs1 = errors;
 for(const key0 in data){
+if(!((key0 === "githubIds") || (key0 === "signals"))){
 validate83.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data}];
 return false;
 break;
+}
+}
+if(_errs1 === errors){
+if(data.githubIds !== undefined){
+let data0 = data.githubIds;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate83.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema55.properties.githubIds,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate83.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema55.properties.githubIds,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate83.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema55.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.githubIds.items.type,parentSchema:schema55.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema55.properties.githubIds.type,parentSchema:schema55.properties.githubIds,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.signals !== undefined){
+let data2 = data.signals;
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+const _errs8 = errors;
+for(const key1 in data2){
+if(!(((((key1 === "emailBody") || (key1 === "emailSubject")) || (key1 === "reasonForEmailNaturalLanguage")) || (key1 === "repoReasonForEmail")) || (key1 === "sender"))){
+validate83.errors = [{instancePath:instancePath+"/signals",schemaPath:"#/properties/signals/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema55.properties.signals,data:data2}];
+return false;
+break;
+}
+}
+if(_errs8 === errors){
+if(data2.emailBody !== undefined){
+let data3 = data2.emailBody;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data3 === "string"){
+if(func1(data3) > 20000){
+validate83.errors = [{instancePath:instancePath+"/signals/emailBody",schemaPath:"#/properties/signals/properties/emailBody/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema55.properties.signals.properties.emailBody,data:data3}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals/emailBody",schemaPath:"#/properties/signals/properties/emailBody/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.signals.properties.emailBody.type,parentSchema:schema55.properties.signals.properties.emailBody,data:data3}];
+return false;
+}
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.emailSubject !== undefined){
+let data4 = data2.emailSubject;
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func1(data4) > 1000){
+validate83.errors = [{instancePath:instancePath+"/signals/emailSubject",schemaPath:"#/properties/signals/properties/emailSubject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.signals.properties.emailSubject,data:data4}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals/emailSubject",schemaPath:"#/properties/signals/properties/emailSubject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.signals.properties.emailSubject.type,parentSchema:schema55.properties.signals.properties.emailSubject,data:data4}];
+return false;
+}
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.reasonForEmailNaturalLanguage !== undefined){
+let data5 = data2.reasonForEmailNaturalLanguage;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data5 === "string"){
+if(func1(data5) > 2000){
+validate83.errors = [{instancePath:instancePath+"/signals/reasonForEmailNaturalLanguage",schemaPath:"#/properties/signals/properties/reasonForEmailNaturalLanguage/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema55.properties.signals.properties.reasonForEmailNaturalLanguage,data:data5}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals/reasonForEmailNaturalLanguage",schemaPath:"#/properties/signals/properties/reasonForEmailNaturalLanguage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.signals.properties.reasonForEmailNaturalLanguage.type,parentSchema:schema55.properties.signals.properties.reasonForEmailNaturalLanguage,data:data5}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.repoReasonForEmail !== undefined){
+let data6 = data2.repoReasonForEmail;
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data6 === "string"){
+if(func1(data6) > 2000){
+validate83.errors = [{instancePath:instancePath+"/signals/repoReasonForEmail",schemaPath:"#/properties/signals/properties/repoReasonForEmail/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema55.properties.signals.properties.repoReasonForEmail,data:data6}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals/repoReasonForEmail",schemaPath:"#/properties/signals/properties/repoReasonForEmail/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.signals.properties.repoReasonForEmail.type,parentSchema:schema55.properties.signals.properties.repoReasonForEmail,data:data6}];
+return false;
+}
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.sender !== undefined){
+let data7 = data2.sender;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(func1(data7) > 1000){
+validate83.errors = [{instancePath:instancePath+"/signals/sender",schemaPath:"#/properties/signals/properties/sender/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.signals.properties.sender,data:data7}];
+return false;
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals/sender",schemaPath:"#/properties/signals/properties/sender/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.signals.properties.sender.type,parentSchema:schema55.properties.signals.properties.sender,data:data7}];
+return false;
+}
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/signals",schemaPath:"#/properties/signals/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.properties.signals.type,parentSchema:schema55.properties.signals,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 else {
@@ -4920,3 +5118,378 @@ validate83.errors = vErrors;
 return errors === 0;
 }
 validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const bestEmailByLogin = validate84;
+const schema56 = {"type":"object","required":["logins"],"properties":{"logins":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Usernames; case does not matter"},"signals":{"type":"object","properties":{"emailBody":{"type":"string","maxLength":20000,"description":"Text of the message"},"emailSubject":{"type":"string","maxLength":1000,"description":"Subject of the message"},"reasonForEmailNaturalLanguage":{"type":"string","maxLength":2000,"description":"Why it is sent"},"repoReasonForEmail":{"type":"string","maxLength":2000,"description":"The repository that it is about"},"sender":{"type":"string","maxLength":1000,"description":"Who sends it"}},"additionalProperties":false,"description":"What the addresses are wanted for. It is kept with the key, the time and the users, and no answer ever holds it."}},"additionalProperties":false};
+
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate84.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.logins === undefined) && (missing0 = "logins")){
+validate84.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema56.required,parentSchema:schema56,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "logins") || (key0 === "signals"))){
+validate84.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.logins !== undefined){
+let data0 = data.logins;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate84.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema56.properties.logins,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate84.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema56.properties.logins,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate84.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema56.properties.logins.items,data:data1}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/logins/" + i0,schemaPath:"#/properties/logins/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.logins.items.type,parentSchema:schema56.properties.logins.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/logins",schemaPath:"#/properties/logins/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema56.properties.logins.type,parentSchema:schema56.properties.logins,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.signals !== undefined){
+let data2 = data.signals;
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+const _errs8 = errors;
+for(const key1 in data2){
+if(!(((((key1 === "emailBody") || (key1 === "emailSubject")) || (key1 === "reasonForEmailNaturalLanguage")) || (key1 === "repoReasonForEmail")) || (key1 === "sender"))){
+validate84.errors = [{instancePath:instancePath+"/signals",schemaPath:"#/properties/signals/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema56.properties.signals,data:data2}];
+return false;
+break;
+}
+}
+if(_errs8 === errors){
+if(data2.emailBody !== undefined){
+let data3 = data2.emailBody;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data3 === "string"){
+if(func1(data3) > 20000){
+validate84.errors = [{instancePath:instancePath+"/signals/emailBody",schemaPath:"#/properties/signals/properties/emailBody/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema56.properties.signals.properties.emailBody,data:data3}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals/emailBody",schemaPath:"#/properties/signals/properties/emailBody/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.signals.properties.emailBody.type,parentSchema:schema56.properties.signals.properties.emailBody,data:data3}];
+return false;
+}
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.emailSubject !== undefined){
+let data4 = data2.emailSubject;
+const _errs11 = errors;
+if(errors === _errs11){
+if(typeof data4 === "string"){
+if(func1(data4) > 1000){
+validate84.errors = [{instancePath:instancePath+"/signals/emailSubject",schemaPath:"#/properties/signals/properties/emailSubject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema56.properties.signals.properties.emailSubject,data:data4}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals/emailSubject",schemaPath:"#/properties/signals/properties/emailSubject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.signals.properties.emailSubject.type,parentSchema:schema56.properties.signals.properties.emailSubject,data:data4}];
+return false;
+}
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.reasonForEmailNaturalLanguage !== undefined){
+let data5 = data2.reasonForEmailNaturalLanguage;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data5 === "string"){
+if(func1(data5) > 2000){
+validate84.errors = [{instancePath:instancePath+"/signals/reasonForEmailNaturalLanguage",schemaPath:"#/properties/signals/properties/reasonForEmailNaturalLanguage/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema56.properties.signals.properties.reasonForEmailNaturalLanguage,data:data5}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals/reasonForEmailNaturalLanguage",schemaPath:"#/properties/signals/properties/reasonForEmailNaturalLanguage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.signals.properties.reasonForEmailNaturalLanguage.type,parentSchema:schema56.properties.signals.properties.reasonForEmailNaturalLanguage,data:data5}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.repoReasonForEmail !== undefined){
+let data6 = data2.repoReasonForEmail;
+const _errs15 = errors;
+if(errors === _errs15){
+if(typeof data6 === "string"){
+if(func1(data6) > 2000){
+validate84.errors = [{instancePath:instancePath+"/signals/repoReasonForEmail",schemaPath:"#/properties/signals/properties/repoReasonForEmail/maxLength",keyword:"maxLength",params:{limit: 2000},message:"must NOT have more than 2000 characters",schema:2000,parentSchema:schema56.properties.signals.properties.repoReasonForEmail,data:data6}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals/repoReasonForEmail",schemaPath:"#/properties/signals/properties/repoReasonForEmail/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.signals.properties.repoReasonForEmail.type,parentSchema:schema56.properties.signals.properties.repoReasonForEmail,data:data6}];
+return false;
+}
+}
+var valid2 = _errs15 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.sender !== undefined){
+let data7 = data2.sender;
+const _errs17 = errors;
+if(errors === _errs17){
+if(typeof data7 === "string"){
+if(func1(data7) > 1000){
+validate84.errors = [{instancePath:instancePath+"/signals/sender",schemaPath:"#/properties/signals/properties/sender/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema56.properties.signals.properties.sender,data:data7}];
+return false;
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals/sender",schemaPath:"#/properties/signals/properties/sender/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.signals.properties.sender.type,parentSchema:schema56.properties.signals.properties.sender,data:data7}];
+return false;
+}
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath:instancePath+"/signals",schemaPath:"#/properties/signals/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.properties.signals.type,parentSchema:schema56.properties.signals,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data}];
+return false;
+}
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const bestEmailReply = validate85;
+const schema57 = {"type":"object","required":["githubIds"],"properties":{"githubIds":{"type":"array","items":{"type":"string","maxLength":512},"minItems":1,"maxItems":100,"description":"Platform node identifiers or 32-character hex service identifiers, mixed at will"},"emailReplyBody":{"type":"string","maxLength":20000,"description":"Text of the reply"}},"additionalProperties":false};
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate85.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.githubIds === undefined) && (missing0 = "githubIds")){
+validate85.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema57.required,parentSchema:schema57,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "githubIds") || (key0 === "emailReplyBody"))){
+validate85.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.githubIds !== undefined){
+let data0 = data.githubIds;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length > 100){
+validate85.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema57.properties.githubIds,data:data0}];
+return false;
+}
+else {
+if(data0.length < 1){
+validate85.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema57.properties.githubIds,data:data0}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data1 === "string"){
+if(func1(data1) > 512){
+validate85.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/maxLength",keyword:"maxLength",params:{limit: 512},message:"must NOT have more than 512 characters",schema:512,parentSchema:schema57.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/githubIds/" + i0,schemaPath:"#/properties/githubIds/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.githubIds.items.type,parentSchema:schema57.properties.githubIds.items,data:data1}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/githubIds",schemaPath:"#/properties/githubIds/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema57.properties.githubIds.type,parentSchema:schema57.properties.githubIds,data:data0}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.emailReplyBody !== undefined){
+let data2 = data.emailReplyBody;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if(func1(data2) > 20000){
+validate85.errors = [{instancePath:instancePath+"/emailReplyBody",schemaPath:"#/properties/emailReplyBody/maxLength",keyword:"maxLength",params:{limit: 20000},message:"must NOT have more than 20000 characters",schema:20000,parentSchema:schema57.properties.emailReplyBody,data:data2}];
+return false;
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/emailReplyBody",schemaPath:"#/properties/emailReplyBody/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.emailReplyBody.type,parentSchema:schema57.properties.emailReplyBody,data:data2}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate85.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data}];
+return false;
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate86;
+const schema58 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate86.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+validate86.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data}];
+return false;
+break;
+}
+}
+else {
+validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data}];
+return false;
+}
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

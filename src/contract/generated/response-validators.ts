@@ -6,13 +6,13 @@ const func7 = func7Module.default ?? func7Module
 export const searchUsers = validate20;
 const schema31 = {"type":"object","required":["count","users","pageInfo"],"properties":{"count":{"type":"integer","minimum":0,"description":"Users returned"},"users":{"type":"array","items":{"$ref":"User"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false};
 const schema36 = {"type":"object","required":["endCursor","hasNextPage"],"properties":{"endCursor":{"type":["string","null"],"description":"Opaque cursor for the next page; null when there is none"},"hasNextPage":{"type":"boolean","description":"Whether more items exist"}},"additionalProperties":false};
-const schema32 = {"type":"object","required":["id","platformId","login"],"properties":{"id":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Service-internal identifier, 32-character hex"},"platformId":{"type":"string","description":"Platform node identifier"},"login":{"type":"string","description":"Username"},"bio":{"type":"string","description":"Biography"},"company":{"type":"string","description":"Company name"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was created, ISO 8601 UTC"},"displayName":{"type":"string","description":"Name as shown"},"emails":{"type":"array","items":{"type":"string","pattern":"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$","description":"Address with all but the last 2 characters of the local part replaced by `***`"},"description":"Obfuscated addresses"},"embeddedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When metadata was extracted, ISO 8601 UTC"},"location":{"type":"string","description":"Location as the user wrote it"},"resolvedCity":{"type":"string","description":"City, from the location"},"resolvedCountry":{"type":"string","description":"Country, from the location"},"resolvedState":{"type":"string","description":"State or region, from the location"},"socialAccounts":{"type":"array","items":{"type":"object","required":["provider","url"],"properties":{"provider":{"type":"string"},"url":{"type":"string"}},"additionalProperties":false}},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was last updated, ISO 8601 UTC"},"websiteUrl":{"type":"string","description":"Personal website"},"aggregates":{"type":"object","required":["totalStars"],"properties":{"totalStars":{"type":"integer","minimum":0,"description":"Stars of all repositories that the user owns"}},"additionalProperties":false,"description":"Sums over the graph, when requested"},"contributes":{"$ref":"RepositoryConnection","description":"Contributed repositories, when requested"},"devrank":{"$ref":"DevRank","description":"What the graph says of the user, when requested"},"followers":{"$ref":"UserConnection","description":"Followers, when requested"},"following":{"$ref":"UserConnection","description":"Followed users, when requested"},"owns":{"$ref":"RepositoryConnection","description":"Owned repositories, when requested"},"professional":{"$ref":"Professional","description":"The professional profile, when requested and where there is one"},"stars":{"$ref":"RepositoryConnection","description":"Starred repositories, when requested"},"score":{"type":"number","minimum":0,"maximum":1,"description":"Relevance in search results"}},"additionalProperties":false,"description":"A user of the platform"};
+const schema32 = {"type":"object","required":["id","platformId","login"],"properties":{"id":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Service-internal identifier, 32-character hex"},"platformId":{"type":"string","description":"Platform node identifier"},"login":{"type":"string","description":"Username"},"bio":{"type":"string","description":"Biography"},"company":{"type":"string","description":"Company name"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was created, ISO 8601 UTC"},"displayName":{"type":"string","description":"Name as shown"},"emails":{"type":"array","items":{"type":"string","pattern":"^[^\\s@,;:<>()\"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$","description":"Address with all but the last 2 characters of the local part replaced by `***`; in clear with `includeAttributes.revealEmails`"},"description":"Addresses"},"embeddedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When metadata was extracted, ISO 8601 UTC"},"location":{"type":"string","description":"Location as the user wrote it"},"resolvedCity":{"type":"string","description":"City, from the location"},"resolvedCountry":{"type":"string","description":"Country, from the location"},"resolvedState":{"type":"string","description":"State or region, from the location"},"socialAccounts":{"type":"array","items":{"type":"object","required":["provider","url"],"properties":{"provider":{"type":"string"},"url":{"type":"string"}},"additionalProperties":false}},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the account was last updated, ISO 8601 UTC"},"websiteUrl":{"type":"string","description":"Personal website"},"aggregates":{"type":"object","required":["totalStars"],"properties":{"totalStars":{"type":"integer","minimum":0,"description":"Stars of all repositories that the user owns"}},"additionalProperties":false,"description":"Sums over the graph, when requested"},"bestEmail":{"type":["string","null"],"description":"The address to write to, when requested; null where no address is good"},"contributes":{"$ref":"RepositoryConnection","description":"Contributed repositories, when requested"},"devrank":{"$ref":"DevRank","description":"What the graph says of the user, when requested"},"followers":{"$ref":"UserConnection","description":"Followers, when requested"},"following":{"$ref":"UserConnection","description":"Followed users, when requested"},"owns":{"$ref":"RepositoryConnection","description":"Owned repositories, when requested"},"professional":{"$ref":"Professional","description":"The professional profile, when requested and where there is one"},"stars":{"$ref":"RepositoryConnection","description":"Starred repositories, when requested"},"score":{"type":"number","minimum":0,"maximum":1,"description":"Relevance in search results"}},"additionalProperties":false,"description":"A user of the platform"};
 const schema37 = {"type":"object","required":["community","crackedScore","createdAt","followersIn","followingOut","pc","rawScore","tier","trust","updatedAt"],"properties":{"community":{"type":"integer","minimum":0,"description":"Number of the community; the largest is 0"},"crackedScore":{"type":"number","minimum":0,"maximum":100,"description":"`rawScore` on a logarithmic scale, 100 for the data set's best"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the ranks were computed, ISO 8601 UTC"},"followersIn":{"type":"integer","minimum":0,"description":"Followers in the data set"},"followingOut":{"type":"integer","minimum":0,"description":"Users of the data set that this one follows"},"pc":{"type":"number","minimum":0,"maximum":100,"description":"Percentile of `rawScore`"},"rawScore":{"type":"number","description":"Personalised PageRank over follows; all sum to 1"},"tier":{"type":"string","enum":["PLATINUM","EMERALD","DIAMOND","GOLD","SILVER","BRONZE","IRON"],"description":"By percentile"},"trust":{"type":"number","minimum":0,"maximum":1,"description":"Mean percentile of the followers, those that are followed back for half"},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the ranks were computed, ISO 8601 UTC"}},"additionalProperties":false};
 const schema38 = {"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"currentIndustry":{"type":"string"},"firstName":{"type":"string"},"functionalArea":{"type":"string"},"headline":{"type":"string"},"lastName":{"type":"string"},"location":{"type":"string"},"organization":{"type":"string"},"professionalUrl":{"type":"string"},"seniority":{"type":"string"},"seniorityLevel":{"type":"string"},"state":{"type":"string"},"title":{"type":"string"},"awards":{"type":"array","items":{"type":"string"}},"certifications":{"type":"array","items":{"type":"string"}},"departments":{"type":"array","items":{"type":"string"}},"expertise":{"type":"array","items":{"type":"string"}},"languages":{"type":"array","items":{"type":"string"}},"memberships":{"type":"array","items":{"type":"string"}},"patents":{"type":"array","items":{"type":"string"}},"priorIndustries":{"type":"array","items":{"type":"string"}},"publications":{"type":"array","items":{"type":"string"}},"connectionsCount":{"type":"integer","minimum":0,"description":"Connections"},"followerCount":{"type":"integer","minimum":0,"description":"Followers on the professional network"},"education":{"type":"array","items":{"type":"object","properties":{"campus":{"type":"string"},"endDate":{"type":"string"},"major":{"type":"string"},"specialization":{"type":"string"},"startDate":{"type":"string"}},"additionalProperties":false}},"experience":{"type":"array","items":{"type":"object","properties":{"company":{"type":"string"},"endDate":{"type":"string"},"industry":{"type":"string"},"location":{"type":"string"},"startDate":{"type":"string"},"summary":{"type":"string"},"title":{"type":"string"},"isCurrent":{"type":"boolean"}},"additionalProperties":false}}},"additionalProperties":false};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[0-9a-f]{32}$", "u");
 const pattern5 = new RegExp("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$", "u");
-const pattern6 = new RegExp("^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$", "u");
+const pattern6 = new RegExp("^[^\\s@,;:<>()\"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$", "u");
 const schema33 = {"type":"object","required":["edges","pageInfo"],"properties":{"edges":{"type":"array","items":{"$ref":"Repository"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false,"description":"A page of repositories"};
 const schema34 = {"type":"object","required":["id","platformId","name","ownerLogin","stargazerCount","totalIssuesClosed","totalIssuesCount","totalIssuesOpen"],"properties":{"id":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Service-internal identifier, 32-character hex"},"platformId":{"type":"string","description":"Platform node identifier"},"name":{"type":"string","description":"Repository name"},"ownerLogin":{"type":"string","description":"Username of the owner"},"stargazerCount":{"type":"integer","minimum":0,"description":"Stars"},"totalIssuesClosed":{"type":"integer","minimum":0,"description":"Closed issues"},"totalIssuesCount":{"type":"integer","minimum":0,"description":"Issues, open and closed"},"totalIssuesOpen":{"type":"integer","minimum":0,"description":"Open issues"},"createdAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the repository was created, ISO 8601 UTC"},"description":{"type":"string"},"embeddedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the embedding was created, ISO 8601 UTC"},"language":{"type":"string","description":"Primary programming language"},"lastContributorLocations":{"type":"array","items":{"type":"string"},"description":"Locations of the last contributors"},"readmePreview":{"type":"string","description":"Start of the README text"},"updatedAt":{"type":"string","pattern":"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$","description":"When the repository was last updated, ISO 8601 UTC"},"contributors":{"$ref":"UserConnection","description":"Contributors, when requested"},"owner":{"$ref":"User","description":"The owner, when requested and known"},"ownerDevrank":{"$ref":"DevRank","description":"What the graph says of the owner, when requested"},"ownerProfessional":{"$ref":"Professional","description":"The owner's professional profile, when requested and where there is one"},"starrers":{"$ref":"UserConnection","description":"Users who starred it, when requested"},"score":{"type":"number","description":"Value of the ranking formula in search results"}},"additionalProperties":false,"description":"A source repository"};
 const schema35 = {"type":"object","required":["edges","pageInfo"],"properties":{"edges":{"type":"array","items":{"$ref":"User"}},"pageInfo":{"$ref":"PageInfo"}},"additionalProperties":false,"description":"A page of users"};
@@ -1898,7 +1898,7 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern6.test(data8)){
-validate21.errors = [{instancePath:instancePath+"/emails/" + i0,schemaPath:"#/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"},message:"must match pattern \""+"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"+"\"",schema:"^\\*{3}[^\\s@,;:<>()\"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$",parentSchema:schema32.properties.emails.items,data:data8}];
+validate21.errors = [{instancePath:instancePath+"/emails/" + i0,schemaPath:"#/properties/emails/items/pattern",keyword:"pattern",params:{pattern: "^[^\\s@,;:<>()\"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"},message:"must match pattern \""+"^[^\\s@,;:<>()\"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$"+"\"",schema:"^[^\\s@,;:<>()\"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$",parentSchema:schema32.properties.emails.items,data:data8}];
 return false;
 }
 }
@@ -2159,11 +2159,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.contributes !== undefined){
+if(data.bestEmail !== undefined){
+let data22 = data.bestEmail;
 const _errs48 = errors;
-if(!(validate22(data.contributes, {instancePath:instancePath+"/contributes",parentData:data,parentDataProperty:"contributes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
+if((typeof data22 !== "string") && (data22 !== null)){
+validate21.errors = [{instancePath:instancePath+"/bestEmail",schemaPath:"#/properties/bestEmail/type",keyword:"type",params:{type: schema32.properties.bestEmail.type},message:"must be string,null",schema:schema32.properties.bestEmail.type,parentSchema:schema32.properties.bestEmail,data:data22}];
+return false;
 }
 var valid0 = _errs48 === errors;
 }
@@ -2171,67 +2172,52 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.devrank !== undefined){
-let data23 = data.devrank;
-const _errs49 = errors;
+if(data.contributes !== undefined){
 const _errs50 = errors;
-if(errors === _errs50){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(!(validate22(data.contributes, {instancePath:instancePath+"/contributes",parentData:data,parentDataProperty:"contributes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs50 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.devrank !== undefined){
+let data24 = data.devrank;
+const _errs51 = errors;
+const _errs52 = errors;
+if(errors === _errs52){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let missing3;
-if(((((((((((data23.community === undefined) && (missing3 = "community")) || ((data23.crackedScore === undefined) && (missing3 = "crackedScore"))) || ((data23.createdAt === undefined) && (missing3 = "createdAt"))) || ((data23.followersIn === undefined) && (missing3 = "followersIn"))) || ((data23.followingOut === undefined) && (missing3 = "followingOut"))) || ((data23.pc === undefined) && (missing3 = "pc"))) || ((data23.rawScore === undefined) && (missing3 = "rawScore"))) || ((data23.tier === undefined) && (missing3 = "tier"))) || ((data23.trust === undefined) && (missing3 = "trust"))) || ((data23.updatedAt === undefined) && (missing3 = "updatedAt"))){
-validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema37.required,parentSchema:schema37,data:data23}];
+if(((((((((((data24.community === undefined) && (missing3 = "community")) || ((data24.crackedScore === undefined) && (missing3 = "crackedScore"))) || ((data24.createdAt === undefined) && (missing3 = "createdAt"))) || ((data24.followersIn === undefined) && (missing3 = "followersIn"))) || ((data24.followingOut === undefined) && (missing3 = "followingOut"))) || ((data24.pc === undefined) && (missing3 = "pc"))) || ((data24.rawScore === undefined) && (missing3 = "rawScore"))) || ((data24.tier === undefined) && (missing3 = "tier"))) || ((data24.trust === undefined) && (missing3 = "trust"))) || ((data24.updatedAt === undefined) && (missing3 = "updatedAt"))){
+validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'",schema:schema37.required,parentSchema:schema37,data:data24}];
 return false;
 }
 else {
-const _errs52 = errors;
-for(const key3 in data23){
+const _errs54 = errors;
+for(const key3 in data24){
 if(!(func1.call(schema37.properties, key3))){
-validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data:data23}];
+validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data:data24}];
 return false;
 break;
 }
 }
-if(_errs52 === errors){
-if(data23.community !== undefined){
-let data24 = data23.community;
-const _errs53 = errors;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-validate21.errors = [{instancePath:instancePath+"/devrank/community",schemaPath:"DevRank/properties/community/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.community.type,parentSchema:schema37.properties.community,data:data24}];
-return false;
-}
-if(errors === _errs53){
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 0 || isNaN(data24)){
-validate21.errors = [{instancePath:instancePath+"/devrank/community",schemaPath:"DevRank/properties/community/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.community,data:data24}];
-return false;
-}
-}
-}
-var valid6 = _errs53 === errors;
-}
-else {
-var valid6 = true;
-}
-if(valid6){
-if(data23.crackedScore !== undefined){
-let data25 = data23.crackedScore;
+if(_errs54 === errors){
+if(data24.community !== undefined){
+let data25 = data24.community;
 const _errs55 = errors;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+validate21.errors = [{instancePath:instancePath+"/devrank/community",schemaPath:"DevRank/properties/community/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.community.type,parentSchema:schema37.properties.community,data:data25}];
+return false;
+}
 if(errors === _errs55){
 if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 > 100 || isNaN(data25)){
-validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema37.properties.crackedScore,data:data25}];
-return false;
-}
-else {
 if(data25 < 0 || isNaN(data25)){
-validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.crackedScore,data:data25}];
+validate21.errors = [{instancePath:instancePath+"/devrank/community",schemaPath:"DevRank/properties/community/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.community,data:data25}];
 return false;
 }
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.crackedScore.type,parentSchema:schema37.properties.crackedScore,data:data25}];
-return false;
 }
 }
 var valid6 = _errs55 === errors;
@@ -2240,18 +2226,24 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.createdAt !== undefined){
-let data26 = data23.createdAt;
+if(data24.crackedScore !== undefined){
+let data26 = data24.crackedScore;
 const _errs57 = errors;
 if(errors === _errs57){
-if(typeof data26 === "string"){
-if(!pattern5.test(data26)){
-validate21.errors = [{instancePath:instancePath+"/devrank/createdAt",schemaPath:"DevRank/properties/createdAt/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"},message:"must match pattern \""+"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"+"\"",schema:"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",parentSchema:schema37.properties.createdAt,data:data26}];
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 > 100 || isNaN(data26)){
+validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema37.properties.crackedScore,data:data26}];
+return false;
+}
+else {
+if(data26 < 0 || isNaN(data26)){
+validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.crackedScore,data:data26}];
 return false;
 }
 }
+}
 else {
-validate21.errors = [{instancePath:instancePath+"/devrank/createdAt",schemaPath:"DevRank/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.createdAt.type,parentSchema:schema37.properties.createdAt,data:data26}];
+validate21.errors = [{instancePath:instancePath+"/devrank/crackedScore",schemaPath:"DevRank/properties/crackedScore/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.crackedScore.type,parentSchema:schema37.properties.crackedScore,data:data26}];
 return false;
 }
 }
@@ -2261,19 +2253,19 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.followersIn !== undefined){
-let data27 = data23.followersIn;
+if(data24.createdAt !== undefined){
+let data27 = data24.createdAt;
 const _errs59 = errors;
-if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
-validate21.errors = [{instancePath:instancePath+"/devrank/followersIn",schemaPath:"DevRank/properties/followersIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.followersIn.type,parentSchema:schema37.properties.followersIn,data:data27}];
-return false;
-}
 if(errors === _errs59){
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 < 0 || isNaN(data27)){
-validate21.errors = [{instancePath:instancePath+"/devrank/followersIn",schemaPath:"DevRank/properties/followersIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.followersIn,data:data27}];
+if(typeof data27 === "string"){
+if(!pattern5.test(data27)){
+validate21.errors = [{instancePath:instancePath+"/devrank/createdAt",schemaPath:"DevRank/properties/createdAt/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"},message:"must match pattern \""+"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"+"\"",schema:"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",parentSchema:schema37.properties.createdAt,data:data27}];
 return false;
 }
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/devrank/createdAt",schemaPath:"DevRank/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.createdAt.type,parentSchema:schema37.properties.createdAt,data:data27}];
+return false;
 }
 }
 var valid6 = _errs59 === errors;
@@ -2282,17 +2274,17 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.followingOut !== undefined){
-let data28 = data23.followingOut;
+if(data24.followersIn !== undefined){
+let data28 = data24.followersIn;
 const _errs61 = errors;
 if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-validate21.errors = [{instancePath:instancePath+"/devrank/followingOut",schemaPath:"DevRank/properties/followingOut/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.followingOut.type,parentSchema:schema37.properties.followingOut,data:data28}];
+validate21.errors = [{instancePath:instancePath+"/devrank/followersIn",schemaPath:"DevRank/properties/followersIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.followersIn.type,parentSchema:schema37.properties.followersIn,data:data28}];
 return false;
 }
 if(errors === _errs61){
 if((typeof data28 == "number") && (isFinite(data28))){
 if(data28 < 0 || isNaN(data28)){
-validate21.errors = [{instancePath:instancePath+"/devrank/followingOut",schemaPath:"DevRank/properties/followingOut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.followingOut,data:data28}];
+validate21.errors = [{instancePath:instancePath+"/devrank/followersIn",schemaPath:"DevRank/properties/followersIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.followersIn,data:data28}];
 return false;
 }
 }
@@ -2303,25 +2295,19 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.pc !== undefined){
-let data29 = data23.pc;
+if(data24.followingOut !== undefined){
+let data29 = data24.followingOut;
 const _errs63 = errors;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+validate21.errors = [{instancePath:instancePath+"/devrank/followingOut",schemaPath:"DevRank/properties/followingOut/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.followingOut.type,parentSchema:schema37.properties.followingOut,data:data29}];
+return false;
+}
 if(errors === _errs63){
 if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 100 || isNaN(data29)){
-validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema37.properties.pc,data:data29}];
-return false;
-}
-else {
 if(data29 < 0 || isNaN(data29)){
-validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.pc,data:data29}];
+validate21.errors = [{instancePath:instancePath+"/devrank/followingOut",schemaPath:"DevRank/properties/followingOut/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.followingOut,data:data29}];
 return false;
 }
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.pc.type,parentSchema:schema37.properties.pc,data:data29}];
-return false;
 }
 }
 var valid6 = _errs63 === errors;
@@ -2330,12 +2316,26 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.rawScore !== undefined){
-let data30 = data23.rawScore;
+if(data24.pc !== undefined){
+let data30 = data24.pc;
 const _errs65 = errors;
-if(!((typeof data30 == "number") && (isFinite(data30)))){
-validate21.errors = [{instancePath:instancePath+"/devrank/rawScore",schemaPath:"DevRank/properties/rawScore/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.rawScore.type,parentSchema:schema37.properties.rawScore,data:data30}];
+if(errors === _errs65){
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 100 || isNaN(data30)){
+validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema37.properties.pc,data:data30}];
 return false;
+}
+else {
+if(data30 < 0 || isNaN(data30)){
+validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.pc,data:data30}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/devrank/pc",schemaPath:"DevRank/properties/pc/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.pc.type,parentSchema:schema37.properties.pc,data:data30}];
+return false;
+}
 }
 var valid6 = _errs65 === errors;
 }
@@ -2343,15 +2343,11 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.tier !== undefined){
-let data31 = data23.tier;
+if(data24.rawScore !== undefined){
+let data31 = data24.rawScore;
 const _errs67 = errors;
-if(typeof data31 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/devrank/tier",schemaPath:"DevRank/properties/tier/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.tier.type,parentSchema:schema37.properties.tier,data:data31}];
-return false;
-}
-if(!(((((((data31 === "PLATINUM") || (data31 === "EMERALD")) || (data31 === "DIAMOND")) || (data31 === "GOLD")) || (data31 === "SILVER")) || (data31 === "BRONZE")) || (data31 === "IRON"))){
-validate21.errors = [{instancePath:instancePath+"/devrank/tier",schemaPath:"DevRank/properties/tier/enum",keyword:"enum",params:{allowedValues: schema37.properties.tier.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.tier.enum,parentSchema:schema37.properties.tier,data:data31}];
+if(!((typeof data31 == "number") && (isFinite(data31)))){
+validate21.errors = [{instancePath:instancePath+"/devrank/rawScore",schemaPath:"DevRank/properties/rawScore/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.rawScore.type,parentSchema:schema37.properties.rawScore,data:data31}];
 return false;
 }
 var valid6 = _errs67 === errors;
@@ -2360,26 +2356,16 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.trust !== undefined){
-let data32 = data23.trust;
+if(data24.tier !== undefined){
+let data32 = data24.tier;
 const _errs69 = errors;
-if(errors === _errs69){
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 1 || isNaN(data32)){
-validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema37.properties.trust,data:data32}];
+if(typeof data32 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/devrank/tier",schemaPath:"DevRank/properties/tier/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.tier.type,parentSchema:schema37.properties.tier,data:data32}];
 return false;
 }
-else {
-if(data32 < 0 || isNaN(data32)){
-validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.trust,data:data32}];
+if(!(((((((data32 === "PLATINUM") || (data32 === "EMERALD")) || (data32 === "DIAMOND")) || (data32 === "GOLD")) || (data32 === "SILVER")) || (data32 === "BRONZE")) || (data32 === "IRON"))){
+validate21.errors = [{instancePath:instancePath+"/devrank/tier",schemaPath:"DevRank/properties/tier/enum",keyword:"enum",params:{allowedValues: schema37.properties.tier.enum},message:"must be equal to one of the allowed values",schema:schema37.properties.tier.enum,parentSchema:schema37.properties.tier,data:data32}];
 return false;
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.trust.type,parentSchema:schema37.properties.trust,data:data32}];
-return false;
-}
 }
 var valid6 = _errs69 === errors;
 }
@@ -2387,18 +2373,24 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data23.updatedAt !== undefined){
-let data33 = data23.updatedAt;
+if(data24.trust !== undefined){
+let data33 = data24.trust;
 const _errs71 = errors;
 if(errors === _errs71){
-if(typeof data33 === "string"){
-if(!pattern5.test(data33)){
-validate21.errors = [{instancePath:instancePath+"/devrank/updatedAt",schemaPath:"DevRank/properties/updatedAt/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"},message:"must match pattern \""+"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"+"\"",schema:"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",parentSchema:schema37.properties.updatedAt,data:data33}];
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 1 || isNaN(data33)){
+validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema37.properties.trust,data:data33}];
+return false;
+}
+else {
+if(data33 < 0 || isNaN(data33)){
+validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema37.properties.trust,data:data33}];
 return false;
 }
 }
+}
 else {
-validate21.errors = [{instancePath:instancePath+"/devrank/updatedAt",schemaPath:"DevRank/properties/updatedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.updatedAt.type,parentSchema:schema37.properties.updatedAt,data:data33}];
+validate21.errors = [{instancePath:instancePath+"/devrank/trust",schemaPath:"DevRank/properties/trust/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema37.properties.trust.type,parentSchema:schema37.properties.trust,data:data33}];
 return false;
 }
 }
@@ -2407,6 +2399,27 @@ var valid6 = _errs71 === errors;
 else {
 var valid6 = true;
 }
+if(valid6){
+if(data24.updatedAt !== undefined){
+let data34 = data24.updatedAt;
+const _errs73 = errors;
+if(errors === _errs73){
+if(typeof data34 === "string"){
+if(!pattern5.test(data34)){
+validate21.errors = [{instancePath:instancePath+"/devrank/updatedAt",schemaPath:"DevRank/properties/updatedAt/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"},message:"must match pattern \""+"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$"+"\"",schema:"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$",parentSchema:schema37.properties.updatedAt,data:data34}];
+return false;
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/devrank/updatedAt",schemaPath:"DevRank/properties/updatedAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.updatedAt.type,parentSchema:schema37.properties.updatedAt,data:data34}];
+return false;
+}
+}
+var valid6 = _errs73 === errors;
+}
+else {
+var valid6 = true;
+}
 }
 }
 }
@@ -2420,44 +2433,20 @@ var valid6 = true;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data:data23}];
+validate21.errors = [{instancePath:instancePath+"/devrank",schemaPath:"DevRank/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data:data24}];
 return false;
 }
 }
-var valid0 = _errs49 === errors;
+var valid0 = _errs51 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.followers !== undefined){
-const _errs73 = errors;
+const _errs75 = errors;
 if(!(validate24(data.followers, {instancePath:instancePath+"/followers",parentData:data,parentDataProperty:"followers",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs73 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.following !== undefined){
-const _errs74 = errors;
-if(!(validate24(data.following, {instancePath:instancePath+"/following",parentData:data,parentDataProperty:"following",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs74 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.owns !== undefined){
-const _errs75 = errors;
-if(!(validate22(data.owns, {instancePath:instancePath+"/owns",parentData:data,parentDataProperty:"owns",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs75 === errors;
@@ -2466,39 +2455,50 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.professional !== undefined){
-let data37 = data.professional;
+if(data.following !== undefined){
 const _errs76 = errors;
+if(!(validate24(data.following, {instancePath:instancePath+"/following",parentData:data,parentDataProperty:"following",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs76 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.owns !== undefined){
 const _errs77 = errors;
-if(errors === _errs77){
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(!(validate22(data.owns, {instancePath:instancePath+"/owns",parentData:data,parentDataProperty:"owns",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs77 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.professional !== undefined){
+let data38 = data.professional;
+const _errs78 = errors;
 const _errs79 = errors;
-for(const key4 in data37){
+if(errors === _errs79){
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+const _errs81 = errors;
+for(const key4 in data38){
 if(!(func1.call(schema38.properties, key4))){
-validate21.errors = [{instancePath:instancePath+"/professional",schemaPath:"Professional/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data:data37}];
+validate21.errors = [{instancePath:instancePath+"/professional",schemaPath:"Professional/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema38,data:data38}];
 return false;
 break;
 }
 }
-if(_errs79 === errors){
-if(data37.city !== undefined){
-let data38 = data37.city;
-const _errs80 = errors;
-if(typeof data38 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/city",schemaPath:"Professional/properties/city/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.city.type,parentSchema:schema38.properties.city,data:data38}];
-return false;
-}
-var valid8 = _errs80 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data37.country !== undefined){
-let data39 = data37.country;
+if(_errs81 === errors){
+if(data38.city !== undefined){
+let data39 = data38.city;
 const _errs82 = errors;
 if(typeof data39 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/country",schemaPath:"Professional/properties/country/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.country.type,parentSchema:schema38.properties.country,data:data39}];
+validate21.errors = [{instancePath:instancePath+"/professional/city",schemaPath:"Professional/properties/city/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.city.type,parentSchema:schema38.properties.city,data:data39}];
 return false;
 }
 var valid8 = _errs82 === errors;
@@ -2507,11 +2507,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.currentIndustry !== undefined){
-let data40 = data37.currentIndustry;
+if(data38.country !== undefined){
+let data40 = data38.country;
 const _errs84 = errors;
 if(typeof data40 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/currentIndustry",schemaPath:"Professional/properties/currentIndustry/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.currentIndustry.type,parentSchema:schema38.properties.currentIndustry,data:data40}];
+validate21.errors = [{instancePath:instancePath+"/professional/country",schemaPath:"Professional/properties/country/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.country.type,parentSchema:schema38.properties.country,data:data40}];
 return false;
 }
 var valid8 = _errs84 === errors;
@@ -2520,11 +2520,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.firstName !== undefined){
-let data41 = data37.firstName;
+if(data38.currentIndustry !== undefined){
+let data41 = data38.currentIndustry;
 const _errs86 = errors;
 if(typeof data41 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/firstName",schemaPath:"Professional/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.firstName.type,parentSchema:schema38.properties.firstName,data:data41}];
+validate21.errors = [{instancePath:instancePath+"/professional/currentIndustry",schemaPath:"Professional/properties/currentIndustry/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.currentIndustry.type,parentSchema:schema38.properties.currentIndustry,data:data41}];
 return false;
 }
 var valid8 = _errs86 === errors;
@@ -2533,11 +2533,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.functionalArea !== undefined){
-let data42 = data37.functionalArea;
+if(data38.firstName !== undefined){
+let data42 = data38.firstName;
 const _errs88 = errors;
 if(typeof data42 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/functionalArea",schemaPath:"Professional/properties/functionalArea/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.functionalArea.type,parentSchema:schema38.properties.functionalArea,data:data42}];
+validate21.errors = [{instancePath:instancePath+"/professional/firstName",schemaPath:"Professional/properties/firstName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.firstName.type,parentSchema:schema38.properties.firstName,data:data42}];
 return false;
 }
 var valid8 = _errs88 === errors;
@@ -2546,11 +2546,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.headline !== undefined){
-let data43 = data37.headline;
+if(data38.functionalArea !== undefined){
+let data43 = data38.functionalArea;
 const _errs90 = errors;
 if(typeof data43 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/headline",schemaPath:"Professional/properties/headline/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.headline.type,parentSchema:schema38.properties.headline,data:data43}];
+validate21.errors = [{instancePath:instancePath+"/professional/functionalArea",schemaPath:"Professional/properties/functionalArea/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.functionalArea.type,parentSchema:schema38.properties.functionalArea,data:data43}];
 return false;
 }
 var valid8 = _errs90 === errors;
@@ -2559,11 +2559,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.lastName !== undefined){
-let data44 = data37.lastName;
+if(data38.headline !== undefined){
+let data44 = data38.headline;
 const _errs92 = errors;
 if(typeof data44 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/lastName",schemaPath:"Professional/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.lastName.type,parentSchema:schema38.properties.lastName,data:data44}];
+validate21.errors = [{instancePath:instancePath+"/professional/headline",schemaPath:"Professional/properties/headline/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.headline.type,parentSchema:schema38.properties.headline,data:data44}];
 return false;
 }
 var valid8 = _errs92 === errors;
@@ -2572,11 +2572,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.location !== undefined){
-let data45 = data37.location;
+if(data38.lastName !== undefined){
+let data45 = data38.lastName;
 const _errs94 = errors;
 if(typeof data45 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/location",schemaPath:"Professional/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.location.type,parentSchema:schema38.properties.location,data:data45}];
+validate21.errors = [{instancePath:instancePath+"/professional/lastName",schemaPath:"Professional/properties/lastName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.lastName.type,parentSchema:schema38.properties.lastName,data:data45}];
 return false;
 }
 var valid8 = _errs94 === errors;
@@ -2585,11 +2585,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.organization !== undefined){
-let data46 = data37.organization;
+if(data38.location !== undefined){
+let data46 = data38.location;
 const _errs96 = errors;
 if(typeof data46 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/organization",schemaPath:"Professional/properties/organization/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.organization.type,parentSchema:schema38.properties.organization,data:data46}];
+validate21.errors = [{instancePath:instancePath+"/professional/location",schemaPath:"Professional/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.location.type,parentSchema:schema38.properties.location,data:data46}];
 return false;
 }
 var valid8 = _errs96 === errors;
@@ -2598,11 +2598,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.professionalUrl !== undefined){
-let data47 = data37.professionalUrl;
+if(data38.organization !== undefined){
+let data47 = data38.organization;
 const _errs98 = errors;
 if(typeof data47 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/professionalUrl",schemaPath:"Professional/properties/professionalUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.professionalUrl.type,parentSchema:schema38.properties.professionalUrl,data:data47}];
+validate21.errors = [{instancePath:instancePath+"/professional/organization",schemaPath:"Professional/properties/organization/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.organization.type,parentSchema:schema38.properties.organization,data:data47}];
 return false;
 }
 var valid8 = _errs98 === errors;
@@ -2611,11 +2611,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.seniority !== undefined){
-let data48 = data37.seniority;
+if(data38.professionalUrl !== undefined){
+let data48 = data38.professionalUrl;
 const _errs100 = errors;
 if(typeof data48 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/seniority",schemaPath:"Professional/properties/seniority/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.seniority.type,parentSchema:schema38.properties.seniority,data:data48}];
+validate21.errors = [{instancePath:instancePath+"/professional/professionalUrl",schemaPath:"Professional/properties/professionalUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.professionalUrl.type,parentSchema:schema38.properties.professionalUrl,data:data48}];
 return false;
 }
 var valid8 = _errs100 === errors;
@@ -2624,11 +2624,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.seniorityLevel !== undefined){
-let data49 = data37.seniorityLevel;
+if(data38.seniority !== undefined){
+let data49 = data38.seniority;
 const _errs102 = errors;
 if(typeof data49 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/seniorityLevel",schemaPath:"Professional/properties/seniorityLevel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.seniorityLevel.type,parentSchema:schema38.properties.seniorityLevel,data:data49}];
+validate21.errors = [{instancePath:instancePath+"/professional/seniority",schemaPath:"Professional/properties/seniority/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.seniority.type,parentSchema:schema38.properties.seniority,data:data49}];
 return false;
 }
 var valid8 = _errs102 === errors;
@@ -2637,11 +2637,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.state !== undefined){
-let data50 = data37.state;
+if(data38.seniorityLevel !== undefined){
+let data50 = data38.seniorityLevel;
 const _errs104 = errors;
 if(typeof data50 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/state",schemaPath:"Professional/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.state.type,parentSchema:schema38.properties.state,data:data50}];
+validate21.errors = [{instancePath:instancePath+"/professional/seniorityLevel",schemaPath:"Professional/properties/seniorityLevel/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.seniorityLevel.type,parentSchema:schema38.properties.seniorityLevel,data:data50}];
 return false;
 }
 var valid8 = _errs104 === errors;
@@ -2650,11 +2650,11 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.title !== undefined){
-let data51 = data37.title;
+if(data38.state !== undefined){
+let data51 = data38.state;
 const _errs106 = errors;
 if(typeof data51 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/title",schemaPath:"Professional/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.title.type,parentSchema:schema38.properties.title,data:data51}];
+validate21.errors = [{instancePath:instancePath+"/professional/state",schemaPath:"Professional/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.state.type,parentSchema:schema38.properties.state,data:data51}];
 return false;
 }
 var valid8 = _errs106 === errors;
@@ -2663,30 +2663,12 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.awards !== undefined){
-let data52 = data37.awards;
+if(data38.title !== undefined){
+let data52 = data38.title;
 const _errs108 = errors;
-if(errors === _errs108){
-if(Array.isArray(data52)){
-var valid9 = true;
-const len2 = data52.length;
-for(let i2=0; i2<len2; i2++){
-let data53 = data52[i2];
-const _errs110 = errors;
-if(typeof data53 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/awards/" + i2,schemaPath:"Professional/properties/awards/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.awards.items.type,parentSchema:schema38.properties.awards.items,data:data53}];
+if(typeof data52 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/title",schemaPath:"Professional/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.title.type,parentSchema:schema38.properties.title,data:data52}];
 return false;
-}
-var valid9 = _errs110 === errors;
-if(!valid9){
-break;
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/professional/awards",schemaPath:"Professional/properties/awards/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.awards.type,parentSchema:schema38.properties.awards,data:data52}];
-return false;
-}
 }
 var valid8 = _errs108 === errors;
 }
@@ -2694,286 +2676,296 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.certifications !== undefined){
-let data54 = data37.certifications;
+if(data38.awards !== undefined){
+let data53 = data38.awards;
+const _errs110 = errors;
+if(errors === _errs110){
+if(Array.isArray(data53)){
+var valid9 = true;
+const len2 = data53.length;
+for(let i2=0; i2<len2; i2++){
+let data54 = data53[i2];
 const _errs112 = errors;
-if(errors === _errs112){
-if(Array.isArray(data54)){
-var valid10 = true;
-const len3 = data54.length;
-for(let i3=0; i3<len3; i3++){
-let data55 = data54[i3];
-const _errs114 = errors;
-if(typeof data55 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/certifications/" + i3,schemaPath:"Professional/properties/certifications/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.certifications.items.type,parentSchema:schema38.properties.certifications.items,data:data55}];
+if(typeof data54 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/awards/" + i2,schemaPath:"Professional/properties/awards/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.awards.items.type,parentSchema:schema38.properties.awards.items,data:data54}];
 return false;
 }
-var valid10 = _errs114 === errors;
+var valid9 = _errs112 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/professional/awards",schemaPath:"Professional/properties/awards/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.awards.type,parentSchema:schema38.properties.awards,data:data53}];
+return false;
+}
+}
+var valid8 = _errs110 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data38.certifications !== undefined){
+let data55 = data38.certifications;
+const _errs114 = errors;
+if(errors === _errs114){
+if(Array.isArray(data55)){
+var valid10 = true;
+const len3 = data55.length;
+for(let i3=0; i3<len3; i3++){
+let data56 = data55[i3];
+const _errs116 = errors;
+if(typeof data56 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/certifications/" + i3,schemaPath:"Professional/properties/certifications/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.certifications.items.type,parentSchema:schema38.properties.certifications.items,data:data56}];
+return false;
+}
+var valid10 = _errs116 === errors;
 if(!valid10){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/certifications",schemaPath:"Professional/properties/certifications/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.certifications.type,parentSchema:schema38.properties.certifications,data:data54}];
+validate21.errors = [{instancePath:instancePath+"/professional/certifications",schemaPath:"Professional/properties/certifications/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.certifications.type,parentSchema:schema38.properties.certifications,data:data55}];
 return false;
 }
 }
-var valid8 = _errs112 === errors;
+var valid8 = _errs114 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.departments !== undefined){
-let data56 = data37.departments;
-const _errs116 = errors;
-if(errors === _errs116){
-if(Array.isArray(data56)){
-var valid11 = true;
-const len4 = data56.length;
-for(let i4=0; i4<len4; i4++){
-let data57 = data56[i4];
+if(data38.departments !== undefined){
+let data57 = data38.departments;
 const _errs118 = errors;
-if(typeof data57 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/departments/" + i4,schemaPath:"Professional/properties/departments/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.departments.items.type,parentSchema:schema38.properties.departments.items,data:data57}];
+if(errors === _errs118){
+if(Array.isArray(data57)){
+var valid11 = true;
+const len4 = data57.length;
+for(let i4=0; i4<len4; i4++){
+let data58 = data57[i4];
+const _errs120 = errors;
+if(typeof data58 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/departments/" + i4,schemaPath:"Professional/properties/departments/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.departments.items.type,parentSchema:schema38.properties.departments.items,data:data58}];
 return false;
 }
-var valid11 = _errs118 === errors;
+var valid11 = _errs120 === errors;
 if(!valid11){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/departments",schemaPath:"Professional/properties/departments/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.departments.type,parentSchema:schema38.properties.departments,data:data56}];
+validate21.errors = [{instancePath:instancePath+"/professional/departments",schemaPath:"Professional/properties/departments/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.departments.type,parentSchema:schema38.properties.departments,data:data57}];
 return false;
 }
 }
-var valid8 = _errs116 === errors;
+var valid8 = _errs118 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.expertise !== undefined){
-let data58 = data37.expertise;
-const _errs120 = errors;
-if(errors === _errs120){
-if(Array.isArray(data58)){
-var valid12 = true;
-const len5 = data58.length;
-for(let i5=0; i5<len5; i5++){
-let data59 = data58[i5];
+if(data38.expertise !== undefined){
+let data59 = data38.expertise;
 const _errs122 = errors;
-if(typeof data59 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/expertise/" + i5,schemaPath:"Professional/properties/expertise/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.expertise.items.type,parentSchema:schema38.properties.expertise.items,data:data59}];
+if(errors === _errs122){
+if(Array.isArray(data59)){
+var valid12 = true;
+const len5 = data59.length;
+for(let i5=0; i5<len5; i5++){
+let data60 = data59[i5];
+const _errs124 = errors;
+if(typeof data60 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/expertise/" + i5,schemaPath:"Professional/properties/expertise/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.expertise.items.type,parentSchema:schema38.properties.expertise.items,data:data60}];
 return false;
 }
-var valid12 = _errs122 === errors;
+var valid12 = _errs124 === errors;
 if(!valid12){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/expertise",schemaPath:"Professional/properties/expertise/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.expertise.type,parentSchema:schema38.properties.expertise,data:data58}];
+validate21.errors = [{instancePath:instancePath+"/professional/expertise",schemaPath:"Professional/properties/expertise/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.expertise.type,parentSchema:schema38.properties.expertise,data:data59}];
 return false;
 }
 }
-var valid8 = _errs120 === errors;
+var valid8 = _errs122 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.languages !== undefined){
-let data60 = data37.languages;
-const _errs124 = errors;
-if(errors === _errs124){
-if(Array.isArray(data60)){
-var valid13 = true;
-const len6 = data60.length;
-for(let i6=0; i6<len6; i6++){
-let data61 = data60[i6];
+if(data38.languages !== undefined){
+let data61 = data38.languages;
 const _errs126 = errors;
-if(typeof data61 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/languages/" + i6,schemaPath:"Professional/properties/languages/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.languages.items.type,parentSchema:schema38.properties.languages.items,data:data61}];
+if(errors === _errs126){
+if(Array.isArray(data61)){
+var valid13 = true;
+const len6 = data61.length;
+for(let i6=0; i6<len6; i6++){
+let data62 = data61[i6];
+const _errs128 = errors;
+if(typeof data62 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/languages/" + i6,schemaPath:"Professional/properties/languages/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.languages.items.type,parentSchema:schema38.properties.languages.items,data:data62}];
 return false;
 }
-var valid13 = _errs126 === errors;
+var valid13 = _errs128 === errors;
 if(!valid13){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/languages",schemaPath:"Professional/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.languages.type,parentSchema:schema38.properties.languages,data:data60}];
+validate21.errors = [{instancePath:instancePath+"/professional/languages",schemaPath:"Professional/properties/languages/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.languages.type,parentSchema:schema38.properties.languages,data:data61}];
 return false;
 }
 }
-var valid8 = _errs124 === errors;
+var valid8 = _errs126 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.memberships !== undefined){
-let data62 = data37.memberships;
-const _errs128 = errors;
-if(errors === _errs128){
-if(Array.isArray(data62)){
-var valid14 = true;
-const len7 = data62.length;
-for(let i7=0; i7<len7; i7++){
-let data63 = data62[i7];
+if(data38.memberships !== undefined){
+let data63 = data38.memberships;
 const _errs130 = errors;
-if(typeof data63 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/memberships/" + i7,schemaPath:"Professional/properties/memberships/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.memberships.items.type,parentSchema:schema38.properties.memberships.items,data:data63}];
+if(errors === _errs130){
+if(Array.isArray(data63)){
+var valid14 = true;
+const len7 = data63.length;
+for(let i7=0; i7<len7; i7++){
+let data64 = data63[i7];
+const _errs132 = errors;
+if(typeof data64 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/memberships/" + i7,schemaPath:"Professional/properties/memberships/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.memberships.items.type,parentSchema:schema38.properties.memberships.items,data:data64}];
 return false;
 }
-var valid14 = _errs130 === errors;
+var valid14 = _errs132 === errors;
 if(!valid14){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/memberships",schemaPath:"Professional/properties/memberships/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.memberships.type,parentSchema:schema38.properties.memberships,data:data62}];
+validate21.errors = [{instancePath:instancePath+"/professional/memberships",schemaPath:"Professional/properties/memberships/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.memberships.type,parentSchema:schema38.properties.memberships,data:data63}];
 return false;
 }
 }
-var valid8 = _errs128 === errors;
+var valid8 = _errs130 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.patents !== undefined){
-let data64 = data37.patents;
-const _errs132 = errors;
-if(errors === _errs132){
-if(Array.isArray(data64)){
-var valid15 = true;
-const len8 = data64.length;
-for(let i8=0; i8<len8; i8++){
-let data65 = data64[i8];
+if(data38.patents !== undefined){
+let data65 = data38.patents;
 const _errs134 = errors;
-if(typeof data65 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/patents/" + i8,schemaPath:"Professional/properties/patents/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.patents.items.type,parentSchema:schema38.properties.patents.items,data:data65}];
+if(errors === _errs134){
+if(Array.isArray(data65)){
+var valid15 = true;
+const len8 = data65.length;
+for(let i8=0; i8<len8; i8++){
+let data66 = data65[i8];
+const _errs136 = errors;
+if(typeof data66 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/patents/" + i8,schemaPath:"Professional/properties/patents/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.patents.items.type,parentSchema:schema38.properties.patents.items,data:data66}];
 return false;
 }
-var valid15 = _errs134 === errors;
+var valid15 = _errs136 === errors;
 if(!valid15){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/patents",schemaPath:"Professional/properties/patents/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.patents.type,parentSchema:schema38.properties.patents,data:data64}];
+validate21.errors = [{instancePath:instancePath+"/professional/patents",schemaPath:"Professional/properties/patents/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.patents.type,parentSchema:schema38.properties.patents,data:data65}];
 return false;
 }
 }
-var valid8 = _errs132 === errors;
+var valid8 = _errs134 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.priorIndustries !== undefined){
-let data66 = data37.priorIndustries;
-const _errs136 = errors;
-if(errors === _errs136){
-if(Array.isArray(data66)){
-var valid16 = true;
-const len9 = data66.length;
-for(let i9=0; i9<len9; i9++){
-let data67 = data66[i9];
+if(data38.priorIndustries !== undefined){
+let data67 = data38.priorIndustries;
 const _errs138 = errors;
-if(typeof data67 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/priorIndustries/" + i9,schemaPath:"Professional/properties/priorIndustries/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.priorIndustries.items.type,parentSchema:schema38.properties.priorIndustries.items,data:data67}];
+if(errors === _errs138){
+if(Array.isArray(data67)){
+var valid16 = true;
+const len9 = data67.length;
+for(let i9=0; i9<len9; i9++){
+let data68 = data67[i9];
+const _errs140 = errors;
+if(typeof data68 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/priorIndustries/" + i9,schemaPath:"Professional/properties/priorIndustries/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.priorIndustries.items.type,parentSchema:schema38.properties.priorIndustries.items,data:data68}];
 return false;
 }
-var valid16 = _errs138 === errors;
+var valid16 = _errs140 === errors;
 if(!valid16){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/priorIndustries",schemaPath:"Professional/properties/priorIndustries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.priorIndustries.type,parentSchema:schema38.properties.priorIndustries,data:data66}];
+validate21.errors = [{instancePath:instancePath+"/professional/priorIndustries",schemaPath:"Professional/properties/priorIndustries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.priorIndustries.type,parentSchema:schema38.properties.priorIndustries,data:data67}];
 return false;
 }
 }
-var valid8 = _errs136 === errors;
+var valid8 = _errs138 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.publications !== undefined){
-let data68 = data37.publications;
-const _errs140 = errors;
-if(errors === _errs140){
-if(Array.isArray(data68)){
-var valid17 = true;
-const len10 = data68.length;
-for(let i10=0; i10<len10; i10++){
-let data69 = data68[i10];
+if(data38.publications !== undefined){
+let data69 = data38.publications;
 const _errs142 = errors;
-if(typeof data69 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/publications/" + i10,schemaPath:"Professional/properties/publications/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.publications.items.type,parentSchema:schema38.properties.publications.items,data:data69}];
+if(errors === _errs142){
+if(Array.isArray(data69)){
+var valid17 = true;
+const len10 = data69.length;
+for(let i10=0; i10<len10; i10++){
+let data70 = data69[i10];
+const _errs144 = errors;
+if(typeof data70 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/publications/" + i10,schemaPath:"Professional/properties/publications/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.publications.items.type,parentSchema:schema38.properties.publications.items,data:data70}];
 return false;
 }
-var valid17 = _errs142 === errors;
+var valid17 = _errs144 === errors;
 if(!valid17){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/publications",schemaPath:"Professional/properties/publications/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.publications.type,parentSchema:schema38.properties.publications,data:data68}];
+validate21.errors = [{instancePath:instancePath+"/professional/publications",schemaPath:"Professional/properties/publications/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.publications.type,parentSchema:schema38.properties.publications,data:data69}];
 return false;
 }
 }
-var valid8 = _errs140 === errors;
+var valid8 = _errs142 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.connectionsCount !== undefined){
-let data70 = data37.connectionsCount;
-const _errs144 = errors;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-validate21.errors = [{instancePath:instancePath+"/professional/connectionsCount",schemaPath:"Professional/properties/connectionsCount/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.connectionsCount.type,parentSchema:schema38.properties.connectionsCount,data:data70}];
-return false;
-}
-if(errors === _errs144){
-if((typeof data70 == "number") && (isFinite(data70))){
-if(data70 < 0 || isNaN(data70)){
-validate21.errors = [{instancePath:instancePath+"/professional/connectionsCount",schemaPath:"Professional/properties/connectionsCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema38.properties.connectionsCount,data:data70}];
-return false;
-}
-}
-}
-var valid8 = _errs144 === errors;
-}
-else {
-var valid8 = true;
-}
-if(valid8){
-if(data37.followerCount !== undefined){
-let data71 = data37.followerCount;
+if(data38.connectionsCount !== undefined){
+let data71 = data38.connectionsCount;
 const _errs146 = errors;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-validate21.errors = [{instancePath:instancePath+"/professional/followerCount",schemaPath:"Professional/properties/followerCount/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.followerCount.type,parentSchema:schema38.properties.followerCount,data:data71}];
+validate21.errors = [{instancePath:instancePath+"/professional/connectionsCount",schemaPath:"Professional/properties/connectionsCount/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.connectionsCount.type,parentSchema:schema38.properties.connectionsCount,data:data71}];
 return false;
 }
 if(errors === _errs146){
 if((typeof data71 == "number") && (isFinite(data71))){
 if(data71 < 0 || isNaN(data71)){
-validate21.errors = [{instancePath:instancePath+"/professional/followerCount",schemaPath:"Professional/properties/followerCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema38.properties.followerCount,data:data71}];
+validate21.errors = [{instancePath:instancePath+"/professional/connectionsCount",schemaPath:"Professional/properties/connectionsCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema38.properties.connectionsCount,data:data71}];
 return false;
 }
 }
@@ -2984,111 +2976,19 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.education !== undefined){
-let data72 = data37.education;
+if(data38.followerCount !== undefined){
+let data72 = data38.followerCount;
 const _errs148 = errors;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
+validate21.errors = [{instancePath:instancePath+"/professional/followerCount",schemaPath:"Professional/properties/followerCount/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema38.properties.followerCount.type,parentSchema:schema38.properties.followerCount,data:data72}];
+return false;
+}
 if(errors === _errs148){
-if(Array.isArray(data72)){
-var valid18 = true;
-const len11 = data72.length;
-for(let i11=0; i11<len11; i11++){
-let data73 = data72[i11];
-const _errs150 = errors;
-if(errors === _errs150){
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-const _errs152 = errors;
-for(const key5 in data73){
-if(!(((((key5 === "campus") || (key5 === "endDate")) || (key5 === "major")) || (key5 === "specialization")) || (key5 === "startDate"))){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11,schemaPath:"Professional/properties/education/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema38.properties.education.items,data:data73}];
-return false;
-break;
-}
-}
-if(_errs152 === errors){
-if(data73.campus !== undefined){
-let data74 = data73.campus;
-const _errs153 = errors;
-if(typeof data74 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/campus",schemaPath:"Professional/properties/education/items/properties/campus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.campus.type,parentSchema:schema38.properties.education.items.properties.campus,data:data74}];
+if((typeof data72 == "number") && (isFinite(data72))){
+if(data72 < 0 || isNaN(data72)){
+validate21.errors = [{instancePath:instancePath+"/professional/followerCount",schemaPath:"Professional/properties/followerCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema38.properties.followerCount,data:data72}];
 return false;
 }
-var valid19 = _errs153 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data73.endDate !== undefined){
-let data75 = data73.endDate;
-const _errs155 = errors;
-if(typeof data75 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/endDate",schemaPath:"Professional/properties/education/items/properties/endDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.endDate.type,parentSchema:schema38.properties.education.items.properties.endDate,data:data75}];
-return false;
-}
-var valid19 = _errs155 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data73.major !== undefined){
-let data76 = data73.major;
-const _errs157 = errors;
-if(typeof data76 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/major",schemaPath:"Professional/properties/education/items/properties/major/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.major.type,parentSchema:schema38.properties.education.items.properties.major,data:data76}];
-return false;
-}
-var valid19 = _errs157 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data73.specialization !== undefined){
-let data77 = data73.specialization;
-const _errs159 = errors;
-if(typeof data77 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/specialization",schemaPath:"Professional/properties/education/items/properties/specialization/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.specialization.type,parentSchema:schema38.properties.education.items.properties.specialization,data:data77}];
-return false;
-}
-var valid19 = _errs159 === errors;
-}
-else {
-var valid19 = true;
-}
-if(valid19){
-if(data73.startDate !== undefined){
-let data78 = data73.startDate;
-const _errs161 = errors;
-if(typeof data78 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/startDate",schemaPath:"Professional/properties/education/items/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.startDate.type,parentSchema:schema38.properties.education.items.properties.startDate,data:data78}];
-return false;
-}
-var valid19 = _errs161 === errors;
-}
-else {
-var valid19 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11,schemaPath:"Professional/properties/education/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.education.items.type,parentSchema:schema38.properties.education.items,data:data73}];
-return false;
-}
-}
-var valid18 = _errs150 === errors;
-if(!valid18){
-break;
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/professional/education",schemaPath:"Professional/properties/education/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.education.type,parentSchema:schema38.properties.education,data:data72}];
-return false;
 }
 }
 var valid8 = _errs148 === errors;
@@ -3097,45 +2997,145 @@ else {
 var valid8 = true;
 }
 if(valid8){
-if(data37.experience !== undefined){
-let data79 = data37.experience;
-const _errs163 = errors;
-if(errors === _errs163){
-if(Array.isArray(data79)){
-var valid20 = true;
-const len12 = data79.length;
-for(let i12=0; i12<len12; i12++){
-let data80 = data79[i12];
-const _errs165 = errors;
-if(errors === _errs165){
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-const _errs167 = errors;
-for(const key6 in data80){
-if(!((((((((key6 === "company") || (key6 === "endDate")) || (key6 === "industry")) || (key6 === "location")) || (key6 === "startDate")) || (key6 === "summary")) || (key6 === "title")) || (key6 === "isCurrent"))){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12,schemaPath:"Professional/properties/experience/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema38.properties.experience.items,data:data80}];
+if(data38.education !== undefined){
+let data73 = data38.education;
+const _errs150 = errors;
+if(errors === _errs150){
+if(Array.isArray(data73)){
+var valid18 = true;
+const len11 = data73.length;
+for(let i11=0; i11<len11; i11++){
+let data74 = data73[i11];
+const _errs152 = errors;
+if(errors === _errs152){
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+const _errs154 = errors;
+for(const key5 in data74){
+if(!(((((key5 === "campus") || (key5 === "endDate")) || (key5 === "major")) || (key5 === "specialization")) || (key5 === "startDate"))){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11,schemaPath:"Professional/properties/education/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema38.properties.education.items,data:data74}];
 return false;
 break;
 }
 }
-if(_errs167 === errors){
-if(data80.company !== undefined){
-let data81 = data80.company;
-const _errs168 = errors;
-if(typeof data81 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/company",schemaPath:"Professional/properties/experience/items/properties/company/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.company.type,parentSchema:schema38.properties.experience.items.properties.company,data:data81}];
+if(_errs154 === errors){
+if(data74.campus !== undefined){
+let data75 = data74.campus;
+const _errs155 = errors;
+if(typeof data75 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/campus",schemaPath:"Professional/properties/education/items/properties/campus/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.campus.type,parentSchema:schema38.properties.education.items.properties.campus,data:data75}];
 return false;
 }
-var valid21 = _errs168 === errors;
+var valid19 = _errs155 === errors;
 }
 else {
-var valid21 = true;
+var valid19 = true;
 }
-if(valid21){
-if(data80.endDate !== undefined){
-let data82 = data80.endDate;
+if(valid19){
+if(data74.endDate !== undefined){
+let data76 = data74.endDate;
+const _errs157 = errors;
+if(typeof data76 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/endDate",schemaPath:"Professional/properties/education/items/properties/endDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.endDate.type,parentSchema:schema38.properties.education.items.properties.endDate,data:data76}];
+return false;
+}
+var valid19 = _errs157 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data74.major !== undefined){
+let data77 = data74.major;
+const _errs159 = errors;
+if(typeof data77 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/major",schemaPath:"Professional/properties/education/items/properties/major/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.major.type,parentSchema:schema38.properties.education.items.properties.major,data:data77}];
+return false;
+}
+var valid19 = _errs159 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data74.specialization !== undefined){
+let data78 = data74.specialization;
+const _errs161 = errors;
+if(typeof data78 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/specialization",schemaPath:"Professional/properties/education/items/properties/specialization/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.specialization.type,parentSchema:schema38.properties.education.items.properties.specialization,data:data78}];
+return false;
+}
+var valid19 = _errs161 === errors;
+}
+else {
+var valid19 = true;
+}
+if(valid19){
+if(data74.startDate !== undefined){
+let data79 = data74.startDate;
+const _errs163 = errors;
+if(typeof data79 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11+"/startDate",schemaPath:"Professional/properties/education/items/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.education.items.properties.startDate.type,parentSchema:schema38.properties.education.items.properties.startDate,data:data79}];
+return false;
+}
+var valid19 = _errs163 === errors;
+}
+else {
+var valid19 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/professional/education/" + i11,schemaPath:"Professional/properties/education/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.education.items.type,parentSchema:schema38.properties.education.items,data:data74}];
+return false;
+}
+}
+var valid18 = _errs152 === errors;
+if(!valid18){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/professional/education",schemaPath:"Professional/properties/education/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.education.type,parentSchema:schema38.properties.education,data:data73}];
+return false;
+}
+}
+var valid8 = _errs150 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data38.experience !== undefined){
+let data80 = data38.experience;
+const _errs165 = errors;
+if(errors === _errs165){
+if(Array.isArray(data80)){
+var valid20 = true;
+const len12 = data80.length;
+for(let i12=0; i12<len12; i12++){
+let data81 = data80[i12];
+const _errs167 = errors;
+if(errors === _errs167){
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+const _errs169 = errors;
+for(const key6 in data81){
+if(!((((((((key6 === "company") || (key6 === "endDate")) || (key6 === "industry")) || (key6 === "location")) || (key6 === "startDate")) || (key6 === "summary")) || (key6 === "title")) || (key6 === "isCurrent"))){
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12,schemaPath:"Professional/properties/experience/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema38.properties.experience.items,data:data81}];
+return false;
+break;
+}
+}
+if(_errs169 === errors){
+if(data81.company !== undefined){
+let data82 = data81.company;
 const _errs170 = errors;
 if(typeof data82 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/endDate",schemaPath:"Professional/properties/experience/items/properties/endDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.endDate.type,parentSchema:schema38.properties.experience.items.properties.endDate,data:data82}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/company",schemaPath:"Professional/properties/experience/items/properties/company/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.company.type,parentSchema:schema38.properties.experience.items.properties.company,data:data82}];
 return false;
 }
 var valid21 = _errs170 === errors;
@@ -3144,11 +3144,11 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.industry !== undefined){
-let data83 = data80.industry;
+if(data81.endDate !== undefined){
+let data83 = data81.endDate;
 const _errs172 = errors;
 if(typeof data83 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/industry",schemaPath:"Professional/properties/experience/items/properties/industry/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.industry.type,parentSchema:schema38.properties.experience.items.properties.industry,data:data83}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/endDate",schemaPath:"Professional/properties/experience/items/properties/endDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.endDate.type,parentSchema:schema38.properties.experience.items.properties.endDate,data:data83}];
 return false;
 }
 var valid21 = _errs172 === errors;
@@ -3157,11 +3157,11 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.location !== undefined){
-let data84 = data80.location;
+if(data81.industry !== undefined){
+let data84 = data81.industry;
 const _errs174 = errors;
 if(typeof data84 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/location",schemaPath:"Professional/properties/experience/items/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.location.type,parentSchema:schema38.properties.experience.items.properties.location,data:data84}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/industry",schemaPath:"Professional/properties/experience/items/properties/industry/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.industry.type,parentSchema:schema38.properties.experience.items.properties.industry,data:data84}];
 return false;
 }
 var valid21 = _errs174 === errors;
@@ -3170,11 +3170,11 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.startDate !== undefined){
-let data85 = data80.startDate;
+if(data81.location !== undefined){
+let data85 = data81.location;
 const _errs176 = errors;
 if(typeof data85 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/startDate",schemaPath:"Professional/properties/experience/items/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.startDate.type,parentSchema:schema38.properties.experience.items.properties.startDate,data:data85}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/location",schemaPath:"Professional/properties/experience/items/properties/location/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.location.type,parentSchema:schema38.properties.experience.items.properties.location,data:data85}];
 return false;
 }
 var valid21 = _errs176 === errors;
@@ -3183,11 +3183,11 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.summary !== undefined){
-let data86 = data80.summary;
+if(data81.startDate !== undefined){
+let data86 = data81.startDate;
 const _errs178 = errors;
 if(typeof data86 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/summary",schemaPath:"Professional/properties/experience/items/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.summary.type,parentSchema:schema38.properties.experience.items.properties.summary,data:data86}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/startDate",schemaPath:"Professional/properties/experience/items/properties/startDate/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.startDate.type,parentSchema:schema38.properties.experience.items.properties.startDate,data:data86}];
 return false;
 }
 var valid21 = _errs178 === errors;
@@ -3196,11 +3196,11 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.title !== undefined){
-let data87 = data80.title;
+if(data81.summary !== undefined){
+let data87 = data81.summary;
 const _errs180 = errors;
 if(typeof data87 !== "string"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/title",schemaPath:"Professional/properties/experience/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.title.type,parentSchema:schema38.properties.experience.items.properties.title,data:data87}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/summary",schemaPath:"Professional/properties/experience/items/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.summary.type,parentSchema:schema38.properties.experience.items.properties.summary,data:data87}];
 return false;
 }
 var valid21 = _errs180 === errors;
@@ -3209,14 +3209,27 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data80.isCurrent !== undefined){
-let data88 = data80.isCurrent;
+if(data81.title !== undefined){
+let data88 = data81.title;
 const _errs182 = errors;
-if(typeof data88 !== "boolean"){
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/isCurrent",schemaPath:"Professional/properties/experience/items/properties/isCurrent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema38.properties.experience.items.properties.isCurrent.type,parentSchema:schema38.properties.experience.items.properties.isCurrent,data:data88}];
+if(typeof data88 !== "string"){
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/title",schemaPath:"Professional/properties/experience/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.experience.items.properties.title.type,parentSchema:schema38.properties.experience.items.properties.title,data:data88}];
 return false;
 }
 var valid21 = _errs182 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data81.isCurrent !== undefined){
+let data89 = data81.isCurrent;
+const _errs184 = errors;
+if(typeof data89 !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12+"/isCurrent",schemaPath:"Professional/properties/experience/items/properties/isCurrent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema38.properties.experience.items.properties.isCurrent.type,parentSchema:schema38.properties.experience.items.properties.isCurrent,data:data89}];
+return false;
+}
+var valid21 = _errs184 === errors;
 }
 else {
 var valid21 = true;
@@ -3231,22 +3244,22 @@ var valid21 = true;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12,schemaPath:"Professional/properties/experience/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.experience.items.type,parentSchema:schema38.properties.experience.items,data:data80}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience/" + i12,schemaPath:"Professional/properties/experience/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.properties.experience.items.type,parentSchema:schema38.properties.experience.items,data:data81}];
 return false;
 }
 }
-var valid20 = _errs165 === errors;
+var valid20 = _errs167 === errors;
 if(!valid20){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional/experience",schemaPath:"Professional/properties/experience/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.experience.type,parentSchema:schema38.properties.experience,data:data79}];
+validate21.errors = [{instancePath:instancePath+"/professional/experience",schemaPath:"Professional/properties/experience/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema38.properties.experience.type,parentSchema:schema38.properties.experience,data:data80}];
 return false;
 }
 }
-var valid8 = _errs163 === errors;
+var valid8 = _errs165 === errors;
 }
 else {
 var valid8 = true;
@@ -3280,53 +3293,54 @@ var valid8 = true;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/professional",schemaPath:"Professional/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data:data37}];
+validate21.errors = [{instancePath:instancePath+"/professional",schemaPath:"Professional/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data:data38}];
 return false;
 }
 }
-var valid0 = _errs76 === errors;
+var valid0 = _errs78 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.stars !== undefined){
-const _errs184 = errors;
+const _errs186 = errors;
 if(!(validate22(data.stars, {instancePath:instancePath+"/stars",parentData:data,parentDataProperty:"stars",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs184 === errors;
+var valid0 = _errs186 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.score !== undefined){
-let data90 = data.score;
-const _errs185 = errors;
-if(errors === _errs185){
-if((typeof data90 == "number") && (isFinite(data90))){
-if(data90 > 1 || isNaN(data90)){
-validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema32.properties.score,data:data90}];
+let data91 = data.score;
+const _errs187 = errors;
+if(errors === _errs187){
+if((typeof data91 == "number") && (isFinite(data91))){
+if(data91 > 1 || isNaN(data91)){
+validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1",schema:1,parentSchema:schema32.properties.score,data:data91}];
 return false;
 }
 else {
-if(data90 < 0 || isNaN(data90)){
-validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.score,data:data90}];
+if(data91 < 0 || isNaN(data91)){
+validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.score,data:data91}];
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.score.type,parentSchema:schema32.properties.score,data:data90}];
+validate21.errors = [{instancePath:instancePath+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema32.properties.score.type,parentSchema:schema32.properties.score,data:data91}];
 return false;
 }
 }
-var valid0 = _errs185 === errors;
+var valid0 = _errs187 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -7868,8 +7882,8 @@ return errors === 0;
 }
 validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const account = validate76;
-const schema75 = {"type":"object","required":["name","services","credits","rate"],"properties":{"name":{"type":"string","description":"Name of the key"},"services":{"type":"array","items":{"type":"string","enum":["SEARCH","RAW","PROFESSIONAL"]}},"credits":{"type":"object","required":["remaining","used"],"properties":{"remaining":{"type":"integer","minimum":0,"description":"Credits left"},"used":{"type":"integer","minimum":0,"description":"Credits spent"}},"additionalProperties":false},"rate":{"type":"number","minimum":0,"description":"Requests a second the key may make"}},"additionalProperties":false};
+export const bestEmail = validate76;
+const schema75 = {"type":"object","required":["count","results"],"properties":{"count":{"type":"integer","minimum":0,"description":"Results returned"},"results":{"type":"array","items":{"type":"object","required":["bestEmail","login","otherCandidates","platformId","profile"],"properties":{"bestEmail":{"type":["string","null"],"description":"The address to write to; null where no address is good"},"login":{"type":"string","description":"Username"},"otherCandidates":{"type":"array","items":{"type":"string"},"description":"All other good addresses, the better ones first"},"platformId":{"type":"string","description":"Platform node identifier"},"profile":{"type":["string","null"],"enum":["PERSONAL","SCHOOL","WORK",null],"description":"Kind of the best address; null where there is none"}},"additionalProperties":false},"description":"One for each known user, in the order of the input"}},"additionalProperties":false};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7884,15 +7898,508 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.name === undefined) && (missing0 = "name")) || ((data.services === undefined) && (missing0 = "services"))) || ((data.credits === undefined) && (missing0 = "credits"))) || ((data.rate === undefined) && (missing0 = "rate"))){
+if(((data.count === undefined) && (missing0 = "count")) || ((data.results === undefined) && (missing0 = "results"))){
 validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema75.required,parentSchema:schema75,data}];
 return false;
 }
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!((((key0 === "name") || (key0 === "services")) || (key0 === "credits")) || (key0 === "rate"))){
+if(!((key0 === "count") || (key0 === "results"))){
 validate76.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema75,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.count !== undefined){
+let data0 = data.count;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate76.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.count.type,parentSchema:schema75.properties.count,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate76.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.count,data:data0}];
+return false;
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.results !== undefined){
+let data1 = data.results;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((((((data2.bestEmail === undefined) && (missing1 = "bestEmail")) || ((data2.login === undefined) && (missing1 = "login"))) || ((data2.otherCandidates === undefined) && (missing1 = "otherCandidates"))) || ((data2.platformId === undefined) && (missing1 = "platformId"))) || ((data2.profile === undefined) && (missing1 = "profile"))){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema75.properties.results.items.required,parentSchema:schema75.properties.results.items,data:data2}];
+return false;
+}
+else {
+const _errs8 = errors;
+for(const key1 in data2){
+if(!(((((key1 === "bestEmail") || (key1 === "login")) || (key1 === "otherCandidates")) || (key1 === "platformId")) || (key1 === "profile"))){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema75.properties.results.items,data:data2}];
+return false;
+break;
+}
+}
+if(_errs8 === errors){
+if(data2.bestEmail !== undefined){
+let data3 = data2.bestEmail;
+const _errs9 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/bestEmail",schemaPath:"#/properties/results/items/properties/bestEmail/type",keyword:"type",params:{type: schema75.properties.results.items.properties.bestEmail.type},message:"must be string,null",schema:schema75.properties.results.items.properties.bestEmail.type,parentSchema:schema75.properties.results.items.properties.bestEmail,data:data3}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.login !== undefined){
+let data4 = data2.login;
+const _errs11 = errors;
+if(typeof data4 !== "string"){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/login",schemaPath:"#/properties/results/items/properties/login/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.results.items.properties.login.type,parentSchema:schema75.properties.results.items.properties.login,data:data4}];
+return false;
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.otherCandidates !== undefined){
+let data5 = data2.otherCandidates;
+const _errs13 = errors;
+if(errors === _errs13){
+if(Array.isArray(data5)){
+var valid3 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+const _errs15 = errors;
+if(typeof data6 !== "string"){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/otherCandidates/" + i1,schemaPath:"#/properties/results/items/properties/otherCandidates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.results.items.properties.otherCandidates.items.type,parentSchema:schema75.properties.results.items.properties.otherCandidates.items,data:data6}];
+return false;
+}
+var valid3 = _errs15 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/otherCandidates",schemaPath:"#/properties/results/items/properties/otherCandidates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema75.properties.results.items.properties.otherCandidates.type,parentSchema:schema75.properties.results.items.properties.otherCandidates,data:data5}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.platformId !== undefined){
+let data7 = data2.platformId;
+const _errs17 = errors;
+if(typeof data7 !== "string"){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/platformId",schemaPath:"#/properties/results/items/properties/platformId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.results.items.properties.platformId.type,parentSchema:schema75.properties.results.items.properties.platformId,data:data7}];
+return false;
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.profile !== undefined){
+let data8 = data2.profile;
+const _errs19 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/profile",schemaPath:"#/properties/results/items/properties/profile/type",keyword:"type",params:{type: schema75.properties.results.items.properties.profile.type},message:"must be string,null",schema:schema75.properties.results.items.properties.profile.type,parentSchema:schema75.properties.results.items.properties.profile,data:data8}];
+return false;
+}
+if(!((((data8 === "PERSONAL") || (data8 === "SCHOOL")) || (data8 === "WORK")) || (data8 === null))){
+validate76.errors = [{instancePath:instancePath+"/results/" + i0+"/profile",schemaPath:"#/properties/results/items/properties/profile/enum",keyword:"enum",params:{allowedValues: schema75.properties.results.items.properties.profile.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.results.items.properties.profile.enum,parentSchema:schema75.properties.results.items.properties.profile,data:data8}];
+return false;
+}
+var valid2 = _errs19 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.properties.results.items.type,parentSchema:schema75.properties.results.items,data:data2}];
+return false;
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate76.errors = [{instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema75.properties.results.type,parentSchema:schema75.properties.results,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data}];
+return false;
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const bestEmailByLogin = validate77;
+const schema76 = {"type":"object","required":["count","results"],"properties":{"count":{"type":"integer","minimum":0,"description":"Results returned"},"results":{"type":"array","items":{"type":"object","required":["bestEmail","login","otherCandidates","platformId","profile"],"properties":{"bestEmail":{"type":["string","null"],"description":"The address to write to; null where no address is good"},"login":{"type":"string","description":"Username"},"otherCandidates":{"type":"array","items":{"type":"string"},"description":"All other good addresses, the better ones first"},"platformId":{"type":"string","description":"Platform node identifier"},"profile":{"type":["string","null"],"enum":["PERSONAL","SCHOOL","WORK",null],"description":"Kind of the best address; null where there is none"}},"additionalProperties":false},"description":"One for each known user, in the order of the input"}},"additionalProperties":false};
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.count === undefined) && (missing0 = "count")) || ((data.results === undefined) && (missing0 = "results"))){
+validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema76.required,parentSchema:schema76,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "count") || (key0 === "results"))){
+validate77.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema76,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.count !== undefined){
+let data0 = data.count;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate77.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema76.properties.count.type,parentSchema:schema76.properties.count,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate77.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema76.properties.count,data:data0}];
+return false;
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.results !== undefined){
+let data1 = data.results;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((((((data2.bestEmail === undefined) && (missing1 = "bestEmail")) || ((data2.login === undefined) && (missing1 = "login"))) || ((data2.otherCandidates === undefined) && (missing1 = "otherCandidates"))) || ((data2.platformId === undefined) && (missing1 = "platformId"))) || ((data2.profile === undefined) && (missing1 = "profile"))){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema76.properties.results.items.required,parentSchema:schema76.properties.results.items,data:data2}];
+return false;
+}
+else {
+const _errs8 = errors;
+for(const key1 in data2){
+if(!(((((key1 === "bestEmail") || (key1 === "login")) || (key1 === "otherCandidates")) || (key1 === "platformId")) || (key1 === "profile"))){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema76.properties.results.items,data:data2}];
+return false;
+break;
+}
+}
+if(_errs8 === errors){
+if(data2.bestEmail !== undefined){
+let data3 = data2.bestEmail;
+const _errs9 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/bestEmail",schemaPath:"#/properties/results/items/properties/bestEmail/type",keyword:"type",params:{type: schema76.properties.results.items.properties.bestEmail.type},message:"must be string,null",schema:schema76.properties.results.items.properties.bestEmail.type,parentSchema:schema76.properties.results.items.properties.bestEmail,data:data3}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.login !== undefined){
+let data4 = data2.login;
+const _errs11 = errors;
+if(typeof data4 !== "string"){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/login",schemaPath:"#/properties/results/items/properties/login/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.results.items.properties.login.type,parentSchema:schema76.properties.results.items.properties.login,data:data4}];
+return false;
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.otherCandidates !== undefined){
+let data5 = data2.otherCandidates;
+const _errs13 = errors;
+if(errors === _errs13){
+if(Array.isArray(data5)){
+var valid3 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+const _errs15 = errors;
+if(typeof data6 !== "string"){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/otherCandidates/" + i1,schemaPath:"#/properties/results/items/properties/otherCandidates/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.results.items.properties.otherCandidates.items.type,parentSchema:schema76.properties.results.items.properties.otherCandidates.items,data:data6}];
+return false;
+}
+var valid3 = _errs15 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/otherCandidates",schemaPath:"#/properties/results/items/properties/otherCandidates/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.properties.results.items.properties.otherCandidates.type,parentSchema:schema76.properties.results.items.properties.otherCandidates,data:data5}];
+return false;
+}
+}
+var valid2 = _errs13 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.platformId !== undefined){
+let data7 = data2.platformId;
+const _errs17 = errors;
+if(typeof data7 !== "string"){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/platformId",schemaPath:"#/properties/results/items/properties/platformId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema76.properties.results.items.properties.platformId.type,parentSchema:schema76.properties.results.items.properties.platformId,data:data7}];
+return false;
+}
+var valid2 = _errs17 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.profile !== undefined){
+let data8 = data2.profile;
+const _errs19 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/profile",schemaPath:"#/properties/results/items/properties/profile/type",keyword:"type",params:{type: schema76.properties.results.items.properties.profile.type},message:"must be string,null",schema:schema76.properties.results.items.properties.profile.type,parentSchema:schema76.properties.results.items.properties.profile,data:data8}];
+return false;
+}
+if(!((((data8 === "PERSONAL") || (data8 === "SCHOOL")) || (data8 === "WORK")) || (data8 === null))){
+validate77.errors = [{instancePath:instancePath+"/results/" + i0+"/profile",schemaPath:"#/properties/results/items/properties/profile/enum",keyword:"enum",params:{allowedValues: schema76.properties.results.items.properties.profile.enum},message:"must be equal to one of the allowed values",schema:schema76.properties.results.items.properties.profile.enum,parentSchema:schema76.properties.results.items.properties.profile,data:data8}];
+return false;
+}
+var valid2 = _errs19 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/results/" + i0,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.properties.results.items.type,parentSchema:schema76.properties.results.items,data:data2}];
+return false;
+}
+}
+var valid1 = _errs6 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema76.properties.results.type,parentSchema:schema76.properties.results,data:data1}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema76.type,parentSchema:schema76,data}];
+return false;
+}
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const bestEmailReply = validate78;
+const schema77 = {"type":"object","required":["count","success"],"properties":{"count":{"type":"integer","minimum":0,"description":"Known users among those named"},"success":{"type":"boolean","const":true}},"additionalProperties":false};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.count === undefined) && (missing0 = "count")) || ((data.success === undefined) && (missing0 = "success"))){
+validate78.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema77.required,parentSchema:schema77,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((key0 === "count") || (key0 === "success"))){
+validate78.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema77,data}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.count !== undefined){
+let data0 = data.count;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate78.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema77.properties.count.type,parentSchema:schema77.properties.count,data:data0}];
+return false;
+}
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+validate78.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema77.properties.count,data:data0}];
+return false;
+}
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.success !== undefined){
+let data1 = data.success;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate78.errors = [{instancePath:instancePath+"/success",schemaPath:"#/properties/success/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema77.properties.success.type,parentSchema:schema77.properties.success,data:data1}];
+return false;
+}
+if(true !== data1){
+validate78.errors = [{instancePath:instancePath+"/success",schemaPath:"#/properties/success/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema77.properties.success,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema77.type,parentSchema:schema77,data}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const account = validate79;
+const schema78 = {"type":"object","required":["name","services","credits","rate"],"properties":{"name":{"type":"string","description":"Name of the key"},"services":{"type":"array","items":{"type":"string","enum":["SEARCH","RAW","PROFESSIONAL"]}},"credits":{"type":"object","required":["remaining","used"],"properties":{"remaining":{"type":"integer","minimum":0,"description":"Credits left"},"used":{"type":"integer","minimum":0,"description":"Credits spent"}},"additionalProperties":false},"rate":{"type":"number","minimum":0,"description":"Requests a second the key may make"}},"additionalProperties":false};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate79.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.name === undefined) && (missing0 = "name")) || ((data.services === undefined) && (missing0 = "services"))) || ((data.credits === undefined) && (missing0 = "credits"))) || ((data.rate === undefined) && (missing0 = "rate"))){
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema78.required,parentSchema:schema78,data}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!((((key0 === "name") || (key0 === "services")) || (key0 === "credits")) || (key0 === "rate"))){
+validate79.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema78,data}];
 return false;
 break;
 }
@@ -7902,7 +8409,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 const _errs2 = errors;
 if(typeof data0 !== "string"){
-validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.name.type,parentSchema:schema75.properties.name,data:data0}];
+validate79.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data0}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7922,11 +8429,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate76.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.services.items.type,parentSchema:schema75.properties.services.items,data:data2}];
+validate79.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.services.items.type,parentSchema:schema78.properties.services.items,data:data2}];
 return false;
 }
 if(!(((data2 === "SEARCH") || (data2 === "RAW")) || (data2 === "PROFESSIONAL"))){
-validate76.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/enum",keyword:"enum",params:{allowedValues: schema75.properties.services.items.enum},message:"must be equal to one of the allowed values",schema:schema75.properties.services.items.enum,parentSchema:schema75.properties.services.items,data:data2}];
+validate79.errors = [{instancePath:instancePath+"/services/" + i0,schemaPath:"#/properties/services/items/enum",keyword:"enum",params:{allowedValues: schema78.properties.services.items.enum},message:"must be equal to one of the allowed values",schema:schema78.properties.services.items.enum,parentSchema:schema78.properties.services.items,data:data2}];
 return false;
 }
 var valid1 = _errs6 === errors;
@@ -7936,7 +8443,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/services",schemaPath:"#/properties/services/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema75.properties.services.type,parentSchema:schema75.properties.services,data:data1}];
+validate79.errors = [{instancePath:instancePath+"/services",schemaPath:"#/properties/services/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema78.properties.services.type,parentSchema:schema78.properties.services,data:data1}];
 return false;
 }
 }
@@ -7953,14 +8460,14 @@ if(errors === _errs8){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if(((data3.remaining === undefined) && (missing1 = "remaining")) || ((data3.used === undefined) && (missing1 = "used"))){
-validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema75.properties.credits.required,parentSchema:schema75.properties.credits,data:data3}];
+validate79.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema78.properties.credits.required,parentSchema:schema78.properties.credits,data:data3}];
 return false;
 }
 else {
 const _errs10 = errors;
 for(const key1 in data3){
 if(!((key1 === "remaining") || (key1 === "used"))){
-validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema75.properties.credits,data:data3}];
+validate79.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema78.properties.credits,data:data3}];
 return false;
 break;
 }
@@ -7970,13 +8477,13 @@ if(data3.remaining !== undefined){
 let data4 = data3.remaining;
 const _errs11 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate76.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.credits.properties.remaining.type,parentSchema:schema75.properties.credits.properties.remaining,data:data4}];
+validate79.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema78.properties.credits.properties.remaining.type,parentSchema:schema78.properties.credits.properties.remaining,data:data4}];
 return false;
 }
 if(errors === _errs11){
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-validate76.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.credits.properties.remaining,data:data4}];
+validate79.errors = [{instancePath:instancePath+"/credits/remaining",schemaPath:"#/properties/credits/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema78.properties.credits.properties.remaining,data:data4}];
 return false;
 }
 }
@@ -7991,13 +8498,13 @@ if(data3.used !== undefined){
 let data5 = data3.used;
 const _errs13 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate76.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema75.properties.credits.properties.used.type,parentSchema:schema75.properties.credits.properties.used,data:data5}];
+validate79.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema78.properties.credits.properties.used.type,parentSchema:schema78.properties.credits.properties.used,data:data5}];
 return false;
 }
 if(errors === _errs13){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate76.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.credits.properties.used,data:data5}];
+validate79.errors = [{instancePath:instancePath+"/credits/used",schemaPath:"#/properties/credits/properties/used/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema78.properties.credits.properties.used,data:data5}];
 return false;
 }
 }
@@ -8012,7 +8519,7 @@ var valid2 = true;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.properties.credits.type,parentSchema:schema75.properties.credits,data:data3}];
+validate79.errors = [{instancePath:instancePath+"/credits",schemaPath:"#/properties/credits/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.properties.credits.type,parentSchema:schema78.properties.credits,data:data3}];
 return false;
 }
 }
@@ -8028,12 +8535,12 @@ const _errs15 = errors;
 if(errors === _errs15){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate76.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema75.properties.rate,data:data6}];
+validate79.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema78.properties.rate,data:data6}];
 return false;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema75.properties.rate.type,parentSchema:schema75.properties.rate,data:data6}];
+validate79.errors = [{instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema78.properties.rate.type,parentSchema:schema78.properties.rate,data:data6}];
 return false;
 }
 }
@@ -8049,11 +8556,11 @@ var valid0 = true;
 }
 }
 else {
-validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema75.type,parentSchema:schema75,data}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data}];
 return false;
 }
 }
-validate76.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -2884,6 +2884,371 @@ return json + JSON_STR_END_OBJECT
 
 }(validator, serializer)
 
+export const serialiseBestEmails = function anonymous(validator,serializer
+) {
+
+
+const {
+  asString,
+  asNumber,
+  asBoolean,
+  asDateTime,
+  asDate,
+  asTime,
+  asUnsafeString,
+  asPlainStringArray
+} = serializer
+
+const asInteger = serializer.asInteger.bind(serializer)
+
+
+    const JSON_STR_BEGIN_OBJECT = '{'
+    const JSON_STR_END_OBJECT = '}'
+    const JSON_STR_BEGIN_ARRAY = '['
+    const JSON_STR_END_ARRAY = ']'
+    const JSON_STR_COMMA = ','
+    const JSON_STR_COLONS = ':'
+    const JSON_STR_QUOTE = '"'
+    const JSON_STR_EMPTY_OBJECT = JSON_STR_BEGIN_OBJECT + JSON_STR_END_OBJECT
+    const JSON_STR_EMPTY_ARRAY = JSON_STR_BEGIN_ARRAY + JSON_STR_END_ARRAY
+    const JSON_STR_EMPTY_STRING = JSON_STR_QUOTE + JSON_STR_QUOTE
+    const JSON_STR_NULL = 'null'
+
+
+
+    function anonymous3 (obj) {
+      // "#/properties/results/items/properties/otherCandidates"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/results/items/properties/otherCandidates' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+      if (typeof arrayLength === 'number' && arrayLength >= 128 && Number.isInteger(arrayLength) && arrayLength <= 0xffffffff) {
+        return asPlainStringArray(obj, arrayLength)
+      }
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+
+        if (typeof value !== 'string') {
+          if (value === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value instanceof Date) {
+            json += JSON_STR_QUOTE + value.toISOString() + JSON_STR_QUOTE
+          } else if (value instanceof RegExp) {
+            json += asString(value.source)
+          } else {
+            json += asString(value.toString())
+          }
+        } else {
+          json += asString(value)
+        }
+
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+      // "#/properties/results/items"
+      function anonymous2 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+
+      const value_bestEmail_4 = obj["bestEmail"]
+      if (value_bestEmail_4 !== undefined) {
+        json += "{\"bestEmail\":"
+
+          if (value_bestEmail_4 === null) {
+            json += JSON_STR_NULL
+          }
+
+          else if(
+            typeof value_bestEmail_4 === "string" ||
+            value_bestEmail_4 === null ||
+            value_bestEmail_4 instanceof Date ||
+            value_bestEmail_4 instanceof RegExp ||
+            (
+              typeof value_bestEmail_4 === "object" &&
+              typeof value_bestEmail_4.toString === "function" &&
+              value_bestEmail_4.toString !== Object.prototype.toString
+            )
+          ) {
+
+        if (typeof value_bestEmail_4 !== 'string') {
+          if (value_bestEmail_4 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_bestEmail_4 instanceof Date) {
+            json += JSON_STR_QUOTE + value_bestEmail_4.toISOString() + JSON_STR_QUOTE
+          } else if (value_bestEmail_4 instanceof RegExp) {
+            json += asString(value_bestEmail_4.source)
+          } else {
+            json += asString(value_bestEmail_4.toString())
+          }
+        } else {
+          json += asString(value_bestEmail_4)
+        }
+
+          }
+
+    else throw new TypeError("The value of '#/properties/results/items/properties/bestEmail' does not match schema definition.")
+
+      } else {
+        throw new Error('"bestEmail" is required!')
+      }
+
+      const value_login_5 = obj["login"]
+      if (value_login_5 !== undefined) {
+        json += ",\"login\":"
+
+        if (typeof value_login_5 !== 'string') {
+          if (value_login_5 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_login_5 instanceof Date) {
+            json += JSON_STR_QUOTE + value_login_5.toISOString() + JSON_STR_QUOTE
+          } else if (value_login_5 instanceof RegExp) {
+            json += asString(value_login_5.source)
+          } else {
+            json += asString(value_login_5.toString())
+          }
+        } else {
+          json += asString(value_login_5)
+        }
+
+      } else {
+        throw new Error('"login" is required!')
+      }
+
+      const value_otherCandidates_6 = obj["otherCandidates"]
+      if (value_otherCandidates_6 !== undefined) {
+        json += ",\"otherCandidates\":"
+        json += anonymous3(value_otherCandidates_6)
+      } else {
+        throw new Error('"otherCandidates" is required!')
+      }
+
+      const value_platformId_7 = obj["platformId"]
+      if (value_platformId_7 !== undefined) {
+        json += ",\"platformId\":"
+
+        if (typeof value_platformId_7 !== 'string') {
+          if (value_platformId_7 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_platformId_7 instanceof Date) {
+            json += JSON_STR_QUOTE + value_platformId_7.toISOString() + JSON_STR_QUOTE
+          } else if (value_platformId_7 instanceof RegExp) {
+            json += asString(value_platformId_7.source)
+          } else {
+            json += asString(value_platformId_7.toString())
+          }
+        } else {
+          json += asString(value_platformId_7)
+        }
+
+      } else {
+        throw new Error('"platformId" is required!')
+      }
+
+      const value_profile_8 = obj["profile"]
+      if (value_profile_8 !== undefined) {
+        json += ",\"profile\":"
+
+          if (value_profile_8 === null) {
+            json += JSON_STR_NULL
+          }
+
+          else if(
+            typeof value_profile_8 === "string" ||
+            value_profile_8 === null ||
+            value_profile_8 instanceof Date ||
+            value_profile_8 instanceof RegExp ||
+            (
+              typeof value_profile_8 === "object" &&
+              typeof value_profile_8.toString === "function" &&
+              value_profile_8.toString !== Object.prototype.toString
+            )
+          ) {
+
+        if (typeof value_profile_8 !== 'string') {
+          if (value_profile_8 === null) {
+            json += JSON_STR_EMPTY_STRING
+          } else if (value_profile_8 instanceof Date) {
+            json += JSON_STR_QUOTE + value_profile_8.toISOString() + JSON_STR_QUOTE
+          } else if (value_profile_8 instanceof RegExp) {
+            json += asString(value_profile_8.source)
+          } else {
+            json += asString(value_profile_8.toString())
+          }
+        } else {
+          json += asString(value_profile_8)
+        }
+
+          }
+
+    else throw new TypeError("The value of '#/properties/results/items/properties/profile' does not match schema definition.")
+
+      } else {
+        throw new Error('"profile" is required!')
+      }
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+
+    function anonymous1 (obj) {
+      // "#/properties/results"
+      let json = ''
+
+    if (obj === null) return JSON_STR_EMPTY_ARRAY
+    if (!Array.isArray(obj)) {
+      throw new TypeError("The value of '#/properties/results' does not match schema definition.")
+    }
+    const arrayLength = obj.length
+
+    json += JSON_STR_BEGIN_ARRAY
+
+      if (arrayLength > 0) {
+        const value = obj[0]
+        json += anonymous2(value)
+        for (let i = 1; i < arrayLength; i++) {
+          json += JSON_STR_COMMA
+          const value = obj[i]
+          json += anonymous2(value)
+        }
+      }
+      return json + JSON_STR_END_ARRAY
+    }
+
+      // "#"
+      function anonymous0 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+
+      const value_count_1 = obj["count"]
+      if (value_count_1 !== undefined) {
+        json += "{\"count\":"
+        json += asInteger(value_count_1)
+      } else {
+        throw new Error('"count" is required!')
+      }
+
+      const value_results_2 = obj["results"]
+      if (value_results_2 !== undefined) {
+        json += ",\"results\":"
+        json += anonymous1(value_results_2)
+      } else {
+        throw new Error('"results" is required!')
+      }
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+    const main = anonymous0
+    return main
+
+}(validator, serializer)
+
+export const serialiseReplyStored = function anonymous(validator,serializer
+) {
+
+
+const {
+  asString,
+  asNumber,
+  asBoolean,
+  asDateTime,
+  asDate,
+  asTime,
+  asUnsafeString,
+  asPlainStringArray
+} = serializer
+
+const asInteger = serializer.asInteger.bind(serializer)
+
+
+    const JSON_STR_BEGIN_OBJECT = '{'
+    const JSON_STR_END_OBJECT = '}'
+    const JSON_STR_BEGIN_ARRAY = '['
+    const JSON_STR_END_ARRAY = ']'
+    const JSON_STR_COMMA = ','
+    const JSON_STR_COLONS = ':'
+    const JSON_STR_QUOTE = '"'
+    const JSON_STR_EMPTY_OBJECT = JSON_STR_BEGIN_OBJECT + JSON_STR_END_OBJECT
+    const JSON_STR_EMPTY_ARRAY = JSON_STR_BEGIN_ARRAY + JSON_STR_END_ARRAY
+    const JSON_STR_EMPTY_STRING = JSON_STR_QUOTE + JSON_STR_QUOTE
+    const JSON_STR_NULL = 'null'
+
+
+
+      // "#"
+      function anonymous0 (input) {
+        const obj = (input && typeof input.toJSON === 'function')
+    ? input.toJSON()
+    : input
+
+        if (obj === null) return JSON_STR_EMPTY_OBJECT
+        let json = ''
+
+
+      const value_count_1 = obj["count"]
+      if (value_count_1 !== undefined) {
+        json += "{\"count\":"
+        json += asInteger(value_count_1)
+      } else {
+        throw new Error('"count" is required!')
+      }
+
+      const value_success_2 = obj["success"]
+      if (value_success_2 !== undefined) {
+        json += ",\"success\":"
+        json += "true"
+      } else {
+        throw new Error('"success" is required!')
+      }
+
+return json + JSON_STR_END_OBJECT
+
+      }
+
+    const main = anonymous0
+    return main
+
+}(validator, serializer)
+
 export const serialiseCost = function anonymous(validator,serializer
 ) {
 

@@ -30,15 +30,20 @@ const edges = (description: string) =>
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
 
-const addresses = {
-  bestEmail: flag('Adds the best address; needs the RAW service'),
-  revealEmails: flag('Shows addresses in clear; needs the RAW service'),
+/** @param whose users that get them */
+function addresses(whose: string) {
+  const rules = 'needs the RAW service; each distinct address shown costs 1 credit'
+  const shown = `in clear, ${limits.revealedEmailsMax} of a user at most`
+  return {
+    bestEmail: flag(`Adds the \`bestEmail\` ${whose}; ${rules}`),
+    revealEmails: flag(`Shows the \`emails\` ${whose} ${shown}; ${rules}`),
+  }
 }
 
 export const UserAttributes = Type.Object(
   {
     aggregates: flag('Adds `aggregates`: the stars of all owned repositories'),
-    ...addresses,
+    ...addresses('of each user'),
     contributes: edges('Adds a page of the repositories that the user contributes to'),
     devrank: flag('Adds `devrank`: rank, tier, trust, community and degrees in the follow graph'),
     followers: edges('Adds a page of the followers'),
@@ -53,7 +58,7 @@ export type UserAttributes = Static<typeof UserAttributes>
 
 export const RepositoryAttributes = Type.Object(
   {
-    ...addresses,
+    ...addresses('of `owner` and `contributors`, where these are asked for'),
     contributors: edges('Adds a page of the users who contribute'),
     owner: flag('Adds the owner'),
     ownerDevrank: flag("Adds the owner's devrank"),

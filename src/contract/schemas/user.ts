@@ -5,9 +5,11 @@ import type { Professional } from './professional.ts'
 import { reference } from './reference.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
 
-const obfuscatedAddress = Type.String({
-  pattern: '^\\*{3}[^\\s@,;:<>()"]{0,2}@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
-  description: 'Address with all but the last 2 characters of the local part replaced by `***`',
+const listedAddress = Type.String({
+  pattern: '^[^\\s@,;:<>()"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
+  description:
+    'Address with all but the last 2 characters of the local part replaced by `***`; in clear ' +
+    'with `includeAttributes.revealEmails`',
 })
 
 const socialAccount = Type.Object(
@@ -23,7 +25,7 @@ const storedMembers = {
   company: Type.Optional(Type.String({ description: 'Company name' })),
   createdAt: Type.Optional(timestamp('When the account was created')),
   displayName: Type.Optional(Type.String({ description: 'Name as shown' })),
-  emails: Type.Optional(Type.Array(obfuscatedAddress, { description: 'Obfuscated addresses' })),
+  emails: Type.Optional(Type.Array(listedAddress, { description: 'Addresses' })),
   embeddedAt: Type.Optional(timestamp('When metadata was extracted')),
   location: Type.Optional(Type.String({ description: 'Location as the user wrote it' })),
   resolvedCity: Type.Optional(Type.String({ description: 'City, from the location' })),
@@ -46,6 +48,12 @@ const aggregates = Type.Object(
 /** What `includeAttributes` adds, under the names that ask for it. */
 const attributes = {
   aggregates: Type.Optional(aggregates),
+  bestEmail: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The address to write to, when requested; null where no address is good',
+    }),
+  ),
   contributes: pageOfRepositories('Contributed repositories, when requested'),
   devrank: Type.Optional(
     Type.Unsafe<DevRank>({

@@ -8,31 +8,37 @@ import { limits } from '../../contract/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
+  collections,
   type Direction,
   type LoadedSnapshot,
   openCollection,
   perCollection,
   relationEnds,
+  type UserContacts,
 } from '../../snapshot/index.ts'
 import type {
   EdgePage,
   EdgeQuery,
   Engine,
+  HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserFacts,
 } from '../engine.ts'
+import { Concealer } from './concealer.ts'
+import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
 import { checkRoom, copyPages, Graph } from './graph.ts'
-import { WorkerPool } from './pool.ts'
+import type { AskedPlan } from './hidden-terms.ts'
+import { type ReadAnswers, WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
 import { hybridWork, pageWork, rankedHits } from './rankings.ts'
+import type { Obfuscate } from './redaction.ts'
 import { regexProblem } from './regex.ts'
 import { type Scatter, ScatterRule } from './scatter.ts'
-import type { SlotAnswer } from './slots.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as this process may keep busy. */
@@ -48,6 +54,11 @@ export interface EmbeddedOptions {
    * query is one task, or several where it is hybrid.
    */
   readonly patternMs?: number
+  /**
+   * How import has shown an address, null where it has not; default: of a user who has a hidden
+   * address none is shown.
+   */
+  readonly obfuscate?: Obfuscate
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
@@ -69,10 +80,12 @@ export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOp
 class EmbeddedEngine implements Engine {
   readonly snapshot: string
   readonly snapshotSeconds: number
-  readonly sizes: Readonly<Record<Collection, number>>
   readonly regexProblem = regexProblem
+  readonly #documentCounts: Readonly<Record<Collection, number>>
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #graph: Graph
+  readonly #contacts: UserContacts
+  readonly #concealer: Concealer
   readonly #pool: WorkerPool
   readonly #scatter: ScatterRule
   readonly #deadlineMs: number
@@ -82,40 +95,61 @@ class EmbeddedEngine implements Engine {
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
-    const { manifest, shared, bodies } = snapshot
+    const { manifest, shared, bodies, contacts } = snapshot
     this.snapshot = manifest.name
     this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
-    this.sizes = perCollection((name) => manifest.collections[name].documents)
+    this.#documentCounts = perCollection((name) => manifest.collections[name].documents)
     this.#deadlineMs = options.deadlineMs
     this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
     const { patternMs = patternMsDefault } = options
     const atHand = processors()
     const workers = Math.min(options.workers ?? atHand, limits.workersMax)
+    const indexes = perCollection((name) => openCollection(name, shared[name]))
     this.#collections = perCollection((name) => {
-      const index = openCollection(name, shared[name])
-      const partsMax = Math.min(index.segments.length, options.shards ?? workers)
-      return { documents: new Documents(index, bodies[name]), partsMax }
+      const partsMax = Math.min(indexes[name].segments.length, options.shards ?? workers)
+      return { documents: new Documents(indexes[name], bodies[name]), partsMax }
     })
     this.#patternMs = patternMs
     this.#workers = workers
     this.#graph = new Graph(snapshot)
-    this.#pool = new WorkerPool(workers, atHand, snapshot, options.onWorkerLost)
+    this.#contacts = contacts
+    const { relations } = this.#graph
+    const { obfuscate } = options
+    this.#concealer = new Concealer({ indexes, relations, contacts, obfuscate }, (current) =>
+      this.#apply(current),
+    )
+    const { buffers } = this.#concealer
+    this.#pool = new WorkerPool(workers, atHand, snapshot, buffers, options.onWorkerLost)
+  }
+
+  get sizes(): Readonly<Record<Collection, number>> {
+    const { hidden } = this.#concealer.current
+    return perCollection((name) => this.#documentCounts[name] - (hidden[name]?.count ?? 0))
   }
 
   search(plan: QueryPlan): Promise<SearchPage> {
+    const asOf = this.#concealer.current
+    const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
     const scope = this.#scope(plan.collection)
-    const first = hybridWork(plan)
-    if (first.length === 0) return this.#searchPage(plan, scope, [])
+    const first = hybridWork(asked)
+    const again = () => this.search(plan)
+    if (first.length === 0) return this.#searchPage(asked, scope, [], asOf, again)
     const hops = first.map(({ work, read }) =>
       this.#run({ ...scope, kind: 'search', ...work }, read),
     )
-    return Promise.all(hops).then((lists) => this.#searchPage(plan, scope, lists.flat()))
+    return Promise.all(hops).then((lists) =>
+      this.#searchPage(asked, scope, lists.flat(), asOf, again),
+    )
   }
 
   count(collection: Collection, filter: Filter): Promise<number> {
-    return this.#run({ ...this.#scope(collection), kind: 'count', filter }, (answers) =>
-      answers.reduce((sum, { total }) => sum + total, 0),
-    )
+    const asOf = this.#concealer.current
+    const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
+    const read: ReadAnswers<number> = (answers) =>
+      asOf === this.#concealer.current
+        ? answers.reduce((sum, { total }) => sum + total, 0)
+        : this.count(collection, filter)
+    return this.#run({ ...this.#scope(collection), kind: 'count', filter: asked }, read)
   }
 
   async find(
@@ -143,12 +177,15 @@ class EmbeddedEngine implements Engine {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.pages(query)
     const end = direction === 'out' ? 'in' : 'out'
-    const scope = this.#scope(relationEnds[relation][end])
+    const asOf = this.#concealer.current
+    const collection = relationEnds[relation][end]
+    const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
+    const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
-    const list = { filter, relation, direction, roots, start, first }
-    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, ([answer]) =>
-      copyPages(answer!.edges, roots.length),
-    )
+    const list = { filter: asked, relation, direction, roots, start, first }
+    const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
+      asOf === this.#concealer.current ? copyPages(answer!.edges, roots.length) : this.edges(query)
+    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read)
   }
 
   async linked(
@@ -163,6 +200,16 @@ class EmbeddedEngine implements Engine {
     return users.map((user) => this.#graph.facts(user))
   }
 
+  async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
+    const { hidden, redaction } = this.#concealer.current
+    const left = redaction ?? this.#contacts
+    return users.map((user) => (hidden.users?.has(user) ? noAddresses : left.addressesOf(user)))
+  }
+
+  conceal(hidden: HiddenPeople): Promise<void> {
+    return this.#concealer.conceal(hidden)
+  }
+
   started(): Promise<void> {
     return this.#pool.started()
   }
@@ -173,25 +220,43 @@ class EmbeddedEngine implements Engine {
 
   async close(): Promise<void> {
     this.#closed = true
+    this.#concealer.stop()
     await this.#pool.close()
   }
 
-  /** @param similarities of the plan's hybrid lists */
+  /** What is read on this thread; workers look for themselves. */
+  #apply(current: Concealment): void {
+    for (const name of collections) {
+      const redaction = name === 'users' ? current.redaction : null
+      this.#collections[name].documents.conceal(current.hidden[name], redaction)
+    }
+    this.#graph.conceal(current)
+  }
+
+  /**
+   * @param similarities of the plan's hybrid lists
+   * @param asOf what was hidden when the plan was asked
+   * @param again what is answered where that is no longer so
+   */
   #searchPage(
-    plan: QueryPlan,
+    plan: AskedPlan,
     scope: TaskScope,
     similarities: readonly Hits[],
+    asOf: Concealment,
+    again: () => Promise<SearchPage>,
   ): Promise<SearchPage> {
     const { documents } = this.#collections[plan.collection]
     const work = pageWork(plan, similarities)
-    return this.#run({ ...scope, kind: 'search', ...work }, (answers) => {
+    const read: ReadAnswers<SearchPage> = (answers) => {
+      if (asOf !== this.#concealer.current) return again()
       const hits = rankedHits(plan, answers)
       const page: SearchHit[] = []
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
         page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, documents))
       }
       return { hits: page, more: hits.count > plan.limit }
-    })
+    }
+    return this.#run({ ...scope, kind: 'search', ...work }, read)
   }
 
   /** Of several documents with the same name. Bodies of users and repositories begin with it. */
@@ -216,7 +281,7 @@ class EmbeddedEngine implements Engine {
   }
 
   /** @param task whose `patternMs` is that of one worker */
-  #run<T>(task: Task, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
+  #run<T>(task: Task, read: ReadAnswers<T>): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const split = this.#scatter.split(task, partsMax, this.#pool.idle)
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
@@ -227,6 +292,8 @@ class EmbeddedEngine implements Engine {
     })
   }
 }
+
+const noAddresses: readonly string[] = []
 
 /** A hit whose document is looked up when somebody asks for it. */
 class StoredHit implements SearchHit {

@@ -1,4 +1,5 @@
 /** What the main thread reads of the graph: whole lists, links and ranks. */
+import type { Adjacency } from 'native-free-index'
 import { type DevRank, formatIsoSeconds, limits, tiers } from '../../contract/index.ts'
 import {
   type Direction,
@@ -7,25 +8,54 @@ import {
   openRelation,
   perRelation,
   type Relation,
+  relationEnds,
   type UserFactColumns,
 } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, UserFacts } from '../engine.ts'
+import { type Concealment, type HiddenDocuments, nothingHidden } from './concealment.ts'
 import { noPlace, type SlotEdges } from './slots.ts'
 
 export class Graph {
-  readonly #relations: Readonly<Record<Relation, OpenRelation>>
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly #facts: UserFactColumns
   readonly #ranked: string
+  #concealment = nothingHidden
 
   constructor({ manifest, graph, facts }: Pick<LoadedSnapshot, 'manifest' | 'graph' | 'facts'>) {
-    this.#relations = perRelation((name) => openRelation(graph[name]))
+    this.relations = perRelation((name) => openRelation(graph[name]))
     this.#facts = facts
     this.#ranked = formatIsoSeconds(Date.parse(manifest.createdAt) / 1000)
   }
 
-  /** Of whole lists: a page costs what is on it. */
-  pages({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
-    const lists = this.#relations[relation][direction]
+  /** From here on nothing hidden is among neighbours, nor counted. */
+  conceal(concealment: Concealment): void {
+    this.#concealment = concealment
+  }
+
+  /** Of whole lists: a page costs what is on it, and hidden neighbours that lie in between. */
+  pages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+    const { relation, direction, roots, start, first } = query
+    const hidden = this.#hiddenAt(relation, direction)
+    const pages = this.#plainPages(query)
+    if (hidden === null) return pages
+    const lists = this.relations[relation][direction]
+    // Most pages have nobody hidden on them, nor right behind them.
+    return pages.map((page, i) => {
+      const { ties, next } = page
+      const isBehind = next !== null && hidden.has(lists.neighbour(roots[i]!, next))
+      if (!isBehind && !hidden.hasAny(ties)) return page
+      return visiblePage(lists, roots[i]!, start, first, hidden)
+    })
+  }
+
+  /** What of the collection that edges lead to is hidden. */
+  #hiddenAt(relation: Relation, direction: Direction): HiddenDocuments | null {
+    const end = direction === 'out' ? 'in' : 'out'
+    return this.#concealment.hidden[relationEnds[relation][end]]
+  }
+
+  #plainPages({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+    const lists = this.relations[relation][direction]
     const counts = roots.map((root) => Math.min(Math.max(0, lists.degree(root) - start), first))
     const ties = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
     let at = 0
@@ -37,23 +67,26 @@ export class Graph {
     })
   }
 
-  /** The only neighbour, or null. Throws RangeError where there are several. */
+  /** The only neighbour, or null, also where it is hidden. Throws RangeError for several. */
   linked(relation: Relation, direction: Direction, tie: number): number | null {
-    const lists = this.#relations[relation][direction]
+    const lists = this.relations[relation][direction]
     const degree = lists.degree(tie)
     if (degree > 1) throw new RangeError(`${relation} lead "${direction}" to more than one`)
-    return degree === 0 ? null : lists.neighbour(tie, 0)
+    if (degree === 0) return null
+    const neighbour = lists.neighbour(tie, 0)
+    return this.#hiddenAt(relation, direction)?.has(neighbour) ? null : neighbour
   }
 
   facts(user: number): UserFacts {
-    const { follows } = this.#relations
+    const { follows } = this.relations
     const { rawScore, pc, crackedScore, trust, community, totalStars } = this.#facts
+    const { follows: hidden } = this.#concealment
     const devrank: DevRank = {
       community: community[user]!,
       crackedScore: crackedScore[user]!,
       createdAt: this.#ranked,
-      followersIn: follows.in.degree(user),
-      followingOut: follows.out.degree(user),
+      followersIn: follows.in.degree(user) - (hidden?.followers[user] ?? 0),
+      followingOut: follows.out.degree(user) - (hidden?.following[user] ?? 0),
       pc: pc[user]!,
       rawScore: rawScore[user]!,
       tier: tierOf(pc[user]!),
@@ -63,6 +96,33 @@ export class Graph {
     return { devrank, totalStars: totalStars[user]! }
   }
 }
+
+/** A page of those neighbours that are not hidden. */
+function visiblePage(
+  lists: Adjacency,
+  root: number,
+  start: number,
+  first: number,
+  hidden: HiddenDocuments,
+): EdgePage {
+  const degree = lists.degree(root)
+  const ties = new Uint32Array(Math.max(0, Math.min(first, degree - start)))
+  let count = 0
+  // One more than a page has, since most often nobody on it is hidden.
+  const chunk = new Uint32Array(Math.min(first + 1, chunkMax))
+  for (let place = start; place < degree; place += chunk.length) {
+    const copied = lists.copy(root, place, chunk.length, chunk, 0)
+    for (let i = 0; i < copied; i++) {
+      if (hidden.has(chunk[i]!)) continue
+      if (count === first) return { ties, next: place + i }
+      ties[count++] = chunk[i]!
+    }
+  }
+  return { ties: ties.subarray(0, count), next: null }
+}
+
+/** Neighbours that are read at once. */
+const chunkMax = 4096
 
 /** Throws RangeError for what a worker's answer has no room for. */
 export function checkRoom({ roots, start, first }: EdgeQuery): void {

@@ -16,6 +16,7 @@ import {
   type WorkerStart,
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
+import type { SetBuffers } from './shared-sets.ts'
 import {
   looks,
   monotonicMs,
@@ -46,6 +47,9 @@ const overdueCheckMs = 250
  */
 const lookMs = 5
 
+/** A promise, where what came is not the result and something else has to be awaited. */
+export type ReadAnswers<T> = (answers: readonly SlotAnswer[]) => T | Promise<T>
+
 /** A query on its way: waiting without slots, or running with one slot for each part. */
 interface PendingQuery {
   readonly request: Uint8Array
@@ -74,6 +78,7 @@ export class WorkerPool {
   #waitingBytes = 0
   readonly #piscina: Piscina
   readonly #snapshot: SharedSnapshot
+  readonly #sets: SetBuffers
   readonly #onWorkerLost: (error: Error) => void
   readonly #workers: Promise<void>[]
   readonly #started: Promise<void>
@@ -95,8 +100,10 @@ export class WorkerPool {
     workers: number,
     processors: number,
     { shared, graph }: SharedSnapshot,
+    sets: SetBuffers,
     onWorkerLost: (error: Error) => void,
   ) {
+    this.#sets = sets
     // What else a snapshot has would be cloned for each worker.
     this.#snapshot = { shared, graph }
     this.#lightSlotsMax = processors - 1
@@ -145,7 +152,7 @@ export class WorkerPool {
    * the parts' answers, which it must copy: their slots go to the next query at once. Rejects with
    * RequestError.
    */
-  run<T>(task: Task, count: PartCount, read: (answers: readonly SlotAnswer[]) => T): Promise<T> {
+  run<T>(task: Task, count: PartCount, read: ReadAnswers<T>): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
@@ -190,6 +197,7 @@ export class WorkerPool {
       worker,
       slots: this.#slots.buffers,
       snapshot: this.#snapshot,
+      sets: this.#sets,
     }
     while (!this.#slots.stopping) {
       try {

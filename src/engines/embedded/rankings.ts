@@ -16,6 +16,7 @@ import {
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../../plan/index.ts'
+import type { AskedPlan } from './hidden-terms.ts'
 import type { SearchTask } from './protocol.ts'
 import { listsMax, type SlotAnswer } from './slots.ts'
 
@@ -30,9 +31,9 @@ export interface HybridWork {
 }
 
 /** The first hops of a plan: none where nothing is hybrid, else as few tasks as have the room. */
-export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
+export function hybridWork({ ranking, filter, except }: AskedPlan): HybridWork[] {
   const hybrids = hybridsOf(ranking)
-  const plan = { filter, limit: limits.fusedDepth, after: null }
+  const plan = { filter, except, limit: limits.fusedDepth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
@@ -49,14 +50,14 @@ export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
 }
 
 /** @param similarities of the hybrid lists of the plan, in their order */
-export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): RankingWork {
-  const { ranking, filter, limit, after } = plan
+export function pageWork(plan: AskedPlan, similarities: readonly Hits[]): RankingWork {
+  const { ranking, filter, except, limit, after } = plan
   const left = similarities.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
-    ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
+    ? { plan: { filter, except, limit: limits.fusedDepth, after: null }, rankings }
     : // One more hit than the page holds tells whether there is a next page.
-      { plan: { filter, limit: limit + 1, after }, rankings }
+      { plan: { filter, except, limit: limit + 1, after }, rankings }
 }
 
 /** The hits that rank behind `after`; one more than the page holds where there are so many. */

@@ -21,7 +21,7 @@ export interface CollectionSource {
   /** Positions in the spool, in tie order: those of the lines that are documents. */
   readonly byTie: Uint32Array
   /** Turns a spooled line, which has been checked before, into its document. */
-  readonly documentOf: (line: Buffer, position: number) => IndexDocument
+  readonly documentOf: (line: Buffer, position: number, tie: number) => IndexDocument
   /** Null where documents have no embedding. */
   readonly embeddings: Embeddings | null
   readonly shards: number
@@ -52,7 +52,7 @@ export async function buildCollection(
   let done = 0
   for (const tie of spool.laidOut(byTie, embeddings?.clusters.clusterOf)) {
     const position = byTie[tie]!
-    const plain = source.documentOf(spool.read(position), position)
+    const plain = source.documentOf(spool.read(position), position, tie)
     const document = embedded(plain, embeddings, position)
     const shard = writer.add(document, tie)
     bodies[shard]!.append(document.body)

@@ -1,5 +1,5 @@
 export { type Edge, readEdge } from './edge.ts'
-export { LineError, parseMembers } from './members.ts'
+export { LineError, type Members, parseMembers } from './members.ts'
 export { professionalDocument } from './professional.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
 export { readUser, type UserRecord, userDocument } from './user.ts'

@@ -7,6 +7,13 @@ import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
 /** Why a line was refused; the import adds file and line number. */
 export class LineError extends Error {
   override readonly name = 'LineError'
+  /** The same without any text of the line. */
+  readonly unquoted: string
+
+  constructor(message: string, unquoted = message) {
+    super(message)
+    this.unquoted = unquoted
+  }
 }
 
 export type Members = Readonly<Record<string, unknown>>
@@ -16,7 +23,7 @@ export function parseMembers(bytes: Buffer): Members {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new LineError(`not JSON: ${(error as Error).message}`)
+    throw new LineError(`not JSON: ${(error as Error).message}`, 'not JSON')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new LineError('not a JSON object')

@@ -1,0 +1,34 @@
+/**
+ * Prints what a reader of LMDB finds in the accounts of a data directory: a checksum over all keys
+ * and values of all tables. It knows nothing of checksums, chains or balances, and so it tells
+ * whether a change of the file changes anything that can be read.
+ */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+
+export interface Dump {
+  readonly records: number
+  readonly checksum: string
+}
+
+function dump(dataDir: string): Dump {
+  const path = join(dataDir, 'accounts')
+  const environment = open({ path, readOnly: true, maxDbs: 64, encoding: 'binary' })
+  const hash = createHash('sha256')
+  let records = 0
+  const names = [...environment.getKeys()].map(String)
+  for (const name of names) {
+    const table = environment.openDB<Buffer, Buffer>(name, { keyEncoding: 'binary' })
+    hash.update(`${name}\n`)
+    for (const { key, value } of table.getRange()) {
+      hash.update(`${key.length} ${value.length}\n`).update(key).update(value)
+      records++
+    }
+  }
+  return { records, checksum: hash.digest('hex') }
+}
+
+const dataDir = process.argv[2]
+if (dataDir === undefined) throw new Error('usage: dump-process DATA')
+console.log(JSON.stringify(dump(dataDir)))

@@ -1,0 +1,52 @@
+/** The data that all suites serve, and fresh accounts for each. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type VerifyReport, verifyInChild } from '../../src/store/index.ts'
+import { runNode, type ServerProcess, startServer } from '../child.ts'
+import { countText } from '../table.ts'
+import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { type Claim, claim } from './claim.ts'
+
+export interface Ground {
+  readonly dataDir: string
+  /** In the snapshot that is served. */
+  readonly users: number
+  readonly seed: number
+}
+
+/** Imports generated users; the folder goes when this process ends. */
+export async function prepareGround(users: number, seed: number): Promise<Ground> {
+  const folder = makeRunFolder()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  await runNode(devdexScript, ['import', await prepareCorpus(users, seed), '--data', dataDir])
+  return { dataDir, users, seed }
+}
+
+/** Where the accounts lie. */
+export function accountsFolder({ dataDir }: Ground): string {
+  return join(dataDir, 'accounts')
+}
+
+/** As on a machine where nobody has had a key yet. Nothing may have the accounts open. */
+export function forgetAccounts(ground: Ground): void {
+  rmSync(accountsFolder(ground), { recursive: true, force: true })
+}
+
+export function serve({ dataDir }: Ground, more: readonly string[] = []): Promise<ServerProcess> {
+  return startServer(devdexScript, ['serve', '--data', dataDir, '--port', '0', ...more])
+}
+
+export async function verifiedClaim({ dataDir }: Ground): Promise<Claim> {
+  return wholeClaim(await verifyInChild(dataDir))
+}
+
+export function wholeClaim({ whole, commits, problems }: VerifyReport): Claim {
+  const found = problems.length === 0 ? '' : `; ${problems.slice(0, 3).join('; ')}`
+  return claim(
+    whole,
+    'the chain, the balances and every record verify',
+    `${countText(commits)} commits, ${problems.length} problems${found}`,
+  )
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import type { DrainEffort } from './drain.ts'
+import type { FlipEffort } from './flips.ts'
+import type { FullDiskEffort } from './full-disk.ts'
+import type { KillEffort } from './kill.ts'
+import type { MeteringEffort } from './metering.ts'
+
+export const suiteNames = ['drain', 'kill', 'flips', 'full-disk', 'metering'] as const
+export type SuiteName = (typeof suiteNames)[number]
+
+export interface Effort {
+  readonly drain: DrainEffort
+  readonly kill: KillEffort
+  readonly flips: FlipEffort
+  readonly fullDisk: FullDiskEffort
+  readonly metering: MeteringEffort
+}
+
+export interface LedgerOptions {
+  /** All, where none was named. */
+  readonly suites: readonly SuiteName[]
+  readonly users: number
+  readonly seed: number
+  readonly json: string | undefined
+  readonly effort: Effort
+}
+
+const thorough: Effort = {
+  drain: { customers: 64, requestsEach: 1000 },
+  kill: { customers: 32, cycles: 200 },
+  flips: { bits: 2000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
+  fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
+  metering: { rounds: 7, loadMs: 3000, warmUpMs: 1500 },
+}
+
+/** Everything once, in seconds. */
+const brief: Effort = {
+  drain: { customers: 64, requestsEach: 30 },
+  kill: { customers: 16, cycles: 6 },
+  flips: { bits: 40, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
+  fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
+  metering: { rounds: 1, loadMs: 200, warmUpMs: 100 },
+}
+
+/** Throws an Error that says which argument is wrong. */
+export function readOptions(args: readonly string[]): LedgerOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      users: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      cycles: { type: 'string' },
+      bits: { type: 'string' },
+    },
+  })
+  const { quick, json } = values
+  const effort = quick ? brief : thorough
+  const number = (text: string | undefined, option: string, otherwise: number) =>
+    text === undefined ? otherwise : wholeNumber(text, option)
+  const cycles = number(values.cycles, '--cycles', effort.kill.cycles)
+  const bits = number(values.bits, '--bits', effort.flips.bits)
+  return {
+    suites: positionals.length === 0 ? suiteNames : positionals.map(suiteNamed),
+    users: number(values.users, '--users', quick ? 2000 : 100_000),
+    seed: wholeNumber(values.seed, '--seed'),
+    json,
+    effort: {
+      ...effort,
+      kill: { ...effort.kill, cycles },
+      flips: { ...effort.flips, bits },
+    },
+  }
+}
+
+function suiteNamed(text: string): SuiteName {
+  const name = suiteNames.find((known) => known === text)
+  if (name === undefined) throw new Error(`"${text}" is none of ${suiteNames.join(', ')}`)
+  return name
+}
+
+function wholeNumber(text: string, option: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
+}

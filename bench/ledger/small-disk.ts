@@ -1,0 +1,48 @@
+/** A disk of a few megabytes that can be filled: a tmpfs, mounted where the accounts lie. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface SmallDisk {
+  /** Takes all that is left; returns how many bytes that was. */
+  fill(): number
+  /** Gives it back. */
+  free(): void
+  unmount(): void
+}
+
+/** Throws where this process may not mount. */
+export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+    stdio: 'pipe',
+  })
+  const unmount = () => void spawnSync('umount', ['--lazy', folder])
+  // An early end must not leave the mount behind, nor the folder that could not be removed then.
+  process.prependListener('exit', unmount)
+  const filler = join(folder, 'filler')
+  return {
+    fill: () => fillFile(filler),
+    free: () => rmSync(filler, { force: true }),
+    unmount: () => {
+      process.removeListener('exit', unmount)
+      unmount()
+    },
+  }
+}
+
+const chunk = Buffer.alloc(256 * 1024)
+
+/** Writes to a file until the disk has no page left; the last chunk is cut where it has to be. */
+function fillFile(path: string): number {
+  const file = openSync(path, 'a')
+  let written = 0
+  try {
+    for (;;) written += writeSync(file, chunk)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    return written
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,37 @@
+/** Documents that a query names, to be left out: one by one, or as sets that lie beside the index. */
+import { type Bitset, subtract } from '../bytes/index.ts'
+import type { Segment } from '../segment/index.ts'
+import type { SetHalf } from './document-sets.ts'
+
+export interface NamedDocuments {
+  /** Of the collection. */
+  readonly ties: readonly number[]
+  /** Numbers of a DocumentSets that the searcher knows. */
+  readonly sets: readonly number[]
+}
+
+/** Where the documents of one shard are found. */
+export interface NamingShard {
+  readonly segment: Segment
+  /** Number of the segment's shard. */
+  readonly shard: number
+  /** Of the whole collection. */
+  readonly shards: number
+  /** Null where the searcher knows none. */
+  readonly sets: SetHalf | null
+}
+
+/** Takes them out of the shard's set, which is written. */
+export function leaveOut(bits: Bitset, { ties, sets }: NamedDocuments, where: NamingShard): void {
+  const { segment, shard, shards } = where
+  for (const tie of ties) {
+    if (tie % shards !== shard) continue
+    const docId = segment.ties.docOf[Math.floor(tie / shards)]
+    if (docId === undefined) throw new RangeError(`no document has the tie ${tie}`)
+    bits[docId >>> 5]! &= ~(1 << (docId & 31))
+  }
+  for (const set of sets) {
+    if (where.sets === null) throw new RangeError(`nobody knows the set ${set}`)
+    subtract(bits, bits, where.sets.of(set, shard))
+  }
+}

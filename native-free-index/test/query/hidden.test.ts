@@ -1,0 +1,278 @@
+/**
+ * Documents that no result may hold: every result is the one without hiding, its hidden documents
+ * struck out. Statistics stay those of all documents, so scores keep their bits.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  createHitBuffer,
+  DocumentSets,
+  type Filter,
+  hasBit,
+  hiddenSet,
+  type OpenIndex,
+  type Ranking,
+  type SearchPlan,
+  TieSet,
+} from '../../src/index.ts'
+import { documents, filters, schema, searches } from '../arbitrary.ts'
+import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const kernels = ['wasm', 'js'] as const
+const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
+
+/** By place, whether a document is hidden: nobody, some, nearly all. */
+const hidings = fc.oneof(
+  fc.constant(() => false),
+  fc.integer({ min: 2, max: 9 }).map((step) => (tie: number) => tie % step === 0),
+  fc.integer({ min: 2, max: 30 }).map((step) => (tie: number) => tie % step !== 1),
+  fc.nat({ max: 59 }).map((one) => (tie: number) => tie === one),
+  fc.nat({ max: 59 }).map((end) => (tie: number) => tie < end),
+)
+
+function setOf(index: OpenIndex, isIn: (tie: number) => boolean): TieSet {
+  const set = new TieSet(index)
+  for (let tie = 0; tie < set.documents; tie++) if (isIn(tie)) set.add(tie)
+  return set
+}
+
+/** @param isIn by set */
+function setsOf(index: OpenIndex, ...isIn: ((tie: number) => boolean)[]): DocumentSets {
+  const sets = new DocumentSets(index, isIn.length)
+  const written = sets.prepare()
+  for (const [set, has] of isIn.entries()) written.put(set, setOf(index, has).sets)
+  sets.swap()
+  return sets
+}
+
+const allShards = (index: OpenIndex) => index.segments.map((_, shard) => shard)
+
+describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
+  it('rankings are those without hiding, struck out', () => {
+    fc.assert(
+      fc.property(searches, hidings, fc.boolean(), ({ docs, plan }, isHidden, together) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(index, 0, setsOf(index, isHidden))
+        const whole = new BruteForce(schema, docs).search({ ...plan, limit: docs.length })
+        const visible = whole.filter(({ tie }) => !isHidden(tie))
+        const how = together ? 'one call' : 'merged'
+        expect(searchAll(index, plan, how, searcher)).toEqual(visible.slice(0, plan.limit))
+        const after = visible[Math.floor(visible.length / 2)] ?? null
+        const behind = visible.slice(after === null ? 0 : visible.indexOf(after) + 1)
+        expect(searchAll(index, { ...plan, after }, how, searcher)).toEqual(
+          behind.slice(0, plan.limit),
+        )
+      }),
+      { numRuns: Math.ceil(runs / shards) },
+    )
+  })
+
+  it('counts and selections leave out what is hidden', () => {
+    const terms = ['rust', 'go', 'ada']
+    fc.assert(
+      fc.property(documents, filters, hidings, (docs, filter, isHidden) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(index, 0, setsOf(index, isHidden))
+        const oracle = new BruteForce(schema, docs)
+        const everything = { filter, limit: docs.length, after: null }
+        const passing = oracle
+          .search({ ...everything, ranking: { kind: 'sorted', field: 'stars' } })
+          .filter(({ tie }) => !isHidden(tie))
+        expect(searcher.count(filter, allShards(index), noLimits)).toBe(passing.length)
+        const selected = new TieSet(index, searcher.select(filter, noLimits))
+        expect([...selected.ties()]).toEqual(passing.map(({ tie }) => tie).sort((a, b) => a - b))
+        for (const asked of [null, filter]) {
+          const matching = oracle
+            .search({ ...everything, filter: asked, ranking: { kind: 'terms', terms } })
+            .filter(({ tie }) => !isHidden(tie))
+          expect(searcher.countMatches(terms, asked, allShards(index), noLimits)).toBe(
+            matching.length,
+          )
+        }
+      }),
+      { numRuns: Math.ceil(runs / shards) },
+    )
+  })
+
+  it('all lists of one query are struck out, whichever of them meets the hidden', () => {
+    const rankings: Ranking[] = [
+      { kind: 'terms', terms: ['rust'] },
+      { kind: 'terms', terms: ['go', 'js'] },
+      { kind: 'sorted', field: 'stars' },
+    ]
+    fc.assert(
+      fc.property(documents, hidings, fc.integer({ min: 1, max: 9 }), (docs, isHidden, limit) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(index, 0, setsOf(index, isHidden))
+        const out = rankings.map(() => createHitBuffer())
+        const plan = { filter: null, limit, after: null }
+        searcher.rankAll(plan, rankings, allShards(index), noLimits, out)
+        const oracle = new BruteForce(schema, docs)
+        for (const [i, ranking] of rankings.entries()) {
+          const whole = oracle.search({ ...plan, ranking, limit: docs.length })
+          const { count, ties } = out[i]!
+          expect([...ties.slice(0, count)]).toEqual(
+            tiesOf(whole.filter(({ tie }) => !isHidden(tie))).slice(0, limit),
+          )
+        }
+      }),
+      { numRuns: Math.ceil(runs / shards) },
+    )
+  })
+
+  it('a query leaves out whom it names, one by one or as sets', () => {
+    const named = fc.array(fc.nat({ max: 59 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(searches, hidings, hidings, named, ({ docs, plan }, hides, inSet, list) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(index, 0, setsOf(index, hides, inSet))
+        const ties = list.filter((tie) => tie < docs.length)
+        const isOut = (tie: number) => hides(tie) || inSet(tie) || ties.includes(tie)
+        const whole = new BruteForce(schema, docs).search({ ...plan, limit: docs.length })
+        const asked = { ...plan, except: { ties, sets: [1] } }
+        expect(searchAll(index, asked, 'merged', searcher)).toEqual(
+          whole.filter(({ tie }) => !isOut(tie)).slice(0, plan.limit),
+        )
+      }),
+      { numRuns: Math.ceil(runs / shards) },
+    )
+  })
+
+  it('a filter of tokens passes none whom it excepts, whatever it stands in', () => {
+    const named = fc.array(fc.nat({ max: 59 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(documents, hidings, named, (docs, inSet, list) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const searcher = openSearcher(
+          index,
+          0,
+          setsOf(index, () => false, inSet),
+        )
+        const ties = list.filter((tie) => tie < docs.length)
+        const plain: Filter = { kind: 'tokens', field: 'bio', terms: ['rust'] }
+        const filter: Filter = { ...plain, except: { ties, sets: [1] } }
+        const all = [...docs.keys()]
+        const has = new Set(tiesOf(new BruteForce(schema, docs).search(sortedBy(plain))))
+        const passes = (tie: number) => has.has(tie) && !inSet(tie) && !ties.includes(tie)
+        const found = (asked: Filter) => {
+          return [...new TieSet(index, searcher.select(asked, noLimits)).ties()]
+        }
+        expect(found(filter)).toEqual(all.filter(passes))
+        expect(found({ kind: 'not', filter })).toEqual(all.filter((tie) => !passes(tie)))
+        expect(found({ kind: 'or', filters: [filter, plain] })).toEqual(
+          all.filter((tie) => has.has(tie)),
+        )
+      }),
+      { numRuns: Math.ceil(runs / shards) },
+    )
+  })
+})
+
+function sortedBy(filter: Filter): SearchPlan {
+  return { ranking: { kind: 'sorted', field: 'stars' }, filter, limit: 100, after: null }
+}
+
+function tiesOf(hits: readonly OracleHit[]): number[] {
+  return hits.map(({ tie }) => tie)
+}
+
+describe('long lists', () => {
+  const docs = Array.from({ length: 12_000 }, (_, i) => ({
+    text: {
+      login: `user${i}`,
+      bio: `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}${i % 4999 === 0 ? 'zig' : 'java'}`,
+    },
+    keywords: { login: `user${i}` },
+    numbers: { stars: i % 11 },
+    body: new Uint8Array(),
+  }))
+  const oracle = new BruteForce(schema, docs)
+
+  it('with stored first pages and floors are struck out as well', () => {
+    for (const terms of [['java'], ['rust', 'go'], ['zig', 'rust'], ['absent']]) {
+      const plan = {
+        ranking: { kind: 'terms', terms },
+        filter: null,
+        limit: 100,
+        after: null,
+      } as const
+      const whole = oracle.search({ ...plan, limit: docs.length })
+      const best = new Set(whole.slice(0, 150).map(({ tie }) => tie))
+      for (const isHidden of [
+        (tie: number) => tie === whole[0]?.tie,
+        (tie: number) => tie === whole[99]?.tie,
+        (tie: number) => tie === whole[100]?.tie,
+        (tie: number) => best.has(tie),
+        (tie: number) => !best.has(tie),
+      ]) {
+        for (const { shards, kernel } of settings) {
+          const index = buildIndexOnce(shards, kernel)
+          const searcher = openSearcher(index, 0, setsOf(index, isHidden))
+          expect(searchAll(index, plan, 'one call', searcher)).toEqual(
+            whole.filter(({ tie }) => !isHidden(tie)).slice(0, 100),
+          )
+        }
+      }
+    }
+  })
+
+  const built = new Map<string, OpenIndex>()
+  function buildIndexOnce(shards: number, kernel: 'wasm' | 'js'): OpenIndex {
+    const key = `${shards} ${kernel}`
+    const known = built.get(key) ?? buildIndex(schema, docs, shards, kernel)
+    built.set(key, known)
+    return known
+  }
+})
+
+describe('sets beside an index', () => {
+  const docs = Array.from({ length: 70 }, (_, i) => ({
+    text: { login: `user${i}` },
+    keywords: { login: `user${i}` },
+    numbers: { stars: i },
+    body: new Uint8Array(),
+  }))
+  const index = buildIndex(schema, docs, 3)
+
+  it('are replaced at once, seen by all that open them, and begin empty each time', () => {
+    const sets = new DocumentSets(index, 2)
+    const other = new DocumentSets(index, 2, sets.buffer)
+    const state = () => [hiddenSet, 1].map((set) => !other.current.isEmpty(set))
+    expect(state()).toEqual([false, false])
+    sets.prepare().put(1, setOf(index, (tie) => tie === 5).sets)
+    expect(state()).toEqual([false, false])
+    sets.swap()
+    expect(state()).toEqual([false, true])
+    const before = other.current
+    sets.prepare().put(hiddenSet, setOf(index, (tie) => tie === 6).sets)
+    expect(
+      new TieSet(
+        index,
+        [0, 1, 2].map((shard) => before.of(1, shard)),
+      ).has(5),
+    ).toBe(true)
+    sets.swap()
+    expect(state()).toEqual([true, false])
+    sets.prepare()
+    sets.swap()
+    expect(state()).toEqual([false, false])
+    for (let shard = 0; shard < 3; shard++) {
+      for (const set of [hiddenSet, 1]) {
+        const bits = other.current.of(set, shard)
+        expect([...docs.keys()].some((i) => i < bits.length * 32 && hasBit(bits, i))).toBe(false)
+      }
+    }
+  })
+
+  it('cannot be opened for another index, nor asked for what they have not', () => {
+    const sets = new DocumentSets(index, 2)
+    expect(() => new DocumentSets(index, 3, sets.buffer)).toThrow('sets of another index')
+    expect(() => sets.current.of(2, 0)).toThrow('no set 2')
+    const plan = { ...sortedBy({ kind: 'and', filters: [] }), except: { ties: [], sets: [1] } }
+    expect(() => searchAll(index, plan)).toThrow('nobody knows the set 1')
+    const beyond = { ...plan, except: { ties: [70], sets: [] } }
+    expect(() => searchAll(index, beyond)).toThrow('no document has the tie 70')
+  })
+})

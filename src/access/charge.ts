@@ -1,0 +1,39 @@
+/** What a request costs, and what is stored together with that. */
+
+/** What makes a repeat of a request recognisable. */
+export interface Repeat {
+  /** Of path and body, by `fingerprinter`. */
+  readonly fingerprint: number
+  /** The header of this name, if the client sent one; it then decides alone. */
+  readonly idempotencyKey?: string | undefined
+  /** Without such a header: whether the client says that it has sent this request before. */
+  readonly isRetry: boolean
+}
+
+/** A user whose addresses an answer shows in clear. */
+export interface Reveal {
+  /** The service's identifier. */
+  readonly user: string
+  readonly addresses: number
+}
+
+export interface Charge {
+  /** A whole number from 0. */
+  readonly credits: number
+  /** As the contract names it: `searchUsers`. */
+  readonly endpoint: string
+  readonly requestId: string
+  readonly repeat: Repeat
+  /** Stand in the journal with the debit; also where the request is a repeat and costs nothing. */
+  readonly reveals?: readonly Reveal[] | undefined
+  /** Stores something in the same transaction. What it throws ends the debits of all in it. */
+  readonly also?: (() => void) | undefined
+}
+
+/** What has been committed of a charge. */
+export interface Debit {
+  /** Credits of the account after it. */
+  readonly remaining: number
+  /** Credits taken: those of the charge, or none for a repeat. */
+  readonly credits: number
+}

@@ -1,0 +1,95 @@
+/** What was charged, summed by account, day and endpoint. */
+import type { Store } from '../store/index.ts'
+import { AccessError } from './access-error.ts'
+import type { Account } from './account.ts'
+
+/** One row of a report. */
+export interface UsageRow {
+  /** UTC, `YYYY-MM-DD`. */
+  readonly day: string
+  /** Of the account. */
+  readonly id: string
+  readonly name: string
+  readonly endpoint: string
+  /** Charged ones: those that were free or failed do not count. */
+  readonly requests: number
+  readonly credits: number
+}
+
+export interface UsageRange {
+  /** One account; all of them when absent. */
+  readonly id?: string | undefined
+  /** The first day, `YYYY-MM-DD`, UTC. */
+  readonly from?: string | undefined
+  /** The last day. */
+  readonly to?: string | undefined
+}
+
+/** As stored under `[account, day, endpoint]`. */
+export interface StoredUsage {
+  readonly requests: number
+  readonly credits: number
+}
+
+export class UsageTable {
+  readonly #rows
+
+  constructor(store: Store) {
+    this.#rows = store.table<StoredUsage>('usage')
+  }
+
+  get(account: string, day: string, endpoint: string): StoredUsage {
+    return this.#rows.get([account, day, endpoint]) ?? { requests: 0, credits: 0 }
+  }
+
+  /** Only inside `Store.transact`. */
+  put(account: string, day: string, endpoint: string, usage: StoredUsage): void {
+    this.#rows.put([account, day, endpoint], usage)
+  }
+
+  /** Of these accounts, ordered by day, name, endpoint. Throws AccessError `invalid` for no day. */
+  report(accounts: readonly Account[], { from, to }: UsageRange): UsageRow[] {
+    for (const day of [from, to]) checkDay(day)
+    const rows = accounts.flatMap(({ id, name }) => [...this.#rowsOf(id, name, from, to)])
+    const order = ({ day, name, endpoint, id }: UsageRow) => [day, name, endpoint, id].join('\0')
+    const keyed = rows.map((row) => ({ row, key: order(row) }))
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+  }
+
+  *#rowsOf(id: string, name: string, from = firstDay, to = lastDay): Iterable<UsageRow> {
+    // Behind every endpoint of the last day.
+    const end = [id, `${to}~`]
+    for (const [key, usage] of this.#rows.entries({ start: [id, from], end })) {
+      const [, day, endpoint] = key as [string, string, string]
+      yield { day, id, name, endpoint, ...usage }
+    }
+  }
+}
+
+const firstDay = '0000-01-01'
+const lastDay = '9999-12-31'
+const dayMs = 86_400_000
+
+/** Makes the UTC day of a time in milliseconds since 1970, `YYYY-MM-DD`, and remembers the last. */
+export class Calendar {
+  #number = Number.NaN
+  #day = ''
+
+  dayOf(timeMs: number): string {
+    const number = Math.floor(timeMs / dayMs)
+    if (number !== this.#number) {
+      this.#number = number
+      this.#day = new Date(number * dayMs).toISOString().slice(0, 10)
+    }
+    return this.#day
+  }
+}
+
+function checkDay(day: string | undefined): void {
+  if (day === undefined) return
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
+  // 31 February parses in no engine as itself.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
+    throw new AccessError('invalid', 'a day is written YYYY-MM-DD')
+  }
+}

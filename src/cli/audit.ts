@@ -1,0 +1,124 @@
+/** `devdex audit`: who was shown whose addresses, out of the journal, whose chain is checked first. */
+import { type Command, Option } from 'commander'
+import { openAccess } from '../access/index.ts'
+import type { Config } from '../config.ts'
+import { type Reveal, reveals } from '../people/index.ts'
+import type { Store } from '../store/index.ts'
+import { counted } from './counted.ts'
+import { type Io, write } from './io.ts'
+import type { JsonObject } from './json.ts'
+import { knownAccount } from './keys/access.ts'
+import { verified, writeProblems } from './keys/verify.ts'
+import { type ListingOptions, openListing } from './listing.ts'
+import { requireDataDir, withStore } from './open-store.ts'
+import { countFrom, examples } from './options.ts'
+import { UsageFailure } from './report.ts'
+import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
+import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
+
+interface AuditOptions extends ListingOptions {
+  readonly data: string
+  /** Milliseconds since 1970; `from` is included, `to` is not. */
+  readonly from?: number
+  readonly to?: number
+  readonly key?: string
+  readonly user?: string
+  readonly first?: number
+}
+
+const columns = ['at', 'key', 'name', 'endpoint', 'user', 'requestId', 'addresses']
+const rowsAtOnce = 1000
+const loginsKeptMax = 100_000
+const serviceIdPattern = /^[0-9a-f]{32}$/
+
+export function auditCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('audit')
+    .description('list who was shown whose addresses in clear, the newest first')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--from <date>', 'nothing before this ISO 8601 date or date-time', parseStart)
+    .option('--to <date>', 'nothing after it', parseEnd)
+    .option('--key <id>', 'by this key alone: its id, or its name if only one has it')
+    .option('--user <name>', 'of this user alone: login, or identifier of the service')
+    .option('-n, --first <number>', 'so many at most', countFrom(1))
+    .option('--json', 'print one JSON array')
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .addHelpText(
+      'after',
+      examples('devdex audit -n 20', 'devdex audit --user mira --from 2030-01-01 --csv'),
+    )
+    .action((options: AuditOptions) => audit(io, options))
+}
+
+async function audit(io: Io, options: AuditOptions): Promise<void> {
+  const { data, from, to } = options
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new UsageFailure('--from is later than --to')
+  requireDataDir(data)
+  const report = await verified(io, data)
+  await writeProblems(io, report)
+  await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
+  await withStored(data, (stored) => withStore(data, (store) => list(io, store, stored, options)))
+}
+
+async function list(
+  io: Io,
+  store: Store,
+  stored: StoredSnapshot | null,
+  options: AuditOptions,
+): Promise<void> {
+  const access = openAccess(store)
+  const names = new Map(access.list().map(({ id, name }) => [id, name]))
+  const { key, user } = options
+  const account = key === undefined ? undefined : knownAccount(access, options.data, key).id
+  const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
+  const range = { fromMs: options.from, toMs: options.to }
+  const found = reveals(store, { ...range, account, user: wanted })
+  const logins = new Logins(stored)
+  const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
+  let listed = 0
+  let rows: JsonObject[] = []
+  for (const reveal of found) {
+    const name = names.get(reveal.account)
+    rows.push({ ...rowOf(reveal), name, user: await logins.of(reveal.user) })
+    if (rows.length === rowsAtOnce) {
+      await listing.print(rows)
+      rows = []
+    }
+    if (++listed === options.first) break
+  }
+  await listing.print(rows)
+  await listing.end()
+  await write(io.stderr, `${counted(listed, 'entry')}\n`)
+}
+
+function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal): JsonObject {
+  return { at: isoOf(atMs), key: account, endpoint, userId: user, requestId, addresses }
+}
+
+/** Logins of those that the current snapshot knows; others keep the service's identifier. */
+class Logins {
+  readonly #stored: StoredSnapshot | null
+  readonly #known = new Map<string, string>()
+
+  constructor(stored: StoredSnapshot | null) {
+    this.#stored = stored
+  }
+
+  async of(id: string): Promise<string> {
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    const login = (await this.#stored?.user('id', id))?.login ?? id
+    if (this.#known.size >= loginsKeptMax) this.#known.clear()
+    this.#known.set(id, login)
+    return login
+  }
+}
+
+async function serviceIdOf(stored: StoredSnapshot | null, name: string): Promise<string> {
+  if (serviceIdPattern.test(name)) return name
+  const user = await stored?.user('login', name)
+  if (user !== undefined) return user.id
+  const help = 'give the identifier of the service'
+  throw new Error(`the current snapshot holds no user "${name}"; ${help}`)
+}

@@ -1,0 +1,43 @@
+/** One JSON object written member by member, so that long lists never lie in memory as a whole. */
+import { type Io, write } from './io.ts'
+import { safeJson } from './safe-text.ts'
+
+export class JsonObjectStream {
+  readonly #io: Io
+  #before = '{'
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  /** Writes a member; one whose value is undefined is left out, as JSON does. */
+  async member(name: string, value: unknown): Promise<void> {
+    if (value === undefined) return
+    await this.#write(`${this.#before}${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    this.#before = ',\n'
+  }
+
+  /** Writes a member that is a list, as its pieces come. */
+  async list(
+    name: string,
+    pieces: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+  ): Promise<void> {
+    await this.#write(`${this.#before}${JSON.stringify(name)}:[`)
+    let comma = ''
+    for await (const piece of pieces) {
+      if (piece.length === 0) continue
+      await this.#write(comma + piece.map((item) => JSON.stringify(item)).join(','))
+      comma = ','
+    }
+    await this.#write(']')
+    this.#before = ',\n'
+  }
+
+  async end(): Promise<void> {
+    await this.#write(this.#before === '{' ? '{}\n' : '}\n')
+  }
+
+  #write(text: string): Promise<void> {
+    return write(this.#io.stdout, this.#io.stdout.isTTY ? safeJson(text) : text)
+  }
+}

@@ -1,0 +1,73 @@
+/** Copies of everything about accounts: keys, credits, journal, suppressions. */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { backup, restore } from '../../store/index.ts'
+import { type Io, write } from '../io.ts'
+import { requireDataDir } from '../open-store.ts'
+import { examples } from '../options.ts'
+import { UsageFailure } from '../report.ts'
+import { type KeysOptions, writeJson } from './access.ts'
+import type { Subcommand } from './command.ts'
+import { headText } from './verify.ts'
+
+interface RestoreOptions extends KeysOptions {
+  readonly yes?: boolean
+}
+
+export function backupCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('backup')
+    .description('copy accounts, journal and suppressions as they are now, beside a server or not')
+    .argument('<path>', 'a directory that does not exist yet')
+    .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
+    .action((path: string, options: KeysOptions) => backUp(io, path, options))
+  subcommand('restore')
+    .description('replace accounts and journal by those of a backup, beside a server or not')
+    .argument('<path>', 'what "keys backup" made')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      `${examples('devdex keys restore /backups/devdex-2030-01-31')}
+
+Keys, credits, usage and the journal become those of the backup; what happened since then is
+undone, so revoke again what was revoked since. Suppressions of both are kept. The state before
+is kept as a backup of its own, and the command says where.`,
+    )
+    .action((path: string, options: RestoreOptions) => putBack(io, path, options))
+}
+
+async function backUp(io: Io, path: string, { data, json }: KeysOptions): Promise<void> {
+  requireDataDir(data)
+  const report = await backup(data, path)
+  if (json) return writeJson(io, { path, ...report })
+  await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
+}
+
+async function putBack(io: Io, path: string, { data, json, yes }: RestoreOptions): Promise<void> {
+  requireDataDir(data)
+  if (!existsSync(path)) throw new Error(`there is no backup ${path}`)
+  const question =
+    `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
+    'A running server follows at once. Suppressions of both are kept. '
+  if (!yes && !(await confirmed(io, question))) throw new Error('nothing was restored')
+  const restored = await restore(data, path)
+  if (json) return writeJson(io, restored)
+  await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
+  await write(io.stderr, `the state before is kept in ${restored.savedTo}\n`)
+}
+
+/** Asks on a terminal. Throws UsageFailure where nobody could answer. */
+async function confirmed(io: Io, question: string): Promise<boolean> {
+  if (!('isTTY' in io.stdin && io.stdin.isTTY)) {
+    throw new UsageFailure('give --yes to restore without being asked')
+  }
+  const terminal = createInterface({ input: io.stdin, output: io.stderr })
+  try {
+    // A terminal that hangs up, or Ctrl-D, is no yes.
+    const closed = once(terminal, 'close').then(() => '')
+    const answer = await Promise.race([terminal.question(`${question}\nGo on? [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}

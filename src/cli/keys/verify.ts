@@ -1,0 +1,69 @@
+import { InvalidArgumentError } from 'commander'
+import { type Anchor, type VerifyReport, verifyInChild } from '../../store/index.ts'
+import { counted } from '../counted.ts'
+import { type Io, write } from '../io.ts'
+import { requireDataDir } from '../open-store.ts'
+import { examples } from '../options.ts'
+import { safeText } from '../safe-text.ts'
+import { type KeysOptions, writeJson } from './access.ts'
+import type { Subcommand } from './command.ts'
+
+interface VerifyCommandOptions extends KeysOptions {
+  readonly anchor?: Anchor
+}
+
+export function verifyCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('verify')
+    .description('check every record of accounts, the chain of the journal, and that they agree')
+    .option(
+      '--anchor <number:hash>',
+      'a head that was noted: also check that what led to it is unchanged',
+      parseAnchor,
+    )
+    .addHelpText(
+      'after',
+      examples('devdex keys verify', 'devdex keys verify --anchor "$(cat head-of-last-week)"'),
+    )
+    .action((options: VerifyCommandOptions) => verify(io, options))
+}
+
+/** `SEQ:HASH`, as `verify` prints it. */
+function parseAnchor(text: string): Anchor {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim()) ?? []
+  if (seq !== undefined && hash !== undefined) return { seq: Number(seq), hash: hash.toLowerCase() }
+  throw new InvalidArgumentError('It must be NUMBER:HASH, as "keys verify" prints its head.')
+}
+
+async function verify(io: Io, { data, anchor, json }: VerifyCommandOptions): Promise<void> {
+  requireDataDir(data)
+  const report = await verified(io, data, anchor)
+  if (json) await writeJson(io, report)
+  await writeProblems(io, report)
+  if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
+}
+
+const eraseLine = '\r\u001b[K'
+
+/** Verifies the accounts of a data directory; on a terminal, says how far it is. */
+export async function verified(io: Io, dataDir: string, anchor?: Anchor): Promise<VerifyReport> {
+  const { stderr } = io
+  if (!stderr.isTTY) return verifyInChild(dataDir, { anchor })
+  const onProgress = (table: string, records: number) =>
+    void stderr.write(`${eraseLine}verifying ${table}: ${counted(records, 'record')}`)
+  try {
+    return await verifyInChild(dataDir, { anchor, onProgress })
+  } finally {
+    stderr.write(eraseLine)
+  }
+}
+
+/** For a person to note elsewhere, and for `--anchor`. */
+export function headText({ commits, head }: VerifyReport): string {
+  return `${counted(commits, 'commit')}, head ${commits}:${head}`
+}
+
+/** One line for each on stderr; throws an Error where there are any. */
+export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
+  for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
+  if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)
+}

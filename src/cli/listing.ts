@@ -1,0 +1,72 @@
+/** Rows of a local list as a table, as CSV or as one JSON array; batch by batch, however many. */
+import { stringify } from 'csv-stringify/sync'
+import { type Io, write } from './io.ts'
+import type { JsonObject } from './json.ts'
+import { safeJson, safeText } from './safe-text.ts'
+import { GrowingTable } from './table.ts'
+
+export interface ListingOptions {
+  readonly json?: boolean
+  readonly csv?: boolean
+}
+
+export interface ListingShape {
+  /** Members of a row, which are also the heads of columns. */
+  readonly columns: readonly string[]
+  /** Columns from this one on hold numbers. */
+  readonly numbersFrom?: number
+}
+
+export interface Listing {
+  print(rows: readonly JsonObject[]): Promise<void>
+  /** Prints what even an empty list has. */
+  end(): Promise<void>
+}
+
+export function openListing(io: Io, shape: ListingShape, options: ListingOptions): Listing {
+  if (options.json) return jsonListing(io)
+  return options.csv ? csvListing(io, shape) : tableListing(io, shape)
+}
+
+function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {
+  const table = new GrowingTable({ head: columns, widthMax: undefined, ...shape })
+  let isEmpty = true
+  const print = async (rows: readonly JsonObject[]) => {
+    isEmpty = false
+    await write(io.stdout, table.lines(rows.map((row) => columns.map((name) => textOf(row[name])))))
+  }
+  return {
+    print: async (rows) => (rows.length > 0 ? print(rows) : undefined),
+    end: async () => (isEmpty ? print([]) : undefined),
+  }
+}
+
+function csvListing(io: Io, { columns }: ListingShape): Listing {
+  // What a file gets is the data as it is; a terminal must not obey it.
+  const cell = (value: unknown) => (io.stdout.isTTY ? safeText(textOf(value)) : textOf(value))
+  let head = stringify([[...columns]])
+  const print = async (rows: readonly JsonObject[]) => {
+    const records = rows.map((row) => columns.map((name) => cell(row[name])))
+    await write(io.stdout, head + stringify(records))
+    head = ''
+  }
+  return { print, end: () => print([]) }
+}
+
+function jsonListing(io: Io): Listing {
+  let before = '['
+  return {
+    async print(rows) {
+      for (const row of rows) {
+        const text = JSON.stringify(row)
+        await write(io.stdout, before + (io.stdout.isTTY ? safeJson(text) : text))
+        before = ',\n'
+      }
+    },
+    end: () => write(io.stdout, before === '[' ? '[]\n' : ']\n'),
+  }
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}

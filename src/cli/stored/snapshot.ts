@@ -1,0 +1,114 @@
+/**
+ * The current snapshot as commands read it that serve nothing: each part when it is first asked
+ * for, so that a look-up beside a running server takes a fraction of the server's memory. It knows
+ * no suppressions: who is suppressed is still found.
+ */
+import {
+  type Collection,
+  currentManifest,
+  fileNames,
+  type Manifest,
+  type OpenRelation,
+  openContacts,
+  openFacts,
+  openRelation,
+  type Relation,
+  readSnapshotFile,
+  SnapshotError,
+  type UserContacts,
+  type UserFactColumns,
+} from '../../snapshot/index.ts'
+import type { JsonObject } from '../json.ts'
+import { StoredCollection } from './collection.ts'
+
+/** A user, by the names that others know. */
+export interface StoredUser {
+  readonly tie: number
+  readonly id: string
+  readonly platformId: string
+  readonly login: string
+  readonly document: JsonObject
+}
+
+export class StoredSnapshot {
+  readonly manifest: Manifest
+  readonly #dataDir: string
+  readonly #collections = new Map<Collection, Promise<StoredCollection>>()
+
+  private constructor(dataDir: string, manifest: Manifest) {
+    this.#dataDir = dataDir
+    this.manifest = manifest
+  }
+
+  /** Null where nothing has been imported yet. The caller closes it. */
+  static async open(dataDir: string): Promise<StoredSnapshot | null> {
+    const manifest = await currentManifest(dataDir)
+    return manifest === null ? null : new StoredSnapshot(dataDir, manifest)
+  }
+
+  collection(name: Collection): Promise<StoredCollection> {
+    const known = this.#collections.get(name)
+    if (known !== undefined) return known
+    const opened = StoredCollection.open(this.#dataDir, this.manifest, name)
+    this.#collections.set(name, opened)
+    return opened
+  }
+
+  /** Of several with the same login the one that the service shows: that with the least id. */
+  async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
+    const users = await this.collection('users')
+    const found = users.having(field, value).map((tie) => userAt(users, tie))
+    return found.reduce<StoredUser | undefined>(
+      (least, user) => (least === undefined || user.id < least.id ? user : least),
+      undefined,
+    )
+  }
+
+  async relation(name: Relation): Promise<OpenRelation> {
+    return openRelation(await this.#read(fileNames.relation(name)))
+  }
+
+  async facts(): Promise<UserFactColumns> {
+    return openFacts(await this.#read(fileNames.facts))
+  }
+
+  async contacts(): Promise<UserContacts> {
+    return openContacts(await this.#read(fileNames.contacts))
+  }
+
+  async close(): Promise<void> {
+    for (const opened of this.#collections.values()) {
+      await opened.then(
+        (collection) => collection.close(),
+        // Whoever asked for it has been told.
+        () => undefined,
+      )
+    }
+  }
+
+  #read(name: string): Promise<Uint8Array> {
+    return readSnapshotFile(this.#dataDir, this.manifest, name)
+  }
+}
+
+/** Runs `use` with the current snapshot, or null where there is none, and closes it. */
+export async function withStored<T>(
+  dataDir: string,
+  use: (snapshot: StoredSnapshot | null) => Promise<T>,
+): Promise<T> {
+  const snapshot = await StoredSnapshot.open(dataDir)
+  try {
+    return await use(snapshot)
+  } finally {
+    await snapshot?.close()
+  }
+}
+
+function userAt(users: StoredCollection, tie: number): StoredUser {
+  const document = users.documentOf(tie)
+  const { id, platformId, login } = document
+  if (typeof id === 'string' && typeof platformId === 'string' && typeof login === 'string') {
+    return { tie, id, platformId, login, document }
+  }
+  throw new SnapshotError('a stored user has no id, platformId and login')
+}

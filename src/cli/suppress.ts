@@ -1,0 +1,196 @@
+/** `devdex suppress`: who asked to be left alone. Values are kept as keyed hashes alone. */
+import { type Command, Option } from 'commander'
+import type { Config } from '../config.ts'
+import {
+  type AddedSuppression,
+  kindOf,
+  openSuppressions,
+  SuppressionError,
+  type SuppressionKind,
+  type SuppressionList,
+} from '../people/index.ts'
+import type { Store } from '../store/index.ts'
+import { counted } from './counted.ts'
+import { type Hidden, hiddenAddresses, hiddenPeople, storedPerson } from './hidden-by.ts'
+import { type Io, write } from './io.ts'
+import { openListing } from './listing.ts'
+import { withKnownStore } from './open-store.ts'
+import { examples } from './options.ts'
+import { UsageFailure } from './report.ts'
+import { safeText } from './safe-text.ts'
+import { withStored } from './stored/snapshot.ts'
+import { isoOf } from './time-arguments.ts'
+
+interface SuppressOptions {
+  readonly data: string
+  readonly json?: boolean
+}
+
+interface ValueOptions extends SuppressOptions {
+  readonly kind?: keyof typeof kinds
+}
+
+interface AddOptions extends ValueOptions {
+  readonly note?: string
+}
+
+interface RemoveOptions extends ValueOptions {
+  readonly mark?: string
+}
+
+/** As they are typed. */
+const kinds = {
+  login: 'login',
+  'platform-id': 'platformId',
+  email: 'email',
+  domain: 'domain',
+} as const satisfies Record<string, SuppressionKind>
+
+const valueHelp = 'a login, a platformId (with --kind), an e-mail address, or a domain'
+
+export function suppressCommand(program: Command, io: Io, config: Config): void {
+  const suppress = program
+    .command('suppress')
+    .description('hide people and addresses who asked for it, at once and from later imports')
+    .addHelpText('after', examples('devdex suppress add mira', 'devdex suppress list'))
+  const subcommand = (name: string) =>
+    suppress
+      .command(name)
+      .option('--data <dir>', 'the data directory', config.dataDir)
+      .option('--json', 'print JSON')
+  const kindOption = () =>
+    new Option('--kind <kind>', 'what the value is (default: told by its form)').choices(
+      Object.keys(kinds),
+    )
+  subcommand('add')
+    .description('hide a person from every answer, or an address, or all addresses of a domain')
+    .argument('<value>', valueHelp)
+    .addOption(kindOption())
+    .option('--note <text>', 'why, for yourself; kept as it is, so it should name nobody')
+    .addHelpText(
+      'after',
+      examples(
+        'devdex suppress add mira --note "ticket 4711"',
+        'devdex suppress add U_kgDOAAAAAQ --kind platform-id',
+        'devdex suppress add mira@home.example',
+        'devdex suppress add home.example',
+      ),
+    )
+    .action((value: string, options: AddOptions) => add(io, value, options))
+  subcommand('remove')
+    .description('show again what was hidden by a value')
+    .argument('[value]', valueHelp)
+    .addOption(kindOption())
+    .option('--mark <hex>', 'in place of a value: what "suppress list" shows of it')
+    .addHelpText(
+      'after',
+      examples('devdex suppress remove mira', 'devdex suppress remove --mark 3f9a0c55d2e1'),
+    )
+    .action((value: string | undefined, options: RemoveOptions) => remove(io, value, options))
+  subcommand('list')
+    .description('list what is suppressed, the oldest first; by hashes, since no value is kept')
+    .addHelpText('after', examples('devdex suppress list', 'devdex suppress list --json'))
+    .action((options: SuppressOptions) => list(io, options))
+}
+
+async function add(io: Io, value: string, options: AddOptions): Promise<void> {
+  const { added, hidden } = await withList(options.data, (suppressions) =>
+    addTo(suppressions, value, options),
+  )
+  const { kind, mark, isNew, signalsErased } = added
+  if (options.json) {
+    await writeJson(io, { ...shown(added), isNew, signalsErased, hidden })
+  } else {
+    await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
+  }
+  await write(io.stderr, effectText(added, hidden))
+}
+
+/** `hidden` is null where nothing has been imported yet. */
+async function addTo(
+  suppressions: SuppressionList,
+  value: string,
+  options: AddOptions,
+): Promise<{ added: AddedSuppression; hidden: Hidden | null }> {
+  const { data, note } = options
+  const kind = kindWanted(value, options)
+  const before = suppressions.hidden
+  return withStored(data, async (stored) => {
+    if (kind === 'email' || kind === 'domain') {
+      const added = suppressions.add({ value, kind, note })
+      const isNewlyHidden = (address: string) =>
+        suppressions.hidesAddress(address) && !before.hidesAddress(address)
+      return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
+    }
+    const person = stored === null ? undefined : await storedPerson(stored, kind, value)
+    const added = suppressions.add({ value, kind, note, person })
+    return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
+  })
+}
+
+function effectText({ isNew, signalsErased }: AddedSuppression, hidden: Hidden | null): string {
+  const erased = signalsErased > 0 ? `; ${counted(signalsErased, 'signal')} erased` : ''
+  if (hidden === null)
+    return `nothing has been imported yet, and imports will leave it out${erased}\n`
+  const { users, repositories, addresses } = hidden
+  const what =
+    addresses === undefined
+      ? `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+      : `${counted(addresses, 'address')} of ${counted(users, 'user')}`
+  return [
+    `hidden by it in the current snapshot: ${what}${erased}`,
+    ...(isNew ? ['a running server follows within a second'] : []),
+    'the files of snapshots hold the data until the next import, which leaves it out',
+    '',
+  ].join('\n')
+}
+
+async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
+  const { data, mark, json } = options
+  if ((value === undefined) === (mark === undefined)) {
+    throw new UsageFailure('give either a value or --mark')
+  }
+  const removed = await withList(data, async (suppressions) =>
+    mark === undefined
+      ? suppressions.remove({ value: value!, kind: kindWanted(value!, options) })
+      : suppressions.remove({ mark }),
+  )
+  if (removed.length === 0) throw new Error('nothing is suppressed by that')
+  if (json) return writeJson(io, removed.map(shown))
+  for (const one of removed)
+    await write(io.stdout, `no longer suppressed: ${one.kind} ${one.mark}\n`)
+  await write(io.stderr, 'what imports have left out comes back with the next import\n')
+}
+
+async function list(io: Io, { data, json }: SuppressOptions): Promise<void> {
+  const suppressions = await withList(data, async (all) => all.list())
+  const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
+  await listing.print(suppressions.map(shown))
+  await listing.end()
+}
+
+function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'signalsErased'>) {
+  return { mark, kind, at: isoOf(atMs), note }
+}
+
+function kindWanted(value: string, { kind }: ValueOptions): SuppressionKind {
+  return kind === undefined ? kindOf(value) : kinds[kind]
+}
+
+async function withList<T>(
+  dataDir: string,
+  use: (suppressions: SuppressionList) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withKnownStore(dataDir, (store: Store) => use(openSuppressions(store)))
+  } catch (error) {
+    if (error instanceof SuppressionError && error.code === 'invalid') {
+      throw new UsageFailure(safeText(error.message), { cause: error })
+    }
+    throw error
+  }
+}
+
+function writeJson(io: Io, value: unknown): Promise<void> {
+  return write(io.stdout, `${JSON.stringify(value)}\n`)
+}

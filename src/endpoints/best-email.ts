@@ -1,0 +1,91 @@
+/**
+ * POST /v3/users/best-email, /by-login and /signal/reply: the address to write to, in clear, and
+ * what clients tell of their messages.
+ */
+import type { Reveal } from '../access/index.ts'
+import {
+  type BestEmailResult,
+  type Signals,
+  serialiseBestEmails,
+  serialiseReplyStored,
+} from '../contract/index.ts'
+import type { StoredDocument } from '../engines/index.ts'
+import { requireAffordable } from './affordable.ts'
+import { noWishes } from './attributes.ts'
+import { findByIds } from './lookups.ts'
+import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
+import type { Handler, Prepared } from './metered.ts'
+import type { RequestServices } from './services.ts'
+
+type Found = readonly (StoredDocument | null)[]
+
+export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, services) =>
+  best(githubIds, signals, services, () => findByIds(services.engine, 'users', githubIds))
+
+export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, services) =>
+  best(logins, signals, services, () => services.engine.find('users', 'login', logins))
+
+export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => ({
+  wishes: noWishes,
+  creditsMax: 0,
+  run: async ({ admission }) => {
+    const { githubIds, emailReplyBody: reply } = request
+    const found = await findByIds(services.engine, 'users', githubIds)
+    const users = [...new Set(found.flatMap((document) => (document ? [idOf(document)] : [])))]
+    const body = serialiseReplyStored({ count: users.length, success: true })
+    if (users.length === 0) return { body, credits: 0 }
+    const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
+    const also = services.addingSignal({ account: admission.account.id, users, texts })
+    return { body, credits: 0, also }
+  },
+})
+
+/** A call costs one credit for each user found. */
+function best(
+  keys: readonly string[],
+  signals: Signals | undefined,
+  services: RequestServices,
+  find: () => Promise<Found>,
+): Prepared {
+  return {
+    wishes: noWishes,
+    creditsMax: keys.length,
+    run: async (call) => {
+      const ties = distinctTies(await find())
+      requireAffordable(call, ties.length)
+      const chosen = await chooseBest(services, call, await readMailUsers(services.engine, ties))
+      const results = chosen.map(resultOf)
+      const users = chosen.map(({ id }) => id)
+      const also =
+        signals === undefined || users.length === 0
+          ? undefined
+          : services.addingSignal({ account: call.admission.account.id, users, texts: signals })
+      return {
+        body: serialiseBestEmails({ count: results.length, results }),
+        credits: results.length,
+        reveals: chosen.flatMap(revealOf),
+        also,
+      }
+    },
+  }
+}
+
+/** Who is named twice is answered once. */
+function distinctTies(found: Found): number[] {
+  return [...new Set(found.flatMap((document) => (document === null ? [] : [document.tie])))]
+}
+
+function idOf({ body }: StoredDocument): string {
+  const { id } = JSON.parse(Buffer.from(body).toString()) as { readonly id: string }
+  return id
+}
+
+function resultOf(user: MailChoice): BestEmailResult {
+  const { bestEmail: address, login, otherCandidates, platformId, profile } = user
+  const others = [...otherCandidates]
+  return { bestEmail: address, login, otherCandidates: others, platformId, profile }
+}
+
+function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): Reveal[] {
+  return address === null ? [] : [{ user: id, addresses: 1 + otherCandidates.length }]
+}

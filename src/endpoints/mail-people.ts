@@ -1,0 +1,82 @@
+/** Users with their addresses in clear, and which of those is the best. */
+import type { Engine, HiddenPeople } from '../engines/index.ts'
+import {
+  type BestEmail,
+  bestEmailOf,
+  type DomainValidity,
+  type MailPerson,
+  mailDomainsOf,
+} from '../people/index.ts'
+import type { MeteredCall } from './metered.ts'
+import type { Services } from './services.ts'
+import { Slices } from './slices.ts'
+
+/** What is read of a user's document, and the addresses. */
+export interface MailUser extends MailPerson {
+  readonly tie: number
+  /** The service's identifier. */
+  readonly id: string
+  readonly platformId: string
+}
+
+export interface MailChoice extends MailUser, BestEmail {}
+
+/** What is not known by then counts as unknown, and the answer stands. */
+const dnsMsMax = 2000
+
+/** By position, of users (ties). */
+export async function readMailUsers(
+  engine: Engine,
+  users: readonly number[],
+): Promise<readonly MailUser[]> {
+  const [bodies, addresses] = await Promise.all([
+    engine.bodies('users', users),
+    engine.addresses(users),
+  ])
+  const slices = new Slices()
+  const people: MailUser[] = []
+  for (const [i, body] of bodies.entries()) {
+    if (slices.isOver) await slices.pause()
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+    const { id, platformId, login, displayName, websiteUrl } = JSON.parse(text) as MailUser
+    const tie = users[i]!
+    people.push({ tie, id, platformId, login, displayName, websiteUrl, emails: addresses[i]! })
+  }
+  return people
+}
+
+/**
+ * Who is still to be shown, in the order of `people`, with the addresses that are; DNS is asked
+ * about all domains at once, and takes long enough for somebody to be hidden meanwhile.
+ */
+export async function chooseBest(
+  { mailDomains, metrics, hidden }: Pick<Services, 'mailDomains' | 'metrics' | 'hidden'>,
+  call: MeteredCall,
+  people: readonly MailUser[],
+): Promise<readonly MailChoice[]> {
+  const slices = new Slices()
+  const domains = new Set<string>()
+  for (const person of people) {
+    if (slices.isOver) await slices.pause()
+    for (const domain of mailDomainsOf([person])) domains.add(domain)
+  }
+  const startMs = performance.now()
+  const known = await mailDomains.check([...domains], dnsMsMax)
+  call.timing('dns', performance.now() - startMs)
+  for (const validity of known.values()) metrics.domainChecked(validity)
+  const validityOf = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'
+  const choices: MailChoice[] = []
+  for (const person of people) {
+    if (slices.isOver) await slices.pause()
+    const shown = visible(person, hidden)
+    if (shown !== null) choices.push({ ...shown, ...bestEmailOf(shown, validityOf) })
+  }
+  return choices
+}
+
+/** Null where the whole person is hidden. */
+function visible(person: MailUser, hidden: HiddenPeople): MailUser | null {
+  if (hidden.isEmpty) return person
+  if (hidden.hidesLogin(person.login) || hidden.hidesPlatformId(person.platformId)) return null
+  return { ...person, emails: person.emails.filter((entry) => !hidden.hidesAddress(entry)) }
+}

@@ -1,0 +1,30 @@
+/** What tells a repeat of a request (decisions §10): two headers, its path and its body. */
+import type { Repeat } from '../access/index.ts'
+import { limits, RequestError } from '../contract/index.ts'
+import type { Call } from '../http/index.ts'
+import type { Services } from './services.ts'
+
+/** Throws RequestError `invalid_request` for an `Idempotency-Key` that could be none. */
+export function repeatOf(
+  { head, body }: Pick<Call<unknown>, 'head' | 'body'>,
+  fingerprintOf: Services['fingerprintOf'],
+): Repeat {
+  const fingerprint = fingerprintOf(head.path, body)
+  const idempotencyKey = head.header('idempotency-key')
+  if (idempotencyKey === undefined) {
+    return { fingerprint, isRetry: isAgain(head.header('x-stainless-retry-count')) }
+  }
+  if (!visible.test(idempotencyKey) || idempotencyKey.length > keyCharsMax) {
+    const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
+    throw new RequestError('invalid_request', { reason })
+  }
+  return { fingerprint, idempotencyKey, isRetry: false }
+}
+
+const keyCharsMax = limits.idempotencyKeyCharsMax
+const visible = /^[\x21-\x7e]+$/
+
+/** Public clients of this API family number their retries from 1. */
+function isAgain(count: string | undefined): boolean {
+  return count !== undefined && /^0*[1-9][0-9]*$/.test(count)
+}

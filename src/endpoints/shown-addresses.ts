@@ -1,0 +1,155 @@
+/**
+ * Addresses in clear inside documents of users, where `includeAttributes.bestEmail` or
+ * `.revealEmails` asks for them. What an answer shows is counted, and named for the journal, before
+ * any document is touched.
+ */
+import type { Reveal } from '../access/index.ts'
+import { issueAt, limits } from '../contract/index.ts'
+import { obfuscateEmail } from '../people/index.ts'
+import { requireAffordable } from './affordable.ts'
+import type { AddressWish } from './attributes.ts'
+import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
+import type { MeteredCall } from './metered.ts'
+import type { Services } from './services.ts'
+import { Slices } from './slices.ts'
+
+export interface ShownAddresses {
+  /** One for each distinct address. */
+  readonly credits: number
+  readonly reveals: readonly Reveal[]
+  /** The document with its user's addresses in clear. Throws RequestError `invalid_request`. */
+  documentOf(tie: number, body: Uint8Array): Uint8Array
+}
+
+/** The bytes of a user's document as the answer shows them. */
+export function shownIn(
+  { tie, body }: { readonly tie: number; readonly body: Uint8Array },
+  shown: ShownAddresses | null,
+): Uint8Array {
+  return shown === null ? body : shown.documentOf(tie, body)
+}
+
+type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'hidden'>
+
+/**
+ * @param users ties
+ * @param credits what the answer costs besides
+ * @throws RequestError `invalid_request` where there are too many users, `insufficient_credits`
+ */
+export async function showAddresses(
+  services: Showing,
+  call: MeteredCall,
+  { best, listed }: AddressWish,
+  users: ReadonlySet<number>,
+  credits: number,
+): Promise<ShownAddresses> {
+  requireFew(users.size)
+  const read = await readMailUsers(services.engine, [...users])
+  // DNS is not asked for whoever cannot even pay for what is known already.
+  if (listed) requireAffordable(call, credits + (await shownOf(read, listed)).all.size)
+  const people = best ? await chooseBest(services, call, read) : read
+  const { all, texts, reveals } = await shownOf(people, listed)
+  requireAffordable(call, credits + all.size)
+  // Somebody may have been hidden since the search began.
+  for (const { tie } of read) if (!texts.has(tie)) texts.set(tie, nothingShown)
+  return { credits: all.size, reveals, documentOf: documentsWith(texts, listed) }
+}
+
+/** All distinct addresses, and by tie the members that show them. */
+async function shownOf(people: readonly (MailUser | MailChoice)[], listed: boolean) {
+  const all = new Set<string>()
+  const texts = new Map<number, Buffer>()
+  const reveals: Reveal[] = []
+  const slices = new Slices()
+  for (const person of people) {
+    if (slices.isOver) await slices.pause()
+    const list = listed ? listOf(person) : []
+    const bestEmail = 'bestEmail' in person ? person.bestEmail : undefined
+    // Capitals tell no address from another.
+    const own = new Set([...list, bestEmail ?? []].flat().map((address) => address.toLowerCase()))
+    for (const address of own) all.add(address)
+    if (own.size > 0) reveals.push({ user: person.id, addresses: own.size })
+    texts.set(person.tie, membersText(bestEmail, list))
+  }
+  return { all, texts, reveals }
+}
+
+const nothingShown = Buffer.from('}')
+
+function requireFew(users: number): void {
+  if (users <= limits.revealedUsersMax) return
+  const message =
+    `the answer would show addresses of ${users} users, and at most ` +
+    `${limits.revealedUsersMax} are allowed; ask for fewer results or a smaller \`first\``
+  throw issueAt('invalid_request', '/includeAttributes', message)
+}
+
+/** The addresses that stand obfuscated in the document, from the first one on. */
+function listOf({ emails }: MailUser): readonly string[] {
+  const addresses = emails.filter((entry) => obfuscateEmail(entry) !== null)
+  return addresses.slice(0, limits.revealedEmailsMax)
+}
+
+/** @param bestEmail undefined where it is not asked for */
+function membersText(bestEmail: string | null | undefined, list: readonly string[]): Buffer {
+  const best = bestEmail === undefined ? '' : `,"bestEmail":${JSON.stringify(bestEmail)}`
+  const emails = list.length === 0 ? '' : `,"emails":${JSON.stringify(list)}`
+  return Buffer.from(`${best}${emails}}`)
+}
+
+/**
+ * A document is made once, however often the answer holds it, so that users bound the memory.
+ * @param texts by tie: members to be added, and the closing brace
+ */
+function documentsWith(
+  texts: ReadonlyMap<number, Buffer>,
+  listed: boolean,
+): ShownAddresses['documentOf'] {
+  const documents = new Map<number, Uint8Array>()
+  let bytes = 0
+  return (tie, body) => {
+    const text = texts.get(tie)
+    if (text === undefined) throw new Error(`the addresses of user ${tie} were not asked for`)
+    const known = documents.get(tie)
+    if (known !== undefined) return known
+    const rest = listed ? withoutEmails(body) : [body]
+    const last = rest.pop()!
+    const made = Buffer.concat([...rest, last.subarray(0, -1), text])
+    bytes += made.length
+    if (bytes > limits.answerBytesMax) throw tooLarge()
+    documents.set(tie, made)
+    return made
+  }
+}
+
+function tooLarge(): Error {
+  const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for less`
+  return issueAt('invalid_request', '/includeAttributes', message)
+}
+
+/**
+ * The pieces of a document around its member `emails`, a list of strings. No string can hold the
+ * bytes that begin it, for a quotation mark inside one stands behind a backslash.
+ */
+function withoutEmails(body: Uint8Array): Uint8Array[] {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const start = bytes.indexOf(emailsStart)
+  return start === -1 ? [body] : [body.subarray(0, start), body.subarray(listEnd(bytes, start))]
+}
+
+const emailsStart = Buffer.from(',"emails":[')
+const quote = 0x22
+const backslash = 0x5c
+const closeBracket = 0x5d
+
+/** Behind the bracket that closes the list. */
+function listEnd(bytes: Uint8Array, start: number): number {
+  let isText = false
+  for (let at = start + emailsStart.length; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === backslash) at++
+    else if (byte === quote) isText = !isText
+    else if (byte === closeBracket && !isText) return at + 1
+  }
+  throw new Error('a list of a stored document does not end')
+}

@@ -1,0 +1,50 @@
+/** Users who stay while some of their addresses are hidden: what is left of these, and of bodies. */
+import { type Bitset, hasBit } from 'native-free-index'
+import { serialiseUser, type User } from '../../contract/index.ts'
+import type { UserContacts } from '../../snapshot/index.ts'
+import type { HiddenPeople } from '../engine.ts'
+
+/** How an address is shown; null where it is not shown at all. */
+export type Obfuscate = (address: string) => string | null
+
+/**
+ * Nothing is kept but who they are: a whole domain of free mail may be hidden, and bodies of all of
+ * its users would take as much memory again. A body takes some 10 µs each time.
+ */
+export class Redaction {
+  readonly #users: Bitset
+  readonly #people: HiddenPeople
+  readonly #contacts: UserContacts
+  readonly #obfuscate: Obfuscate
+
+  /** @param users with a hidden address, by tie */
+  constructor(
+    users: Bitset,
+    people: HiddenPeople,
+    contacts: UserContacts,
+    obfuscate: Obfuscate = () => null,
+  ) {
+    this.#users = users
+    this.#people = people
+    this.#contacts = contacts
+    this.#obfuscate = obfuscate
+  }
+
+  /** In clear, those that are not hidden. */
+  addressesOf(user: number): readonly string[] {
+    const all = this.#contacts.addressesOf(user)
+    if (!hasBit(this.#users, user)) return all
+    return all.filter((address) => !this.#people.hidesAddress(address))
+  }
+
+  /** The body as import would write it without the hidden addresses. */
+  body(user: number, body: Uint8Array): Uint8Array {
+    if (!hasBit(this.#users, user)) return body
+    const { emails: _, ...rest } = JSON.parse(decoder.decode(body)) as User
+    const emails = this.addressesOf(user).flatMap((address) => this.#obfuscate(address) ?? [])
+    return encoder.encode(serialiseUser(emails.length === 0 ? rest : { ...rest, emails }))
+  }
+}
+
+const decoder = new TextDecoder()
+const encoder = new TextEncoder()

@@ -1,0 +1,87 @@
+/** Finds the addresses in what people enter as one, which may hold several, or one in disguise. */
+import { mailDomainOf } from './mail-domain.ts'
+
+export interface Address {
+  /** As it was entered, plus-tag included; only its capitals do not tell it from another. */
+  readonly local: string
+  /** ASCII, lower case. */
+  readonly domain: string
+  readonly text: string
+}
+
+/**
+ * The addresses in entries, in their order, each once (capitals do not count). `mailto:`, brackets,
+ * names, punctuation around them and disguises ("ada [at] acme (dot) example") are taken away. A
+ * local part is a dot-atom (RFC 5322, section 3.2.3; letters of all scripts, RFC 6531) of at most
+ * 64 octets, an address has at most 254 octets (RFC 5321, section 4.5.3.1).
+ */
+export function addressesIn(entries: readonly string[]): Address[] {
+  const found = new Map<string, Address>()
+  for (const entry of entries.slice(0, addressesMax)) {
+    for (const address of addressesInEntry(entry)) {
+      const key = address.text.toLowerCase()
+      if (!found.has(key)) found.set(key, address)
+      if (found.size === addressesMax) return [...found.values()]
+    }
+  }
+  return [...found.values()]
+}
+
+// Nobody has more, and what one person costs has to be bounded.
+const addressesMax = 100
+const entryCharsMax = 2_000
+
+function addressesInEntry(entry: string): Address[] {
+  return undisguised(entry.slice(0, entryCharsMax))
+    .split(separators)
+    .filter((word) => word.includes('@'))
+    .flatMap((word) => addressesInWord(word))
+}
+
+function undisguised(entry: string): string {
+  const text = entry
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/&#0*64;|&#x0*40;|&commat;/gi, '@')
+    .replace(/&#0*46;|&#x0*2e;|&period;/gi, '.')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[[({<] ?(?:at|@) ?[\])}>] ?/gi, '@')
+    .replace(/ ?[[({<] ?(?:dot|\.) ?[\])}>] ?/gi, '.')
+    .trim()
+  // In a longer text "at" and "dot" are words.
+  if (!spelledOut.test(text)) return text
+  return text.replace(/ (?:at|@) /gi, '@').replace(/ dot /gi, '.')
+}
+
+const invisible = /\p{Cf}/gu
+const spelledOut = /^\S+(?: (?:at|dot|@) \S+)+$/i
+const separators = /[\s\p{Cc},;<>()[\]{}"|]+/u
+
+function addressesInWord(word: string): Address[] {
+  const text = word.replace(/^(?:mailto:)+\/*/i, '')
+  // `https://ada:secret@acme.example` logs in somewhere.
+  if (text.includes('://')) return []
+  const several = text.split('@').length > 2 ? text.split(/[/&]/) : [text]
+  return several.flatMap((one) => addressOf(one) ?? [])
+}
+
+function addressOf(word: string): Address | null {
+  const label = word.lastIndexOf(':', word.indexOf('@')) + 1
+  const parts = word.slice(label).split('@')
+  // `@ada@social.example` is a name in the fediverse.
+  if (parts.length !== 2) return null
+  const local = parts[0]!.replace(marksBefore, '')
+  const domain = mailDomainOf(parts[1]!.replace(/[?:].*$/u, '').replace(marksAfter, ''))
+  if (domain === null || !dotAtom.test(local)) return null
+  const text = `${local}@${domain}`
+  const isShort =
+    Buffer.byteLength(local) <= localOctetsMax && Buffer.byteLength(text) <= addressOctetsMax
+  return isShort ? { local, domain, text } : null
+}
+
+const localOctetsMax = 64
+const addressOctetsMax = 254
+const marksBefore = /^['’‘`*.=/~•–—-]+/u
+const marksAfter = /[^\p{L}\p{N}\p{M}]+$/u
+const dotAtom =
+  /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u

@@ -1,0 +1,92 @@
+/** The address at which a person is best written to, of those they have given. */
+import { type Address, addressesIn } from './addresses.ts'
+import { isDisposable, isFree, isSchool } from './domain-kind.ts'
+import { registrableOf } from './mail-domain.ts'
+import { isNoReply, isRole } from './mailbox-kind.ts'
+import { ownDomainOf } from './own-domain.ts'
+import { resembles } from './resemblance.ts'
+
+export interface MailPerson {
+  readonly login: string
+  readonly displayName?: string | null | undefined
+  readonly websiteUrl?: string | null | undefined
+  /** In clear, as they were entered. */
+  readonly emails: readonly string[]
+}
+
+/** Whether a domain takes mail, as far as is known; the unknown counts as valid. */
+export type DomainValidity = 'valid' | 'invalid' | 'unknown'
+
+export type MailProfile = 'PERSONAL' | 'SCHOOL' | 'WORK'
+
+export interface BestEmail {
+  readonly bestEmail: string | null
+  /** Whose domain that of `bestEmail` is. */
+  readonly profile: MailProfile | null
+  /** In order of preference. */
+  readonly otherCandidates: readonly string[]
+}
+
+/** The domains whose validity decides, each once: what to ask DNS about before `bestEmailOf`. */
+export function mailDomainsOf(people: readonly Pick<MailPerson, 'emails'>[]): string[] {
+  const domains = people.flatMap(({ emails }) => candidatesIn(emails).map(({ domain }) => domain))
+  return [...new Set(domains)]
+}
+
+/**
+ * Candidates are the person's addresses, cleaned (`addressesIn`), but those that nobody reads and
+ * those at disposable or invalid domains; roles (info@, support@) only where nothing else is left.
+ * Order: PERSONAL (free mail, or the domain of the person's website), SCHOOL, WORK; in a class what
+ * resembles name or login; then as they were given. Throws nothing, whatever the texts are.
+ */
+export function bestEmailOf(
+  person: MailPerson,
+  validity: (domain: string) => DomainValidity,
+): BestEmail {
+  const valid = candidatesIn(person.emails).filter(({ domain }) => validity(domain) !== 'invalid')
+  const ranked = inOrder(withoutRoles(valid), person)
+  const best = ranked[0]
+  return {
+    bestEmail: best?.text ?? null,
+    profile: best?.profile ?? null,
+    otherCandidates: ranked.slice(1).map(({ text }) => text),
+  }
+}
+
+function candidatesIn(emails: readonly string[]): Address[] {
+  return addressesIn(emails).filter(
+    (address) => !isNoReply(address) && !isDisposable(address.domain),
+  )
+}
+
+function withoutRoles(addresses: readonly Address[]): readonly Address[] {
+  const persons = addresses.filter((address) => !isRole(address))
+  return persons.length > 0 ? persons : addresses
+}
+
+interface Ranked {
+  readonly text: string
+  readonly profile: MailProfile
+  readonly rank: number
+}
+
+function inOrder(addresses: readonly Address[], person: MailPerson): Ranked[] {
+  const own = ownDomainOf(person.websiteUrl)
+  const ranked = addresses.map(({ local, domain, text }) => {
+    const profile = profileOf(domain, own)
+    const rank = 2 * profiles.indexOf(profile) + (resembles(local, person) ? 0 : 1)
+    return { text, profile, rank }
+  })
+  // Sorting is stable, so equals stay in the order of the list.
+  return ranked.sort((a, b) => a.rank - b.rank)
+}
+
+/** Best first. */
+const profiles: readonly MailProfile[] = ['PERSONAL', 'SCHOOL', 'WORK']
+
+/** A school's domain stays one where it is the person's website as well. */
+function profileOf(domain: string, ownDomain: string | null): MailProfile {
+  if (isSchool(domain)) return 'SCHOOL'
+  const isOwn = ownDomain !== null && registrableOf(domain) === ownDomain
+  return isOwn || isFree(domain) ? 'PERSONAL' : 'WORK'
+}

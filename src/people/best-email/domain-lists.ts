@@ -1,0 +1,31 @@
+/** The lists of domains that packages and `data/schools` bring, read when they are first needed. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import { DomainTable } from './domain-table.ts'
+
+export interface DomainLists {
+  /** Anybody gets an address there (package freemail). */
+  readonly free: DomainTable
+  /** Addresses there are thrown away (package freemail). */
+  readonly disposable: DomainTable
+  /** Schools whose endings do not tell it (Swot). */
+  readonly schools: DomainTable
+}
+
+let lists: DomainLists | undefined
+
+/**
+ * Some 2 MB, and some 20 ms when it is called first; a server does that before it listens. Not by
+ * calling freemail itself, which keeps its lists as arrays and searches them from the front.
+ */
+export function domainLists(): DomainLists {
+  lists ??= {
+    free: new DomainTable(readFileSync(require.resolve('freemail/data/free.txt'))),
+    disposable: new DomainTable(readFileSync(require.resolve('freemail/data/disposable.txt'))),
+    schools: new DomainTable(gunzipSync(readFileSync(require.resolve('#schools/domains.txt.gz')))),
+  }
+  return lists
+}
+
+const require = createRequire(import.meta.url)

@@ -1,0 +1,44 @@
+/** Which texts are domains that mail may go to, as far as that can be told without asking DNS. */
+import { domainToASCII } from 'node:url'
+import { parse } from 'tldts'
+
+/**
+ * In ASCII (IDNA, UTS #46) and lower case; null where it is no domain of letters, digits and
+ * hyphens within the lengths of RFC 1035, section 2.3.4, below a public suffix that exists. The
+ * suffix itself (`co.uk`) has no mailboxes; one of the list's private part (`github.io`) may have.
+ *
+ * `.example`, `example.com` and `.test` (RFC 2606) pass: they stand in documentation, samples and
+ * tests, and DNS says of them that they have no mail. Other reserved names pass in no case.
+ */
+export function mailDomainOf(text: string): string | null {
+  const domain = domainToASCII(text.replace(/[.。．｡]$/u, '')).toLowerCase()
+  if (domain.length > domainCharsMax || !plainDomain.test(domain)) return null
+  const { domain: registrable, isIcann, publicSuffix } = parse(domain, icannOnly)
+  if (registrable === null || publicSuffix === null) return null
+  if (notMail.test(publicSuffix)) return null
+  return isIcann === true || forDocumentation.has(publicSuffix) ? domain : null
+}
+
+/** `ada.dev` of `blog.ada.dev`, `ada.github.io` of itself; null for `github.io`. */
+export function registrableOf(domain: string): string | null {
+  return parse(domain, withPrivate).domain
+}
+
+/** As ICANN has it: `github.io` of `ada.github.io`. */
+export function icannRegistrableOf(domain: string): string | null {
+  return parse(domain, icannOnly).domain
+}
+
+// 255 octets on the wire, with one for the length of the first label and one for the root.
+const domainCharsMax = 253
+
+/** At least two labels, and the last one is no number, so that no IPv4 address fits. */
+const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/
+
+const icannOnly = { allowPrivateDomains: false, extractHostname: false, validateHostname: false }
+const withPrivate = { ...icannOnly, allowPrivateDomains: true }
+
+const forDocumentation: ReadonlySet<string> = new Set(['example', 'test'])
+
+/** They are on the list of public suffixes, but nobody has a mailbox there (RFC 3172, RFC 7686). */
+const notMail = /(^|\.)(arpa|onion)$/

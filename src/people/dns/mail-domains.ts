@@ -1,0 +1,194 @@
+/** Which domains take mail, by DNS: with a memory, within limits, and not taken in by lies. */
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Log } from '../../observe/index.ts'
+import type { DomainValidity } from '../best-email/best-email.ts'
+import { isExchange, isPublicAddress } from './reachable.ts'
+import { type AddressRecord, type Answer, Resolver } from './resolver.ts'
+
+export interface MailDomainsOptions {
+  /** Those of the operating system; nobody, ever; or these, as `ip` or `ip:port`. */
+  readonly servers: 'system' | 'off' | readonly string[]
+  /** How long one question may take; 1,000 when absent. */
+  readonly timeoutMs?: number | undefined
+  /** How many questions are on their way at once; 32 when absent. */
+  readonly concurrency?: number | undefined
+  /** Milliseconds from any start, never going back. */
+  readonly now?: (() => number) | undefined
+}
+
+export interface MailDomains {
+  /**
+   * Waits for at most `waitMs` milliseconds; what is not known by then is `unknown` (its answer
+   * still counts for later calls). Domains in ASCII and lower case. Never rejects.
+   */
+  check(domains: readonly string[], waitMs: number): Promise<Map<string, DomainValidity>>
+  /** Asks nothing from now on. */
+  close(): void
+}
+
+/** Throws TypeError for a server that is not an address. */
+export function openMailDomains(
+  { servers, timeoutMs = 1_000, concurrency = 32, now = monotonicMs }: MailDomainsOptions,
+  log?: Pick<Log, 'warn'>,
+): MailDomains {
+  if (servers === 'off') return nothingKnown
+  const asked = servers === 'system' ? undefined : servers
+  const resolver = new Resolver({ servers: asked, timeoutMs, concurrency, now }, log)
+  return new AskedDomains(resolver, now)
+}
+
+function monotonicMs(): number {
+  return performance.now()
+}
+
+const nothingKnown: MailDomains = {
+  check: async (domains) => new Map(domains.map((domain) => [domain, 'unknown'])),
+  close: () => {},
+}
+
+interface Finding {
+  readonly validity: DomainValidity
+  /** How long it holds; 0 where nothing was found out. */
+  readonly keptMs: number
+}
+
+class AskedDomains implements MailDomains {
+  readonly #resolver: Resolver
+  readonly #now: () => number
+  readonly #known: LRUCache<string, DomainValidity>
+  readonly #asking = new Map<string, Promise<DomainValidity>>()
+  /** What the resolver invents, and when to look again. */
+  #lies: { readonly invented: Promise<Invented>; untilMs: number } | undefined
+
+  constructor(resolver: Resolver, now: () => number) {
+    this.#resolver = resolver
+    this.#now = now
+    this.#known = new LRUCache({ max: knownMax, ttl: 1, ttlResolution: 0, perf: { now } })
+  }
+
+  async check(domains: readonly string[], waitMs: number): Promise<Map<string, DomainValidity>> {
+    const found = new Map<string, DomainValidity>()
+    const open: Promise<void>[] = []
+    for (const domain of new Set(domains)) {
+      const known = this.#known.get(domain)
+      found.set(domain, known ?? 'unknown')
+      if (known !== undefined) continue
+      open.push(
+        this.#validityOf(domain).then((validity) => {
+          found.set(domain, validity)
+        }),
+      )
+    }
+    if (open.length > 0) await settledWithin(open, waitMs)
+    // What is found later must not change what the caller has got.
+    return new Map(found)
+  }
+
+  close(): void {
+    this.#resolver.close()
+  }
+
+  /** One question about a domain serves all who ask meanwhile. */
+  #validityOf(domain: string): Promise<DomainValidity> {
+    const asking = this.#asking.get(domain)
+    if (asking !== undefined) return asking
+    const answer = this.#find(domain)
+      .then(({ validity, keptMs }) => {
+        if (keptMs > 0) this.#known.set(domain, validity, { ttl: keptMs })
+        return validity
+      })
+      .finally(() => this.#asking.delete(domain))
+    this.#asking.set(domain, answer)
+    return answer
+  }
+
+  async #find(domain: string): Promise<Finding> {
+    const exchanges = await this.#resolver.exchanges(domain)
+    if (exchanges.kind === 'none') return this.#findByAddress(domain)
+    if (exchanges.kind !== 'records') return withoutRecords(exchanges.kind)
+    // A null MX (RFC 7505) is one record with an empty name; other names may be as useless.
+    if (!exchanges.records.some(isExchange)) return invalid
+    return (await this.#invented()).exchanges ? unknown : valid
+  }
+
+  /** Without MX records a domain is its own mail host (RFC 5321, section 5.1). */
+  async #findByAddress(domain: string): Promise<Finding> {
+    const answers = await Promise.all([this.#resolver.ipv4(domain), this.#resolver.ipv6(domain)])
+    const records = answers.flatMap(recordsOf).filter(({ address }) => isPublicAddress(address))
+    if (records.length > 0) {
+      if ((await this.#invented()).addresses) return unknown
+      const ttlMs = 1_000 * Math.min(...records.map(({ ttl }) => ttl))
+      return { validity: 'valid', keptMs: Math.min(Math.max(ttlMs, keptMsMin), validKeptMs) }
+    }
+    const failure = answers.find(({ kind }) => kind === 'failed' || kind === 'not-asked')
+    return failure === undefined ? invalid : withoutRecords(failure.kind)
+  }
+
+  /**
+   * Some resolvers answer for names that do not exist, to show advertisements. Nothing exists below
+   * `.invalid` (RFC 6761, section 6.4), so what they say of it they say of anything.
+   */
+  #invented(): Promise<Invented> {
+    if (this.#lies === undefined || this.#now() >= this.#lies.untilMs) {
+      const invented = inventedBy(this.#resolver)
+      const lies = { invented, untilMs: this.#now() + inventedKeptMs }
+      this.#lies = lies
+      void invented.then(({ isSure }) => {
+        if (!isSure) lies.untilMs = this.#now() + unknownKeptMs
+      })
+    }
+    return this.#lies.invented
+  }
+}
+
+interface Invented {
+  readonly exchanges: boolean
+  readonly addresses: boolean
+  /** False where some question about it stayed without an answer. */
+  readonly isSure: boolean
+}
+
+async function inventedBy(resolver: Resolver): Promise<Invented> {
+  const name = `${randomBytes(12).toString('hex')}.invalid`
+  const [exchanges, ...addresses] = await Promise.all([
+    resolver.exchanges(name),
+    resolver.ipv4(name),
+    resolver.ipv6(name),
+  ])
+  return {
+    exchanges: exchanges.kind === 'records',
+    addresses: addresses.some(({ kind }) => kind === 'records'),
+    isSure: [exchanges, ...addresses].every(
+      ({ kind }) => kind !== 'failed' && kind !== 'not-asked',
+    ),
+  }
+}
+
+function recordsOf(answer: Answer<AddressRecord>): readonly AddressRecord[] {
+  return answer.kind === 'records' ? answer.records : []
+}
+
+function withoutRecords(kind: 'none' | 'no-name' | 'failed' | 'not-asked' | 'records'): Finding {
+  if (kind === 'failed') return unknown
+  return kind === 'not-asked' ? { validity: 'unknown', keptMs: 0 } : invalid
+}
+
+/** Resolves when all have, or when the time is over. */
+function settledWithin(open: readonly Promise<void>[], waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.max(0, waitMs))
+    Promise.all(open)
+      .then(() => resolve(), reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+const knownMax = 50_000
+const keptMsMin = 60_000
+const validKeptMs = 3_600_000
+const inventedKeptMs = 600_000
+const unknownKeptMs = 30_000
+const valid: Finding = { validity: 'valid', keptMs: validKeptMs }
+const invalid: Finding = { validity: 'invalid', keptMs: 600_000 }
+const unknown: Finding = { validity: 'unknown', keptMs: unknownKeptMs }

@@ -1,0 +1,145 @@
+/** Asks DNS about one name and one type: how many questions at once, how long, what came of it. */
+import { promises as dns } from 'node:dns'
+import type { Log } from '../../observe/index.ts'
+import { Breaker } from './breaker.ts'
+
+export type Answer<T> =
+  | { readonly kind: 'records'; readonly records: readonly T[] }
+  /** The name exists, but has no records of this type. */
+  | { readonly kind: 'none' }
+  /** There is no such name (NXDOMAIN). */
+  | { readonly kind: 'no-name' }
+  /** Nobody answered in time, or not with an answer; nothing is known. */
+  | { readonly kind: 'failed' }
+  /** Too many questions wait already, or the resolver is known to be silent. */
+  | { readonly kind: 'not-asked' }
+
+export interface AddressRecord {
+  readonly address: string
+  /** Seconds. */
+  readonly ttl: number
+}
+
+export interface ResolverOptions {
+  /** Addresses as `ip` or `ip:port`; those of the system when absent. */
+  readonly servers?: readonly string[] | undefined
+  /** How long one question may take. */
+  readonly timeoutMs: number
+  /** How many questions are on their way at once. */
+  readonly concurrency: number
+  readonly now: () => number
+}
+
+/** Node's resolver (c-ares) checks ids and questions of replies, and asks again by TCP. */
+export class Resolver {
+  readonly #dns: dns.Resolver
+  readonly #options: ResolverOptions
+  readonly #breaker: Breaker
+  readonly #log: Pick<Log, 'warn'> | undefined
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  #closed = false
+
+  /** Throws TypeError for a server that is not an address. */
+  constructor(options: ResolverOptions, log?: Pick<Log, 'warn'>) {
+    this.#options = options
+    this.#log = log
+    this.#breaker = new Breaker(options.now)
+    const count = (options.servers ?? dns.getServers()).length
+    // A lost packet is sent to the next server, or once more, for which c-ares waits longer.
+    const [tries, parts] = count > 1 ? [1, count] : [2, 4]
+    const timeout = Math.max(1, Math.floor(options.timeoutMs / parts))
+    this.#dns = new dns.Resolver({ timeout, tries })
+    if (options.servers !== undefined) this.#dns.setServers(options.servers)
+  }
+
+  exchanges(name: string): Promise<Answer<string>> {
+    return this.#ask(async () => (await this.#dns.resolveMx(name)).map(({ exchange }) => exchange))
+  }
+
+  ipv4(name: string): Promise<Answer<AddressRecord>> {
+    return this.#ask(() => this.#dns.resolve4(name, { ttl: true }))
+  }
+
+  ipv6(name: string): Promise<Answer<AddressRecord>> {
+    return this.#ask(() => this.#dns.resolve6(name, { ttl: true }))
+  }
+
+  /** Whoever waits for an answer gets none. */
+  close(): void {
+    this.#closed = true
+    this.#dns.cancel()
+  }
+
+  async #ask<T>(question: () => Promise<readonly T[]>): Promise<Answer<T>> {
+    if (!this.#mayAsk() || this.#waiting.length >= waitingMax) return notAsked
+    await this.#turn()
+    try {
+      // Much may have happened in the meantime.
+      return this.#mayAsk() ? await this.#answerTo(question) : notAsked
+    } finally {
+      this.#passOn()
+    }
+  }
+
+  #mayAsk(): boolean {
+    if (this.#closed) return false
+    if (!this.#breaker.isPassing && this.#breaker.takeTrial()) void this.#tryOut()
+    return this.#breaker.isPassing
+  }
+
+  /** Asks for a name that needs no other server; that there is an answer is enough. */
+  #tryOut(): Promise<Answer<string>> {
+    return this.#answerTo(() => this.#dns.resolve4('devdex.invalid'))
+  }
+
+  /** Resolves when one of the places is ours. */
+  #turn(): Promise<void> | undefined {
+    if (this.#running >= this.#options.concurrency) {
+      return new Promise((resolve) => this.#waiting.push(resolve))
+    }
+    this.#running++
+    return undefined
+  }
+
+  /** Whoever waits gets the very place, so that nobody takes it in between. */
+  #passOn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running--
+    else next()
+  }
+
+  async #answerTo<T>(question: () => Promise<readonly T[]>): Promise<Answer<T>> {
+    const askedAtMs = this.#options.now()
+    try {
+      const records = await question()
+      this.#breaker.replied()
+      return records.length > 0 ? { kind: 'records', records } : { kind: 'none' }
+    } catch (error) {
+      return this.#answerOf((error as NodeJS.ErrnoException).code, askedAtMs)
+    }
+  }
+
+  #answerOf(code: string | undefined, askedAtMs: number): Answer<never> {
+    if (code === 'ENOTFOUND' || code === 'ENODATA') {
+      this.#breaker.replied()
+      return { kind: code === 'ENODATA' ? 'none' : 'no-name' }
+    }
+    if (!silences.has(code)) this.#breaker.replied()
+    else if (!this.#closed && this.#breaker.timedOut(askedAtMs)) {
+      this.#log?.warn({ code }, 'DNS does not answer; domains count as valid for 30 s')
+    }
+    return { kind: 'failed' }
+  }
+}
+
+const notAsked = { kind: 'not-asked' } as const
+const waitingMax = 1_000
+
+/** Codes of an error behind which there is no reply of any kind. */
+const silences: ReadonlySet<string | undefined> = new Set([
+  'ETIMEOUT',
+  'ECONNREFUSED',
+  'ECANCELLED',
+  'EDESTRUCTION',
+])

@@ -1,0 +1,84 @@
+/** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
+
+/** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
+export type HashOf = (kind: SuppressionKind, value: string) => string
+
+export function keyedHash(secret: Uint8Array): HashOf {
+  return (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex')
+}
+
+export interface Hash {
+  readonly kind: SuppressionKind
+  readonly hash: string
+}
+
+/** A hash takes some 2 µs, and is made only where there are others of its kind. */
+export class Matcher {
+  readonly #hashOf: HashOf
+  readonly #hashes: Readonly<Record<SuppressionKind, ReadonlySet<string>>>
+  /** Few domains have most addresses. */
+  readonly #domains = new LRUCache<string, boolean>({ max: domainsMax })
+
+  constructor(hashOf: HashOf, hashes: readonly Hash[]) {
+    this.#hashOf = hashOf
+    const ofKind = (kind: SuppressionKind) =>
+      new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
+    this.#hashes = {
+      login: ofKind('login'),
+      platformId: ofKind('platformId'),
+      email: ofKind('email'),
+      domain: ofKind('domain'),
+    }
+  }
+
+  get isEmpty(): boolean {
+    return Object.values(this.#hashes).every((hashes) => hashes.size === 0)
+  }
+
+  /** In any case of letters. */
+  hidesLogin(login: string): boolean {
+    return this.#hashes.login.size > 0 && this.#has('login', loginForm(login))
+  }
+
+  /** Exactly this one. */
+  hidesPlatformId(platformId: string): boolean {
+    return this.#has('platformId', platformId)
+  }
+
+  /**
+   * An entry of somebody's list: if one address in it is suppressed, or its domain, or a domain
+   * above that.
+   */
+  hidesAddress(entry: string): boolean {
+    if (this.#hashes.email.size === 0 && this.#hashes.domain.size === 0) return false
+    return mailFormsOf(entry).some(
+      ({ address, domain }) => this.#has('email', address) || this.#hidesDomain(domain),
+    )
+  }
+
+  #hidesDomain(domain: string): boolean {
+    if (this.#hashes.domain.size === 0) return false
+    const known = this.#domains.get(domain)
+    if (known !== undefined) return known
+    const isHidden = domainsFrom(domain).some((one) => this.#has('domain', one))
+    this.#domains.set(domain, isHidden)
+    return isHidden
+  }
+
+  #has(kind: SuppressionKind, value: string): boolean {
+    const hashes = this.#hashes[kind]
+    return hashes.size > 0 && hashes.has(this.#hashOf(kind, value))
+  }
+}
+
+/** The domain and all above it. */
+function domainsFrom(domain: string): string[] {
+  const labels = domain.slice(0, domainCharsMax).split('.')
+  return labels.map((_, i) => labels.slice(i).join('.'))
+}
+
+const domainsMax = 10_000
+const domainCharsMax = 255

@@ -1,0 +1,10 @@
+/** Why a suppression was not changed; its message is fit for the person at the command line. */
+export class SuppressionError extends Error {
+  readonly code: 'invalid' | 'ambiguous'
+
+  constructor(code: SuppressionError['code'], message: string) {
+    super(message)
+    this.name = 'SuppressionError'
+    this.code = code
+  }
+}

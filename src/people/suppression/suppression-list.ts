@@ -1,0 +1,248 @@
+/** People, addresses and domains that have asked to be left alone: kept as keyed hashes. */
+import type { JournalEntry, Store, Table } from '../../store/index.ts'
+import { eraseSignals } from '../signals.ts'
+import { type Hash, type HashOf, keyedHash, Matcher } from './matcher.ts'
+import { SuppressionError } from './suppression-error.ts'
+import { kindOf, normalised, type SuppressionKind } from './values.ts'
+
+/** Somebody whom the data set knows. */
+export interface KnownPerson {
+  readonly login: string
+  readonly platformId: string
+  /** The service's identifier. */
+  readonly id: string
+}
+
+export interface Suppressible {
+  readonly value: string
+  /** Told by the value's form when absent (`kindOf`); a platformId has none. */
+  readonly kind?: SuppressionKind | undefined
+  /** Whom the value, a login or a platformId, means: then both count, also after a new login. */
+  readonly person?: KnownPerson | undefined
+}
+
+export interface Suppression {
+  readonly kind: SuppressionKind
+  /** Milliseconds since 1970. */
+  readonly atMs: number
+  readonly note?: string | undefined
+  /** The first 12 hex digits of its hash: its name, since its value is not known. */
+  readonly mark: string
+}
+
+export interface AddedSuppression extends Suppression {
+  /** False where all of it was suppressed before. */
+  readonly isNew: boolean
+  readonly signalsErased: number
+}
+
+/** As it lies in the table, under its first hash. */
+interface Entry {
+  readonly kind: SuppressionKind
+  readonly atMs: number
+  readonly note?: string
+  readonly hashes: readonly Hash[]
+}
+
+/** `now`: milliseconds since 1970. */
+export function openSuppressions(store: Store, now: () => number = Date.now): SuppressionList {
+  return new SuppressionList(store, now)
+}
+
+export class SuppressionList {
+  readonly #store: Store
+  /** Entries under their first hash, and under `version` how often the list has changed. */
+  readonly #table: Table<Entry | number>
+  readonly #hashOf: HashOf
+  readonly #now: () => number
+  #version = Number.NaN
+  #matcher: Matcher
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store
+    this.#table = store.table('suppressions')
+    this.#hashOf = keyedHash(store.secret('suppression'))
+    this.#now = now
+    this.#matcher = new Matcher(this.#hashOf, [])
+    this.reload()
+  }
+
+  /** Grows with every change, by whatever process; that of what was loaded last. */
+  get version(): number {
+    return this.#version
+  }
+
+  get isEmpty(): boolean {
+    return this.#matcher.isEmpty
+  }
+
+  /** What is hidden now, which later changes leave as it is. */
+  get hidden(): Matcher {
+    return this.#matcher
+  }
+
+  /** In any case of letters. */
+  hidesLogin(login: string): boolean {
+    return this.#matcher.hidesLogin(login)
+  }
+
+  /** Exactly this one. */
+  hidesPlatformId(platformId: string): boolean {
+    return this.#matcher.hidesPlatformId(platformId)
+  }
+
+  /** An entry of somebody's list: if an address in it, its domain or one above is suppressed. */
+  hidesAddress(entry: string): boolean {
+    return this.#matcher.hidesAddress(entry)
+  }
+
+  /** Loads what any process has changed; returns whether there was something. Cheap if not. */
+  reload(): boolean {
+    this.#store.refresh()
+    const version = this.#storedVersion()
+    if (version === this.#version) return false
+    const hashes = [...this.#entries()].flatMap(([, entry]) => entry.hashes)
+    this.#matcher = new Matcher(this.#hashOf, hashes)
+    this.#version = version
+    return true
+  }
+
+  /**
+   * On disk, and counted in this process, when it returns. Signals about a known person are deleted
+   * with the same commit. `note` is for the operator and kept as it is: it should name nobody.
+   * Throws SuppressionError `invalid`.
+   */
+  add(wanted: Suppressible & { readonly note?: string | undefined }): AddedSuppression {
+    const { note, person } = wanted
+    if (note !== undefined && note.length > noteCharsMax) {
+      throw new SuppressionError('invalid', `a note has at most ${noteCharsMax} characters`)
+    }
+    const hashes = this.#hashesOf(wanted)
+    const added = this.#store.transact('fsync', () => {
+      const signalsErased = person === undefined ? 0 : eraseSignals(this.#store, person.id)
+      const erased: JournalEntry[] =
+        signalsErased > 0 ? [{ kind: 'erased', user: person!.id, signals: signalsErased }] : []
+      const { entry, key, changes } = this.#put(hashes, note)
+      this.#commit([...changes, ...erased])
+      return { ...shown(key, entry), isNew: changes.length > 0, signalsErased }
+    })
+    this.reload()
+    return added
+  }
+
+  /**
+   * Ends what hides this value, or the suppression of this mark; returns what has ended. Throws
+   * SuppressionError: `invalid`, or `ambiguous` for a mark too short to tell.
+   */
+  remove(wanted: Suppressible | { readonly mark: string }): Suppression[] {
+    const isMeant = 'mark' in wanted ? markTest(wanted.mark) : this.#hashTest(wanted)
+    const removed = this.#store.transact('fsync', () => {
+      const found = [...this.#entries()].filter(([key, entry]) => isMeant(key, entry))
+      if ('mark' in wanted && found.length > 1) {
+        throw new SuppressionError('ambiguous', 'more than one suppression begins so')
+      }
+      for (const [key] of found) this.#table.remove(key)
+      this.#commit(found.map(([key]) => ({ kind: 'unsuppressed', entry: journalName(key) })))
+      return found.map(([key, entry]) => shown(key, entry))
+    })
+    this.reload()
+    return removed
+  }
+
+  /** Oldest first. */
+  list(): Suppression[] {
+    this.#store.refresh()
+    return [...this.#entries()]
+      .map(([key, entry]) => shown(key, entry))
+      .sort((a, b) => a.atMs - b.atMs || (a.mark < b.mark ? -1 : 1))
+  }
+
+  /** One entry that has these hashes, and what earlier ones had of the same person besides. */
+  #put(hashes: readonly Hash[], note: string | undefined) {
+    const names = new Set(hashes.map(({ hash }) => hash))
+    const earlier = [...this.#entries()].filter(([, entry]) => overlaps(entry, names))
+    const whole = earlier.find(([, entry]) => contains(entry, names))
+    if (whole !== undefined) return { key: whole[0], entry: whole[1], changes: [] }
+    const all = new Map(
+      [...hashes, ...earlier.flatMap(([, entry]) => entry.hashes)].map((one) => [one.hash, one]),
+    )
+    const text = note ?? earlier.find(([, entry]) => entry.note !== undefined)?.[1].note
+    const entry: Entry = {
+      kind: hashes[0]!.kind,
+      atMs: this.#now(),
+      ...(text === undefined ? {} : { note: text }),
+      hashes: [...all.values()],
+    }
+    const key = hashes[0]!.hash
+    for (const [old] of earlier) this.#table.remove(old)
+    this.#table.put(key, entry)
+    const changes: JournalEntry[] = [
+      ...earlier.map(([old]) => ({ kind: 'unsuppressed', entry: journalName(old) }) as const),
+      { kind: 'suppressed', entry: journalName(key) },
+    ]
+    return { key, entry, changes }
+  }
+
+  /** Inside a transaction: the journal and the version follow every change. */
+  #commit(changes: readonly JournalEntry[]): void {
+    if (changes.length === 0) return
+    if (changes.some(({ kind }) => kind !== 'erased')) {
+      this.#table.put(versionKey, this.#storedVersion() + 1)
+    }
+    this.#store.journal.append(this.#now(), changes)
+  }
+
+  /** The value's own first. */
+  #hashesOf({ value, kind = kindOf(value), person }: Suppressible): Hash[] {
+    const own = { kind, hash: this.#hashOf(kind, normalised(kind, value)) }
+    if (person === undefined) return [own]
+    const both = (['login', 'platformId'] as const).map((one) => ({
+      kind: one,
+      hash: this.#hashOf(one, normalised(one, person[one])),
+    }))
+    return [own, ...both.filter(({ hash }) => hash !== own.hash)]
+  }
+
+  #hashTest(wanted: Suppressible): (key: string, entry: Entry) => boolean {
+    const names = new Set(this.#hashesOf(wanted).map(({ hash }) => hash))
+    return (_, entry) => overlaps(entry, names)
+  }
+
+  *#entries(): Iterable<[string, Entry]> {
+    for (const [key, value] of this.#table.entries()) {
+      if (typeof value === 'object') yield [key as string, value]
+    }
+  }
+
+  #storedVersion(): number {
+    return (this.#table.get(versionKey) as number | undefined) ?? 0
+  }
+}
+
+const versionKey = 'version'
+const noteCharsMax = 500
+const markDigits = 12
+const markDigitsMin = 6
+
+function overlaps(entry: Entry, names: ReadonlySet<string>): boolean {
+  return entry.hashes.some(({ hash }) => names.has(hash))
+}
+
+function contains(entry: Entry, names: ReadonlySet<string>): boolean {
+  return [...names].every((name) => entry.hashes.some(({ hash }) => hash === name))
+}
+
+function markTest(mark: string): (key: string) => boolean {
+  if (!/^[0-9a-f]+$/.test(mark) || mark.length < markDigitsMin) {
+    throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
+  }
+  return (key) => key.startsWith(mark)
+}
+
+function journalName(key: string): string {
+  return key.slice(0, 16)
+}
+
+function shown(key: string, { kind, atMs, note }: Entry): Suppression {
+  return { kind, atMs, ...(note === undefined ? {} : { note }), mark: key.slice(0, markDigits) }
+}

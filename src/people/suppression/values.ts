@@ -1,0 +1,87 @@
+/** What can be suppressed, and how it is written so that all its spellings are the same. */
+import { domainToASCII } from 'node:url'
+import { addressesIn } from '../best-email/addresses.ts'
+import { SuppressionError } from './suppression-error.ts'
+
+/** The first two are of persons, the others of addresses. */
+export const suppressionKinds = ['login', 'platformId', 'email', 'domain'] as const
+export type SuppressionKind = (typeof suppressionKinds)[number]
+
+/**
+ * What a text is by its form: `ada@acme.example` an address, `acme.example` and `@acme.example` a
+ * domain (logins of code hosts have no dots), all else a login. A platformId has no form.
+ */
+export function kindOf(text: string): SuppressionKind {
+  const value = text.trim()
+  if (value.lastIndexOf('@') > 0) return 'email'
+  return value.includes('.') ? 'domain' : 'login'
+}
+
+/** Throws SuppressionError `invalid` for a text that is not one of this kind. */
+export function normalised(kind: SuppressionKind, text: string): string {
+  if (Buffer.byteLength(text) > valueBytesMax) throw invalid(kind)
+  const value = kind === 'platformId' ? text : normalForms[kind](text.trim())
+  if (value === '') throw invalid(kind)
+  return value
+}
+
+export interface MailForm {
+  /** Lower case, its domain in ASCII. */
+  readonly address: string
+  readonly domain: string
+}
+
+/**
+ * The addresses in an entry of somebody's list, however they are disguised. An entry that holds
+ * none by the rules of mail counts as it stands, so that it can be suppressed as well.
+ */
+export function mailFormsOf(entry: string): MailForm[] {
+  if (plainAddress.test(entry)) return [mailForm(entry.toLowerCase())]
+  const found = addressesIn([entry]).map(({ text }) => mailForm(text.toLowerCase()))
+  if (found.length > 0 || entry.length > valueBytesMax) return found
+  const text = entry.normalize('NFKC').trim().toLowerCase()
+  return oneAt.test(text) ? [mailForm(text)] : []
+}
+
+/** In any case of letters. */
+export function loginForm(login: string): string {
+  return login.normalize('NFKC').toLowerCase()
+}
+
+// Longer than any login, address or domain.
+const valueBytesMax = 1_000
+
+/** Most entries are that already, and need no further look. */
+const plainAddress = /^[a-z0-9][a-z0-9_.+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i
+
+const oneAt = /^[^\s@]+@[^\s@]+$/
+
+const normalForms = {
+  login: (text: string) => loginForm(text.replace(/^@/, '')),
+  email: (text: string) => {
+    const forms = mailFormsOf(text)
+    return forms.length === 1 ? forms[0]!.address : ''
+  },
+  domain: (text: string) => {
+    const domain = asciiDomain(text.replace(/^(?:@|\*\.|\.)+/, ''))
+    return /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(domain) ? domain : ''
+  },
+} satisfies Record<Exclude<SuppressionKind, 'platformId'>, (text: string) => string>
+
+function mailForm(address: string): MailForm {
+  const at = address.lastIndexOf('@')
+  const domain = asciiDomain(address.slice(at + 1))
+  return { address: `${address.slice(0, at)}@${domain}`, domain }
+}
+
+function asciiDomain(text: string): string {
+  const domain = text.replace(/\.$/, '').toLowerCase()
+  // Its own code reads digits as an IPv4 address, and gives nothing for what is no domain.
+  return /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain) || domain
+}
+
+function invalid(kind: SuppressionKind): SuppressionError {
+  const names = { login: 'a login', platformId: 'a platformId', email: 'one address' }
+  const name = kind === 'domain' ? 'a domain' : names[kind]
+  return new SuppressionError('invalid', `that is not ${name}`)
+}

@@ -1,0 +1,92 @@
+/** Whether the tables hold what the journal says they should, both ways. */
+import type { Replay } from './replay.ts'
+
+type Report = (problem: string) => void
+type Rows = ReadonlyMap<string, unknown>
+
+/** What is compared of the tables, by key. */
+export interface ComparedTables {
+  readonly accounts: Rows
+  readonly keys: Rows
+  readonly usage: Rows
+  readonly suppressions: Rows
+}
+
+export function compare(replay: Replay, tables: ComparedTables, report: Report): void {
+  compareAccounts(replay, tables.accounts, report)
+  compareKeys(replay, tables.keys, report)
+  compareUsage(replay, tables.usage, report)
+  compareSuppressions(replay, tables.suppressions, report)
+}
+
+function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void {
+  for (const [id, value] of rows) {
+    const row = value as { creditsRemaining: number; creditsUsed: number; revokedAt?: string }
+    const name = `accounts record ${id}`
+    const replayed = accounts.get(id)
+    if (replayed === undefined) {
+      report(`${name}: the journal does not know it`)
+      continue
+    }
+    const { remaining, used, isRevoked } = replayed
+    if (row.creditsRemaining !== remaining) {
+      report(`${name}: has ${row.creditsRemaining} credits, the journal leaves it ${remaining}`)
+    }
+    if (row.creditsUsed !== used) {
+      report(`${name}: has used ${row.creditsUsed} credits, in the journal ${used}`)
+    }
+    if ((row.revokedAt !== undefined) !== isRevoked) {
+      report(`${name}: is ${isRevoked ? 'not ' : ''}revoked, unlike in the journal`)
+    }
+  }
+  reportMissing('accounts', accounts.keys(), rows, report)
+}
+
+function compareKeys({ keys }: Replay, rows: Rows, report: Report): void {
+  const marks = new Map<string, unknown>()
+  for (const [hash, value] of rows) {
+    const row = value as { account: string; endsAt?: string }
+    const mark = markOf(hash)
+    marks.set(mark, value)
+    const replayed = keys.get(mark)
+    const name = `keys record ${mark}`
+    if (replayed === undefined) report(`${name}: the journal does not know it`)
+    else if (replayed.account !== row.account) {
+      report(`${name}: opens account ${row.account}, in the journal ${replayed.account}`)
+    } else if ((row.endsAt !== undefined) !== replayed.ends) {
+      report(`${name}: ${replayed.ends ? 'has no end' : 'ends'}, unlike in the journal`)
+    }
+  }
+  reportMissing('keys', keys.keys(), marks, report)
+}
+
+function compareUsage({ usage }: Replay, rows: Rows, report: Report): void {
+  for (const [name, value] of rows) {
+    const row = value as { requests: number; credits: number }
+    const { requests, credits } = usage.get(name) ?? { requests: 0, credits: 0 }
+    if (row.requests === requests && row.credits === credits) continue
+    report(
+      `usage record ${name}: counts ${row.requests} requests and ${row.credits} credits, ` +
+        `the journal ${requests} and ${credits}`,
+    )
+  }
+  reportMissing('usage', usage.keys(), rows, report)
+}
+
+function compareSuppressions({ suppressed }: Replay, rows: Rows, report: Report): void {
+  for (const mark of rows.keys()) {
+    if (!suppressed.has(mark)) report(`suppressions record ${mark}: the journal does not know it`)
+  }
+  reportMissing('suppressions', suppressed, rows, report)
+}
+
+function reportMissing(table: string, names: Iterable<string>, rows: Rows, report: Report): void {
+  for (const name of names) {
+    if (!rows.has(name)) report(`${table} record ${name}: it is missing, the journal has it`)
+  }
+}
+
+/** As the journal names keys and suppressions: the first 16 hex digits of a hash. */
+export function markOf(hash: string): string {
+  return hash.slice(0, 16)
+}

@@ -1,0 +1,43 @@
+/** Where a store lies, and who may read it: its owner alone. */
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Environment } from './environment.ts'
+import { tableNames } from './tables.ts'
+
+const directoryMode = 0o700
+const fileMode = 0o600
+
+/** Opens the store of a data directory, or begins one. */
+export function openFiles(dataDir: string): Environment {
+  const directory = accountsDirectory(dataDir)
+  mkdirSync(directory, { recursive: true, mode: directoryMode })
+  chmodSync(directory, directoryMode)
+  const environment = new Environment({ directory, databases: tableNames })
+  restrict(directory)
+  return environment
+}
+
+/** Opens a store that is there, and writes nothing to it. */
+export function openFilesToRead(dataDir: string): Environment {
+  const directory = accountsDirectory(dataDir)
+  return new Environment({ directory, databases: tableNames, readOnly: true })
+}
+
+/** An empty place for a copy. Throws what `mkdir` does, `EEXIST` too. */
+export function makeDataDir(dataDir: string): string {
+  mkdirSync(dataDir, { mode: directoryMode })
+  mkdirSync(accountsDirectory(dataDir), { mode: directoryMode })
+  return accountsDirectory(dataDir)
+}
+
+/** Takes from everybody else what LMDB's own mode lets them. */
+export function restrict(directory: string): void {
+  for (const file of ['data.mdb', 'lock.mdb']) {
+    const path = join(directory, file)
+    if (existsSync(path)) chmodSync(path, fileMode)
+  }
+}
+
+export function accountsDirectory(dataDir: string): string {
+  return join(dataDir, 'accounts')
+}

@@ -1,0 +1,210 @@
+/**
+ * The LMDB environment behind a store, which stays usable whatever the disk does. A commit that the
+ * disk refuses changes nothing and is tried by nobody again; LMDB goes on, but for the case that its
+ * root page may be half written: then it refuses everything until it is opened anew, which happens
+ * here, unseen.
+ */
+import { join } from 'node:path'
+import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
+import type { Sync } from './flusher.ts'
+import { Reserve } from './reserve.ts'
+import type { BytesDatabase } from './sealed-bytes.ts'
+import { StoreError } from './store-error.ts'
+
+export interface EnvironmentOptions {
+  /** The folder of `data.mdb`. */
+  readonly directory: string
+  readonly databases: readonly string[]
+  readonly readOnly?: boolean
+}
+
+// Address space, not disk or memory: at a fixed size no process has to follow a growing map.
+const mapBytes = 2 ** 36
+const databasesMax = 16
+const pageBytes = 4096
+const synchronousCommit = 2
+const withoutDiskFlush = 0x10000
+// What a transaction may take beside its records: a path in each tree, and the list of free pages.
+const transactionBytes = 48 * pageBytes
+// A record's leaf, and a half of it that is split off.
+const pagesPerPut = 2
+// Readers that died keep LMDB from using pages again; they are looked for now and then.
+const commitsBetweenChecks = 4096
+
+// Of LMDB: what it says of pages that are not what they should be.
+const damageCodes: readonly unknown[] = [-30797, -30796, -30793]
+
+/** What lmdb has and its types leave out. */
+type Root = RootDatabase & {
+  sync: Sync
+  getWriteTxnId(): number
+  env: { info(): { lastPageNumber: number } }
+}
+
+export class Environment {
+  readonly #options: EnvironmentOptions
+  readonly #databases = new Map<string, BytesDatabase>()
+  #root: Root
+  #reserve: Reserve | undefined
+  /** Of the transaction under way: where free space begins, and what has been put. */
+  #usedBytes = 0
+  #puts = 0
+  #putBytes = 0
+  #commits = 0
+  #syncing = 0
+  #isClosed = false
+  #mustReopen = false
+
+  constructor(options: EnvironmentOptions) {
+    this.#options = options
+    this.#root = this.#open()
+  }
+
+  /** Throws StoreError `damaged` where there is none of this name. */
+  database(name: string): BytesDatabase {
+    const database = this.#databases.get(name)
+    if (database === undefined) throw new StoreError('damaged', `there is no table ${name}`)
+    return database
+  }
+
+  /** One that only a migration knows, with keys that are bytes; undefined where there is none. */
+  formerDatabase(name: string): BytesDatabase | undefined {
+    const options = { keyEncoding: 'binary', create: false } as const
+    return this.#root.openDB<Buffer, LmdbKey>(name, options)
+  }
+
+  /** Of the write transaction that is under way; they count up, among all processes. */
+  transactionId(): number {
+    return this.#root.getWriteTxnId()
+  }
+
+  /** Makes the next reads see what any process has committed by now. */
+  refresh(): void {
+    this.#reopenIfNeeded()
+    this.#root.resetReadTxn()
+  }
+
+  /** Before each write in a transaction: makes sure of the space for it. */
+  willPut(bytes: number): void {
+    this.#puts++
+    this.#putBytes += bytes
+    // A page is written once, however many records of it change.
+    const pagesBytes = Math.min(this.#puts * pagesPerPut * pageBytes, this.#usedBytes)
+    const neededBytes = transactionBytes + pagesBytes + 2 * this.#putBytes
+    this.#reserve?.ensure(this.#usedBytes, neededBytes)
+  }
+
+  /**
+   * Runs `action` in a write transaction and commits it; what it throws is thrown here, and then
+   * nothing is changed. `sync`: the commit waits for the disk. Throws StoreError `unavailable`,
+   * with nothing changed, where the disk refuses.
+   */
+  transact<T>(sync: boolean, action: () => T): T {
+    this.#reopenIfNeeded()
+    const flags = sync ? synchronousCommit : synchronousCommit | withoutDiskFlush
+    let isOurs = false
+    try {
+      const result = this.#root.transactionSync(() => {
+        this.#begin()
+        try {
+          return action()
+        } catch (error) {
+          isOurs = typeof (error as { code?: unknown })?.code !== 'number' && !isSystemError(error)
+          throw error
+        }
+      }, flags)
+      if (++this.#commits % commitsBetweenChecks === 0) this.#root.readerCheck()
+      return result
+    } catch (error) {
+      if (isOurs) throw error
+      this.#mustReopen = !this.#canBegin()
+      this.#reopenIfNeeded()
+      throw refusal(error)
+    }
+  }
+
+  /** Has everything committed flushed to disk, on another thread. */
+  sync(done: (error?: Error | null) => void): void {
+    this.#syncing++
+    this.#root.sync((error) => {
+      this.#syncing--
+      done(error)
+    })
+  }
+
+  /** Copies it as it is at one moment into an empty folder. */
+  copyTo(directory: string): Promise<void> {
+    return this.#root.backup(directory, false)
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#reserve?.close()
+    await this.#root.close()
+  }
+
+  #begin(): void {
+    // lmdb does not look whether LMDB has begun one; where it has not, it has no number.
+    if (this.#root.getWriteTxnId() === 0) throw new Error('LMDB begins no transaction')
+    this.#usedBytes = (this.#root.env.info().lastPageNumber + 1) * pageBytes
+    this.#puts = 0
+    this.#putBytes = 0
+    this.#reserve?.ensure(this.#usedBytes, transactionBytes)
+  }
+
+  #canBegin(): boolean {
+    try {
+      return this.#root.transactionSync(() => this.#root.getWriteTxnId() !== 0, synchronousCommit)
+    } catch {
+      return false
+    }
+  }
+
+  #reopenIfNeeded(): void {
+    // A flush on its thread still uses the environment; those after it will find another.
+    if (!this.#mustReopen || this.#syncing > 0 || this.#isClosed) return
+    this.#reserve?.close()
+    this.#reserve = undefined
+    try {
+      // LMDB is closed when this returns; what the promise waits for are writes that nobody makes.
+      void this.#root.close()
+      this.#root = this.#open()
+      this.#mustReopen = false
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
+  #open(): Root {
+    const { directory, databases, readOnly = false } = this.#options
+    const root = open({
+      path: directory,
+      // The other mode may go back to an older commit after a kill, and credits with it.
+      overlappingSync: false,
+      encoding: 'binary',
+      mapSize: mapBytes,
+      maxDbs: databasesMax,
+      readOnly,
+    }) as Root
+    if (!readOnly) this.#reserve = new Reserve(join(directory, 'data.mdb'))
+    for (const name of databases) {
+      const database = root.openDB<Buffer, LmdbKey>(name, {}) as BytesDatabase | undefined
+      if (database !== undefined) this.#databases.set(name, database)
+    }
+    return root
+  }
+}
+
+function refusal(error: unknown): StoreError {
+  const { message, code } = error as { message?: string; code?: unknown }
+  if (damageCodes.includes(code)) {
+    return new StoreError('damaged', `a page of the accounts is damaged: ${message}`)
+  }
+  const options = { cause: error }
+  return new StoreError('unavailable', `the accounts cannot be written: ${message}`, options)
+}
+
+function isSystemError(error: unknown): boolean {
+  return (error as { syscall?: unknown })?.syscall !== undefined
+}

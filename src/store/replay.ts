@@ -1,0 +1,134 @@
+/** What the journal says the other tables should hold. */
+import type { JournalRecord } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
+
+export interface ReplayedAccount {
+  remaining: number
+  used: number
+  isRevoked: boolean
+}
+
+export interface ReplayedKey {
+  readonly account: string
+  ends: boolean
+}
+
+type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
+
+const dayMs = 86_400_000
+
+export class Replay {
+  readonly accounts = new Map<string, ReplayedAccount>()
+  /** By mark, the first 16 hex digits of the key's hash. */
+  readonly keys = new Map<string, ReplayedKey>()
+  /** By `usageName`. */
+  readonly usage = new Map<string, { requests: number; credits: number }>()
+  /** Marks of what is suppressed. */
+  readonly suppressed = new Set<string>()
+  readonly #report: (problem: string) => void
+  #dayNumber = Number.NaN
+  #day = ''
+
+  /** `report` hears of entries that cannot follow those before. */
+  constructor(report: (problem: string) => void) {
+    this.#report = report
+  }
+
+  add({ seq, atMs, entries }: JournalRecord): void {
+    for (const entry of entries) {
+      const problem = this.#apply(entry, atMs)
+      if (problem !== undefined) this.#report(`commit ${seq}: ${problem}`)
+    }
+  }
+
+  #apply(entry: JournalEntry, atMs: number): string | undefined {
+    switch (entry.kind) {
+      case 'created':
+        return this.#create(entry)
+      case 'key-added':
+        return this.#addKey(entry.account, entry.key)
+      case 'key-ended':
+        return this.#endKey(entry)
+      case 'suppressed':
+        return added(this.suppressed, entry.entry, 'suppresses what was suppressed')
+      case 'unsuppressed':
+        return this.suppressed.delete(entry.entry) ? undefined : 'ends no suppression'
+      case 'revoked':
+      case 'granted':
+      case 'debited':
+      case 'revealed':
+        return this.#applyToAccount(entry, atMs)
+      case 'erased':
+      case 'restored':
+        return undefined
+    }
+  }
+
+  #create({ account, credits, key }: EntryOf<'created'>): string | undefined {
+    if (this.accounts.has(account)) return `creates account ${account} again`
+    this.accounts.set(account, { remaining: credits, used: 0, isRevoked: false })
+    return this.#addKey(account, key)
+  }
+
+  #addKey(account: string, key: string): string | undefined {
+    if (!this.accounts.has(account)) return `names account ${account}, which was never created`
+    if (this.keys.has(key)) return `adds key ${key} again`
+    this.keys.set(key, { account, ends: false })
+    return undefined
+  }
+
+  #endKey({ account, key }: EntryOf<'key-ended'>): string | undefined {
+    const known = this.keys.get(key)
+    if (known?.account !== account) return `ends key ${key}, which account ${account} has not`
+    known.ends = true
+    return undefined
+  }
+
+  #applyToAccount(
+    entry: EntryOf<'revoked' | 'granted' | 'debited' | 'revealed'>,
+    atMs: number,
+  ): string | undefined {
+    const account = this.accounts.get(entry.account)
+    if (account === undefined) return `names account ${entry.account}, which was never created`
+    if (entry.kind === 'revoked') account.isRevoked = true
+    if (entry.kind === 'revoked' || entry.kind === 'revealed') return undefined
+    if (entry.kind === 'granted') account.remaining += entry.credits
+    else this.#debit(account, entry, atMs)
+    if (account.remaining < 0) return `takes more from account ${entry.account} than it has`
+    if (account.remaining === entry.remaining) return undefined
+    const balance = `account ${entry.account} has ${account.remaining} credits`
+    return `${balance} after it, not ${entry.remaining}`
+  }
+
+  #debit(account: ReplayedAccount, entry: EntryOf<'debited'>, atMs: number): void {
+    account.remaining -= entry.credits
+    account.used += entry.credits
+    const name = usageName(entry.account, this.#dayOf(atMs), entry.endpoint)
+    const sum = this.usage.get(name)
+    if (sum === undefined) this.usage.set(name, { requests: 1, credits: entry.credits })
+    else {
+      sum.requests++
+      sum.credits += entry.credits
+    }
+  }
+
+  #dayOf(atMs: number): string {
+    const number = Math.floor(atMs / dayMs)
+    if (number !== this.#dayNumber) {
+      this.#dayNumber = number
+      this.#day = new Date(number * dayMs).toISOString().slice(0, 10)
+    }
+    return this.#day
+  }
+}
+
+/** `day`: UTC, `YYYY-MM-DD`. */
+export function usageName(account: string, day: string, endpoint: string): string {
+  return `${account} ${day} ${endpoint}`
+}
+
+function added(set: Set<string>, value: string, problem: string): string | undefined {
+  if (set.has(value)) return problem
+  set.add(value)
+  return undefined
+}

@@ -1,0 +1,37 @@
+/**
+ * Disk space that LMDB is going to write to, taken beforehand.
+ * lmdb 3.5.6 writes past a buffer of its own when the system refuses to write a page (a message of
+ * some 105 characters into 100 bytes), which may abort the process. Space that is already the
+ * file's is not refused, so a full disk shows here, and nothing has begun.
+ */
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
+
+const stepBytes = 2 ** 18
+const zeros = Buffer.alloc(2 ** 16)
+
+export class Reserve {
+  readonly #file: number
+  /** Up to where the file is known to be there. */
+  #endBytes = 0
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'r+')
+  }
+
+  /**
+   * Only inside a write transaction, when nobody else can extend the file: has it go on for at
+   * least `bytes` after `usedBytes`. Throws what the system says when it has no room.
+   */
+  ensure(usedBytes: number, bytes: number): void {
+    if (usedBytes + bytes <= this.#endBytes) return
+    this.#endBytes = fstatSync(this.#file).size
+    const wantedBytes = Math.ceil((usedBytes + bytes) / stepBytes) * stepBytes
+    while (this.#endBytes < wantedBytes) {
+      this.#endBytes += writeSync(this.#file, zeros, 0, zeros.length, this.#endBytes)
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Puts a backup in the place of what a data directory holds, in one transaction, so that servers see
+ * all of it with their next turn, or nothing.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyStore } from './backup.ts'
+import { accountsDirectory, openFiles, openFilesToRead, restrict } from './data-files.ts'
+import { StoreError } from './store-error.ts'
+import { takeOver } from './take-over.ts'
+import { verifyInChild } from './verify-in-child.ts'
+import type { VerifyReport } from './verify-report.ts'
+
+export interface Restored {
+  /** The last commit of the backup. */
+  readonly seq: number
+  /** Where the state that was replaced has been kept, as a backup; null where there was none. */
+  readonly savedTo: string | null
+}
+
+/**
+ * Replaces the store of a data directory by a backup, while servers run; they wait for the
+ * transaction. Suppressions are united: who asked to be left alone since the backup stays so.
+ * Signals that were erased since stay erased. Throws StoreError `damaged` for a backup that is not
+ * whole, `refused` for one of another data directory or where what is there is so damaged that it
+ * cannot be read, and `unavailable`.
+ */
+export async function restore(dataDir: string, path: string): Promise<Restored> {
+  const { whole, commits, problems } = await verifyInChild(path)
+  if (!whole) throw new StoreError('damaged', `the backup is damaged: ${problems[0]}`)
+  const present = existsSync(accountsDirectory(dataDir)) ? await verifyInChild(dataDir) : undefined
+  const savedTo = present === undefined ? null : await save(dataDir, present)
+  const source = openFilesToRead(path)
+  const target = openFiles(dataDir)
+  try {
+    target.transact(true, () => takeOver(target, source, present?.whole ?? false, Date.now()))
+  } finally {
+    await source.close()
+    await target.close()
+    restrict(accountsDirectory(path))
+  }
+  return { seq: commits, savedTo }
+}
+
+async function save(dataDir: string, { isReadable, problems }: VerifyReport): Promise<string> {
+  if (!isReadable) {
+    const advice = `stop the servers, move ${accountsDirectory(dataDir)} away and restore again`
+    throw new StoreError('refused', `the present state cannot be read (${problems[0]}): ${advice}`)
+  }
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  let path = join(dataDir, `accounts-before-restore-${time}`)
+  for (let i = 2; existsSync(path); i++) {
+    path = join(dataDir, `accounts-before-restore-${time}-${i}`)
+  }
+  await copyStore(dataDir, path)
+  return path
+}

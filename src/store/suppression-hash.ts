@@ -1,0 +1,7 @@
+import type { Key } from './sealed-bytes.ts'
+
+/** The hash of an entry of the table `suppressions`; other records there are about all of them. */
+export function suppressionHash(key: Key): string | undefined {
+  const name = typeof key === 'object' ? String(key.at(-1)) : String(key)
+  return /^[0-9a-f]{16,}$/.test(name) ? name : undefined
+}

@@ -1,0 +1,21 @@
+/**
+ * Every table there is. `journal` and `meta` are the store's own; of the others `verify` and
+ * `restore` know, and rely on: `accounts` by id; `keys` by the hex of a key's hash; `usage` by
+ * `[account, day, endpoint]`; `suppressions` by the hex of an entry's hash, alone or as the last
+ * member of a list, where numbers under other keys only grow; `signals` are added and erased.
+ */
+export const tableNames = [
+  'meta',
+  'journal',
+  'accounts',
+  'keys',
+  'usage',
+  'repeats',
+  'suppressions',
+  'signals',
+] as const
+
+export type TableName = Exclude<(typeof tableNames)[number], 'meta' | 'journal'>
+
+/** Of what is stored, and how. */
+export const formatVersion = 2

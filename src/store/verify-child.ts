@@ -1,0 +1,57 @@
+/**
+ * The process that `verifyInChild` starts: verifies, and writes JSON lines, at once and not through
+ * a stream, for the next record may be its last.
+ */
+import { writeSync } from 'node:fs'
+import { verify } from './verify.ts'
+import type { Anchor } from './verify-report.ts'
+
+/** What it is told, as its only argument. */
+export interface ChildTask {
+  readonly dataDir: string
+  readonly anchor?: Anchor | undefined
+  /** From this record of this table on, each is named before it is read. */
+  readonly closely?: Place | undefined
+}
+
+export interface Place {
+  readonly table: string
+  readonly index: number
+}
+
+/** A line: where it is, or the end. */
+export type ChildLine =
+  | { readonly at: Place & { readonly key: string } }
+  | { readonly report: object }
+
+const recordsPerLine = 512
+const standardOutput = 1
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+function main({ dataDir, anchor, closely }: ChildTask): void {
+  const report = verify(dataDir, anchor, (table, index, key) => {
+    const isClose = table === closely?.table && index >= closely.index
+    if (isClose || index % recordsPerLine === 0) say({ at: { table, index, key } })
+  })
+  say({ report })
+}
+
+function say(line: ChildLine): void {
+  let bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+  while (bytes.length > 0) bytes = bytes.subarray(written(bytes))
+}
+
+/** The parent may be slow to read, and the pipe full. */
+function written(bytes: Buffer): number {
+  try {
+    return writeSync(standardOutput, bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    Atomics.wait(clock, 0, 0, 1)
+    return 0
+  }
+}
+
+main(JSON.parse(process.argv[2]!) as ChildTask)
+// LMDB has nothing to close that ends with the process; on a broken page it might not get there.
+process.exit(0)

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { ChildLine, ChildTask, Place } from './verify-child.ts'
+import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
+
+export interface VerifyOptions {
+  readonly anchor?: Anchor | undefined
+  /** Hears now and then what is being read: a table, and how many of its records have been. */
+  readonly onProgress?: ((table: string, records: number) => void) | undefined
+  /** How long the reader may be silent before it is taken for stuck; 60,000 when absent. */
+  readonly silenceMsMax?: number | undefined
+}
+
+/** What came of one run: a report, or where it ended and how. */
+type Outcome =
+  | { readonly report: VerifyReport }
+  | { readonly last: Place & { readonly key: string }; readonly end: string }
+
+const silenceMsMaxDefault = 60_000
+const start = { table: 'file', index: 0, key: '' }
+
+/**
+ * Verifies the store of a data directory, or a backup, in a process of its own, which a broken page
+ * may take down; the report then names what was being read. Changes nothing there.
+ */
+export async function verifyInChild(
+  dataDir: string,
+  options: VerifyOptions = {},
+): Promise<VerifyReport> {
+  const task = { dataDir, anchor: options.anchor }
+  const first = await run(task, options)
+  if ('report' in first) return first.report
+  // The same way again, now saying each step before it is taken.
+  const again = await run({ ...task, closely: first.last }, options)
+  if ('report' in again) return again.report
+  return lostReader(again.last, again.end)
+}
+
+async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
+  const child = spawn(process.execPath, [childPath(), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>
+  const silence = new Silence(child, options.silenceMsMax ?? silenceMsMaxDefault)
+  let report: VerifyReport | undefined
+  let last: Place & { readonly key: string } = start
+  try {
+    for await (const text of createInterface({ input: child.stdout })) {
+      silence.renew()
+      const line = parseLine(text)
+      if (line === undefined) continue
+      if ('report' in line) report = line.report as VerifyReport
+      else {
+        last = line.at
+        options.onProgress?.(last.table, last.index)
+      }
+    }
+    const [code, signal] = await ended
+    if (report !== undefined) return { report }
+    return { last, end: silence.isOver ? 'did not come back' : `ended with ${signal ?? code}` }
+  } finally {
+    silence.end()
+    child.kill('SIGKILL')
+  }
+}
+
+/** Ends a child that says nothing for too long. */
+class Silence {
+  isOver = false
+  readonly #timer: NodeJS.Timeout
+
+  constructor(child: ChildProcess, msMax: number) {
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      child.kill('SIGKILL')
+    }, msMax)
+  }
+
+  renew(): void {
+    this.#timer.refresh()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+function lostReader({ table, index, key }: Place & { readonly key: string }, end: string) {
+  const where =
+    index === 0 ? `${table}: reading its first record` : `${table}: reading on at ${key}`
+  return unreadable(`${where}, the reader ${end}: a page there is damaged`)
+}
+
+/** A process that dies may leave half a line. */
+function parseLine(text: string): ChildLine | undefined {
+  try {
+    return JSON.parse(text) as ChildLine
+  } catch {
+    return undefined
+  }
+}
+
+/** Compiled code also where this file runs as TypeScript (tests): a process needs JavaScript. */
+function childPath(): string {
+  const compiled = import.meta.url.endsWith('.ts') ? '../../dist/src/store/' : './'
+  return fileURLToPath(new URL(`${compiled}verify-child.js`, import.meta.url))
+}

@@ -1,0 +1,178 @@
+/**
+ * Is the store whole? Reads every record of every table in one snapshot: each fits its checksum and
+ * is found by its key, keys ascend, none is lost; the journal is gapless and each hash follows from
+ * those before; and replaying it leads to the accounts, keys, usage and suppressions there are.
+ * Runs to its end at once: in a process of its own, for a broken page may take the process down.
+ */
+import { compareKeys, type Key as LmdbKey } from 'lmdb'
+import { Packr } from 'msgpackr'
+import { type ComparedTables, compare, markOf } from './agreement.ts'
+import { openFilesToRead } from './data-files.ts'
+import type { Environment } from './environment.ts'
+import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from './journal.ts'
+import { unsealBytes } from './record.ts'
+import { Replay, usageName } from './replay.ts'
+import { type Key, SealedBytes } from './sealed-bytes.ts'
+import { suppressionHash } from './suppression-hash.ts'
+import { formatVersion } from './tables.ts'
+import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
+
+/** What is being read: a record of a table, the one after `index` others; or the opening. */
+export type OnRecord = (table: string, index: number, key: string) => void
+
+// Damage of one kind tends to come in thousands; nobody reads them.
+const problemsMax = 1000
+const packr = new Packr({ useRecords: false })
+
+export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): VerifyReport {
+  onRecord?.('file', 0, '')
+  let environment: Environment | undefined
+  try {
+    environment = openFilesToRead(dataDir)
+    return new Verification(environment, onRecord).run(anchor)
+  } catch (error) {
+    return unreadable(`file: LMDB cannot open it: ${(error as Error).message}`)
+  } finally {
+    // It is closed when this returns; nothing is left to wait for.
+    void environment?.close()
+  }
+}
+
+class Verification {
+  readonly #environment: Environment
+  readonly #onRecord: OnRecord
+  readonly #problems: string[] = []
+  readonly #counts: Record<string, number> = {}
+  #unlisted = 0
+  #isReadable = true
+  #head: JournalHead = genesis
+
+  constructor(environment: Environment, onRecord: OnRecord = () => {}) {
+    this.#environment = environment
+    this.#onRecord = onRecord
+  }
+
+  run(anchor: Anchor | undefined): VerifyReport {
+    const report = (problem: string) => this.#report(problem)
+    const replay = new Replay(report)
+    this.#readJournal(replay, anchor)
+    this.#readMeta()
+    const tables: ComparedTables = {
+      accounts: this.#rows('accounts', String),
+      keys: this.#rows('keys', String),
+      usage: this.#rows('usage', (key) => usageName(...(key as [string, string, string]))),
+      suppressions: this.#rows('suppressions', suppressionMark),
+    }
+    for (const name of ['repeats', 'signals']) this.#rows(name, () => undefined)
+    compare(replay, tables, report)
+    if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)
+    return {
+      whole: this.#problems.length === 0,
+      isReadable: this.#isReadable,
+      commits: this.#head.seq,
+      head: Buffer.from(this.#head.hash).toString('hex'),
+      records: this.#counts,
+      problems: this.#problems,
+    }
+  }
+
+  #report(problem: string): void {
+    if (this.#problems.length < problemsMax) this.#problems.push(problem)
+    else this.#unlisted++
+  }
+
+  #readJournal(replay: Replay, anchor: Anchor | undefined): void {
+    for (const [key, commit] of this.#records('journal')) {
+      const seq = this.#head.seq + 1
+      if (key !== seq)
+        this.#report(`commit ${seq} is missing: after it comes journal record ${key}`)
+      const { hash, payload } = splitCommit(commit)
+      if (!Buffer.from(chainHash(this.#head.hash, payload)).equals(hash)) {
+        this.#report(`commit ${key}: its hash does not follow from the commits up to it`)
+      }
+      this.#head = { seq: Number(key), hash: Uint8Array.from(hash) }
+      this.#attempt(() => replay.add(readCommit(key, commit)))
+      if (anchor?.seq === key) this.#compareAnchor(anchor)
+    }
+    if (anchor === undefined || anchor.seq <= this.#head.seq) return
+    this.#report(`commit ${anchor.seq} of the anchor is missing: the last is ${this.#head.seq}`)
+  }
+
+  #compareAnchor({ seq, hash }: Anchor): void {
+    const found = Buffer.from(this.#head.hash).toString('hex')
+    if (found === hash.toLowerCase()) return
+    this.#report(`commit ${seq}: has the hash ${found}, so what led to it is not what was noted`)
+  }
+
+  #readMeta(): void {
+    const meta = this.#rows('meta', String)
+    const format = meta.get('format')
+    if (format === formatVersion) return
+    this.#report(`meta record format: is ${format}, not ${formatVersion}`)
+  }
+
+  /** Values of a table by a name of their key; keys without a name are read, but not kept. */
+  #rows(table: string, nameOf: (key: Key) => string | undefined): Map<string, unknown> {
+    const rows = new Map<string, unknown>()
+    for (const [key, bytes] of this.#records(table)) {
+      this.#attempt(() => {
+        const value = packr.unpack(bytes)
+        const name = nameOf(key)
+        if (name !== undefined) rows.set(name, value)
+      })
+    }
+    return rows
+  }
+
+  /** What can be read of a table. */
+  *#records(table: string): Iterable<[Key, Buffer]> {
+    const records = new SealedBytes(table, this.#environment)
+    let previous: LmdbKey | undefined
+    let count = 0
+    try {
+      const database = this.#environment.database(table)
+      this.#onRecord(table, 0, '')
+      for (const { key, value } of database.getRange({})) {
+        const label = records.label(key as Key)
+        this.#onRecord(table, ++count, label)
+        // What does not ascend may never end.
+        if (previous !== undefined && compareKeys(previous, key) >= 0) {
+          this.#isReadable = false
+          this.#report(`${label}: its key is not above that of the record before it`)
+          break
+        }
+        previous = key
+        if (!database.getBinary(key)?.equals(value)) {
+          this.#report(`${label}: is not found by its key`)
+        }
+        const bytes = this.#attempt(() => unsealBytes(label, value))
+        if (bytes !== undefined) yield [key as Key, bytes]
+      }
+      this.#compareCount(table, count, (database.getStats() as { entryCount: number }).entryCount)
+    } catch (error) {
+      this.#isReadable = false
+      const place = `${table}: after ${count} records nothing can be read`
+      this.#report(`${place}: ${(error as Error).message}`)
+    }
+    this.#counts[table] = count
+  }
+
+  #compareCount(table: string, read: number, entries: number): void {
+    if (read === entries) return
+    this.#report(`${table}: has ${read} records, LMDB has counted ${entries}`)
+  }
+
+  #attempt<T>(action: () => T): T | undefined {
+    try {
+      return action()
+    } catch (error) {
+      this.#report((error as Error).message)
+      return undefined
+    }
+  }
+}
+
+function suppressionMark(key: Key): string | undefined {
+  const hash = suppressionHash(key)
+  return hash === undefined ? undefined : markOf(hash)
+}

@@ -1,0 +1,26 @@
+/** Charges of requests that nobody has made. */
+import type { Access, Charge, Debit, Repeat } from '../../src/access/index.ts'
+
+let requests = 0
+
+/** Of a request unlike any before, unless `more` says otherwise. */
+export function chargeOf(credits: number, more: Partial<Charge> = {}): Charge {
+  const requestId = `request ${++requests}`
+  return { credits, endpoint: 'searchUsers', requestId, repeat: plainRequest(requests), ...more }
+}
+
+export function plainRequest(fingerprint: number): Repeat {
+  return { fingerprint, isRetry: false }
+}
+
+export function retryOf(fingerprint: number): Repeat {
+  return { fingerprint, isRetry: true }
+}
+
+export function named(idempotencyKey: string, fingerprint: number): Repeat {
+  return { fingerprint, idempotencyKey, isRetry: false }
+}
+
+export function debit(access: Access, id: string, credits: number): Promise<Debit | null> {
+  return access.debit(id, chargeOf(credits))
+}

@@ -1,0 +1,43 @@
+/** Runs `account-process.ts`; each function's arguments are a data directory, a command, an id. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished } from 'vitest'
+
+const loader = fileURLToPath(new URL('./typescript-loader.mjs', import.meta.url))
+const program = fileURLToPath(new URL('./account-process.ts', import.meta.url))
+
+type Target = 'pipe' | number
+
+export function runToEnd(dataDir: string, command: string, id: string): void {
+  const ended = spawnSync(process.execPath, ['--import', loader, program, dataDir, command, id])
+  expect(ended.status, ended.stderr.toString()).toBe(0)
+}
+
+/** It is killed when the test is over. */
+export function start(dataDir: string, command: string, id: string, stdout: Target = 'pipe') {
+  const child = spawn(process.execPath, ['--import', loader, program, dataDir, command, id], {
+    stdio: ['pipe', stdout, 'inherit'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** Resolves with what the pattern found in the output from now on. */
+export function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const onClose = (code: number | null) => reject(new Error(`ended with ${code} after "${text}"`))
+    const onData = (bytes: Buffer) => {
+      text += bytes
+      const found = pattern.exec(text)
+      if (found === null) return
+      child.off('close', onClose)
+      child.stdout?.off('data', onData)
+      resolve(found[0])
+    }
+    child.once('close', onClose)
+    child.stdout?.on('data', onData)
+  })
+}

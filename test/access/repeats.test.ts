@@ -1,0 +1,280 @@
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { fingerprinter } from '../../src/access/index.ts'
+import { chargeKey, RecentCharges } from '../../src/access/repeats/recent-charges.ts'
+import { backup, openStore, restore, StoreError } from '../../src/store/index.ts'
+import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
+import { outputOf, start } from './child.ts'
+import { freshDataDir, openAccounts, openForTest } from './data-dir.ts'
+import type { Turn } from './turns.ts'
+
+const dayMs = 86_400_000
+
+function setUp(dataDir = freshDataDir()) {
+  const clock = { nowMs: Date.UTC(2026, 0, 1) }
+  const access = openForTest(dataDir, { now: () => clock.nowMs })
+  const make = (credits = 1_000_000) =>
+    access.create({ name: 'n', services: ['RAW'], credits }).account.id
+  const taken = async (id: string, repeat: Parameters<typeof access.isPaid>[1]) =>
+    (await access.debit(id, chargeOf(1, { repeat })))!.credits
+  return { clock, access, make, taken, dataDir }
+}
+
+/** Distinct numbers below 2^48 for distinct numbers below 2^32, as good as random. */
+function scattered(i: number): number {
+  const mixed = Math.imul(i ^ (i >>> 15), 0x85ebca6b)
+  const low = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed >>> 16) * 2 ** 32 + (low >>> 0)
+}
+
+describe('a fingerprint', () => {
+  it('is the same for the same path and body, in every process of the store', async () => {
+    const dataDir = freshDataDir()
+    const request = ['/v3/search/users', { query: 'a', maxResults: 3 }] as const
+    const stores = [openStore(dataDir), openStore(dataDir), openStore(freshDataDir())]
+    const [own, again, other] = stores.map((store) => fingerprinter(store)(...request))
+    for (const store of stores) await store.close()
+    expect(own).toBe(again)
+    expect(own).not.toBe(other)
+  })
+
+  it('is a whole number of 48 bits that tells requests apart', async () => {
+    const store = openStore(freshDataDir())
+    const fingerprintOf = fingerprinter(store)
+    const bodies = [{}, [], null, { a: 1 }, { a: '1' }, { a: [1] }, '/v3', '\n', 'é']
+    const paths = ['/v3/a', '/v3/b', '/v3/a/"']
+    const all = paths.flatMap((path) => bodies.map((body) => fingerprintOf(path, body)))
+    for (let i = 0; i < 1000; i++) all.push(fingerprintOf('/v3/a', { i }))
+    await store.close()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.every((each) => Number.isInteger(each) && each >= 0 && each < 2 ** 48)).toBe(true)
+    expect(Math.max(...all)).toBeGreaterThan(2 ** 47)
+  })
+})
+
+describe('recent charges', () => {
+  it('are those of one account', () => {
+    const ids = Array.from({ length: 5000 }, (_, i) => `account${i}`)
+    const keys = ids.map((id) => chargeKey(id, 7))
+    expect(new Set(keys).size).toBe(ids.length)
+    expect(keys.every((key) => Number.isInteger(key) && key >= 1 && key <= 2 ** 48)).toBe(true)
+    expect(chargeKey('a', 2 ** 48 - 1)).not.toBe(chargeKey('a', 2 ** 48 - 2))
+  })
+
+  it('are forgotten oldest first past what there is place for', () => {
+    const recent = new RecentCharges()
+    const count = 2_000_000
+    const keyOf = (i: number) => chargeKey('a', scattered(i))
+    for (let i = 0; i < count; i++) recent.add(keyOf(i), i / 1000)
+    const known = (from: number, to: number) => {
+      let sum = 0
+      for (let i = from; i < to; i++) if (recent.has(keyOf(i), count / 1000)) sum++
+      return sum / (to - from)
+    }
+    expect(known(count - 100_000, count)).toBeGreaterThan(0.97)
+    expect(known(0, 1_000_000)).toBeLessThan(0.03)
+    expect(known(count, count + 100_000)).toBe(0)
+  })
+})
+
+describe('a retry', () => {
+  it('is free for 60 s after the charge, however often it comes', async () => {
+    const { clock, make, taken, access } = setUp()
+    const id = make()
+    expect(await taken(id, retryOf(1))).toBe(1)
+    clock.nowMs += 59_998
+    expect(await taken(id, retryOf(1))).toBe(0)
+    clock.nowMs += 1
+    expect(await taken(id, retryOf(1))).toBe(0)
+    clock.nowMs += 1
+    expect(access.isPaid(id, retryOf(1))).toBe(false)
+    expect(await taken(id, retryOf(1))).toBe(1)
+  })
+
+  it('is charged where it is another request, of somebody else, or says nothing', async () => {
+    const { make, taken } = setUp()
+    const [one, two] = [make(), make()]
+    expect(await taken(one, plainRequest(1))).toBe(1)
+    expect(await taken(one, retryOf(2))).toBe(1)
+    expect(await taken(two, retryOf(1))).toBe(1)
+    expect(await taken(one, plainRequest(1))).toBe(1)
+    expect(await taken(one, retryOf(1))).toBe(0)
+  })
+
+  it('is free though no credits are left, and is not when the first was refused', async () => {
+    const { access, make } = setUp()
+    const id = make(3)
+    const wish = (credits: number, fingerprint: number) =>
+      access.debit(id, chargeOf(credits, { repeat: retryOf(fingerprint) }))
+    expect(await wish(3, 1)).toEqual({ remaining: 0, credits: 3 })
+    expect(await wish(3, 1)).toEqual({ remaining: 0, credits: 0 })
+    for (let i = 0; i < 2; i++) await expect(wish(1, 2)).rejects.toThrow('1 credits and 0 remain')
+  })
+
+  it('shows addresses for nothing, but not unseen', async () => {
+    const { access, make } = setUp()
+    const id = make()
+    const reveals = [{ user: 'u1', addresses: 1 }]
+    for (let i = 0; i < 2; i++) {
+      await access.debit(id, chargeOf(1, { repeat: retryOf(1), reveals }))
+    }
+    const entries = [...access.store.journal.records()].flatMap((record) => record.entries)
+    const kinds = entries.map(({ kind }) => kind)
+    expect(kinds).toEqual(['created', 'debited', 'revealed', 'revealed'])
+  })
+
+  it('is known from the last minute of the journal after a start, and not from before', async () => {
+    const { clock, access, make, dataDir } = setUp()
+    const id = make()
+    const chargeAll = async (first: number) => {
+      for (let i = 0; i < 300; i++)
+        await access.debit(id, chargeOf(1, { repeat: retryOf(first + i) }))
+    }
+    await chargeAll(0)
+    clock.nowMs += 30_000
+    await chargeAll(1000)
+    clock.nowMs += 30_000
+    await access.close()
+    const next = openForTest(dataDir, { now: () => clock.nowMs })
+    const paid = (first: number) =>
+      Array.from({ length: 300 }, (_, i) => next.isPaid(id, retryOf(first + i)))
+    expect(paid(0)).toEqual(Array(300).fill(false))
+    expect(paid(1000)).toEqual(Array(300).fill(true))
+  })
+
+  it('is known when another process has charged a thousand others since', async () => {
+    const { clock, make, taken, dataDir } = setUp()
+    const id = make()
+    const child = start(dataDir, 'turns', '')
+    await outputOf(child, /ready\n/)
+    const chargeThere = async (fingerprint: number) => {
+      const charge = chargeOf(1, { repeat: plainRequest(fingerprint) })
+      const turn: Turn = { nowMs: clock.nowMs, requests: [{ id, charge }] }
+      const answered = outputOf(child, /.*\n/)
+      child.stdin?.write(`${JSON.stringify(turn)}\n`)
+      await answered
+    }
+    await taken(id, plainRequest(1))
+    for (let i = 0; i < 1000; i++) {
+      await chargeThere(1000 + i)
+      // Some of ours lie between, and read on.
+      if (i % 300 === 299) await taken(id, plainRequest(2 + i))
+    }
+    const all = [1, 301, 601, 901, ...Array.from({ length: 1000 }, (_, i) => 1000 + i)]
+    const again = []
+    for (const fingerprint of all) again.push(await taken(id, retryOf(fingerprint)))
+    expect(again).toEqual(all.map(() => 0))
+  })
+
+  it('pays where the journal cannot be read, and no other request fails for it', async () => {
+    const { access, make, taken } = setUp()
+    const id = make()
+    await taken(id, plainRequest(1))
+    const next = openForTest(freshDataDir())
+    const records = vi.spyOn(Object.getPrototypeOf(next.store.journal), 'records')
+    records.mockImplementation(() => {
+      throw new StoreError('damaged', 'journal record 2 is damaged')
+    })
+    const other = next.create({ name: 'n', services: ['RAW'], credits: 9 }).account.id
+    expect(await next.debit(other, chargeOf(1))).toEqual({ remaining: 8, credits: 1 })
+    const retry = chargeOf(1, { repeat: retryOf(5) })
+    expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 1 })
+    expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 0 })
+    records.mockRestore()
+    expect(access.isPaid(id, retryOf(1))).toBe(true)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('pays for its request for 24 hours, for no other, and of one account', async () => {
+    const { clock, access, make, taken } = setUp()
+    const [one, two] = [make(), make()]
+    expect(await taken(one, named('k', 1))).toBe(1)
+    clock.nowMs += dayMs - 1
+    expect(await taken(one, named('k', 1))).toBe(0)
+    expect(() => access.isPaid(one, named('k', 2))).toThrow('Idempotency-Key')
+    await expect(taken(one, named('k', 2))).rejects.toMatchObject({ code: 'idempotency_conflict' })
+    expect(await taken(one, named('K', 2))).toBe(1)
+    expect(await taken(two, named('k', 2))).toBe(1)
+    clock.nowMs += 1
+    expect(await taken(one, named('k', 2))).toBe(1)
+  })
+
+  it('of what was refused or cost nothing pays for nothing', async () => {
+    const { access, make } = setUp()
+    const id = make(1)
+    const wish = (credits: number) => access.debit(id, chargeOf(credits, { repeat: named('k', 1) }))
+    expect(await wish(0)).toMatchObject({ credits: 0 })
+    await expect(wish(2)).rejects.toMatchObject({ code: 'insufficient_credits' })
+    expect(await wish(1)).toMatchObject({ credits: 1 })
+  })
+
+  it('charges once when two requests come at the same time, in whichever process', async () => {
+    const { clock, access, make, dataDir } = setUp()
+    const id = make()
+    const child = start(dataDir, 'turns', '')
+    await outputOf(child, /ready\n/)
+    for (let i = 0; i < 50; i++) {
+      const requests = [1, 2].map(() => ({
+        id,
+        charge: chargeOf(1, { repeat: named(`k${i}`, 1) }),
+      }))
+      const answered = outputOf(child, /.*\n/)
+      child.stdin?.write(`${JSON.stringify({ nowMs: clock.nowMs, requests })}\n`)
+      await Promise.all([...requests.map(({ charge }) => access.debit(id, charge)), answered])
+    }
+    expect(access.find(id)).toMatchObject({ creditsUsed: 50 })
+  })
+
+  it('is swept when its time is over, unless it was used again', async () => {
+    const { clock, access, make } = setUp()
+    const id = make()
+    const table = access.store.table('repeats')
+    const charge = (key: string) => access.debit(id, chargeOf(1, { repeat: named(key, 1) }))
+    await Promise.all(Array.from({ length: 500 }, (_, i) => charge(`k${i}`)))
+    expect(table.size).toBe(1000)
+    clock.nowMs += dayMs
+    await charge('k7')
+    for (let i = 0; i < 60; i++) await access.debit(id, chargeOf(1))
+    // The key that was used again, under its name and its new time.
+    expect(table.size).toBe(2)
+    clock.nowMs += dayMs - 1
+    expect(access.isPaid(id, named('k7', 1))).toBe(true)
+    expect(access.isPaid(id, named('k8', 1))).toBe(false)
+  })
+
+  it('takes no more than a few from the table in one commit', async () => {
+    const { clock, access, make } = setUp()
+    const id = make()
+    const table = access.store.table('repeats')
+    const charge = (key: string) => access.debit(id, chargeOf(1, { repeat: named(key, 1) }))
+    await Promise.all(Array.from({ length: 500 }, (_, i) => charge(`k${i}`)))
+    clock.nowMs += dayMs
+    await access.debit(id, chargeOf(1))
+    expect(table.size).toBeGreaterThanOrEqual(900)
+    expect(table.size).toBeLessThan(1000)
+  })
+})
+
+it('a restored backup is the whole truth about repeats at once', async () => {
+  const { clock, access, make, taken, dataDir } = setUp()
+  const id = make()
+  await taken(id, named('before', 1))
+  await taken(id, plainRequest(1))
+  const path = join(freshDataDir(), 'backup')
+  await backup(dataDir, path)
+  await taken(id, named('after', 2))
+  await taken(id, plainRequest(2))
+  const repeats = [named('before', 1), retryOf(1), named('after', 2), retryOf(2)]
+  const paid = () => repeats.map((repeat) => access.isPaid(id, repeat))
+  expect(paid()).toEqual([true, true, true, true])
+  await restore(dataDir, path)
+  // As many commits as before, so that numbers alone tell nothing.
+  for (let i = 0; i < 3; i++) await taken(id, plainRequest(100 + i))
+  expect(paid()).toEqual([true, true, false, false])
+  expect(await taken(id, retryOf(2))).toBe(1)
+  clock.nowMs += 1
+  const reopened = openAccounts(dataDir, { now: () => clock.nowMs })
+  expect(reopened.isPaid(id, retryOf(2))).toBe(true)
+  await reopened.close()
+})

@@ -1,0 +1,46 @@
+/** Requests that come in one turn of the event loop, as text for another process. */
+import type { Access, Charge, Repeat } from '../../src/access/index.ts'
+import { RequestError } from '../../src/contract/index.ts'
+
+export interface TurnRequest {
+  readonly id: string
+  readonly charge: Charge
+}
+
+export interface Turn {
+  readonly nowMs: number
+  readonly requests: readonly TurnRequest[]
+}
+
+/** `[remaining, credits]`, or the code of a refusal. */
+export type Outcome = readonly [number, number] | string
+
+export interface TurnAnswer {
+  /** What `isPaid` said of each before any was debited: yes, no, or the code of a refusal. */
+  readonly paid: readonly (boolean | string)[]
+  readonly debits: readonly Outcome[]
+}
+
+export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
+  const paid = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+  const debits = requests.map(({ id, charge }) =>
+    access.debit(id, charge).then(
+      (debit): Outcome => [debit!.remaining, debit!.credits],
+      (error: unknown): Outcome => codeOf(error),
+    ),
+  )
+  return { paid, debits: await Promise.all(debits) }
+}
+
+function isPaid(access: Access, id: string, repeat: Repeat): boolean | string {
+  try {
+    return access.isPaid(id, repeat)
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof RequestError) return error.code
+  throw error
+}

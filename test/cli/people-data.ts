@@ -1,0 +1,67 @@
+/** A few made-up people, imported into a data directory of the test's own. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { noPlaces } from '../ingest/no-places.ts'
+import { wordEmbedder } from '../ingest/word-embedder.ts'
+import { makeFolder } from '../snapshot/small-snapshot.ts'
+
+const users = [
+  {
+    platformId: 'U_mira',
+    login: 'Mira',
+    displayName: 'Mira Tallow',
+    emails: ['mira@home.example', 'tallow@sub.acme.example', 'Mira.T@acme.example'],
+    professional: { headline: 'Compilers at Acme' },
+  },
+  { platformId: 'U_bo', login: 'bo', emails: ['bo@acme.example'] },
+  { platformId: 'U_cy', login: 'cy', emails: ['cy@notacme.example'] },
+  { platformId: 'U_di', login: 'di' },
+]
+const repos = [
+  { platformId: 'R_1', ownerLogin: 'Mira', name: 'rocket', stargazerCount: 3 },
+  { platformId: 'R_2', ownerLogin: 'mira', name: 'skates' },
+  { platformId: 'R_3', ownerLogin: 'bo', name: 'boat' },
+  { platformId: 'R_4', ownerLogin: 'absent', name: 'lost' },
+]
+const edges = [
+  { type: 'follows', from: 'Mira', to: 'bo' },
+  { type: 'follows', from: 'bo', to: 'Mira' },
+  { type: 'follows', from: 'cy', to: 'Mira' },
+  { type: 'stars', from: 'Mira', to: 'bo/boat' },
+  { type: 'stars', from: 'bo', to: 'Mira/rocket' },
+  { type: 'contributes', from: 'Mira', to: 'absent/lost' },
+]
+
+/** An empty folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = makeFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The data directory, which is gone when the test is over. */
+export async function importedPeople(shards = 2): Promise<string> {
+  const root = temporaryFolder()
+  const folder = join(root, 'data-set')
+  mkdirSync(folder)
+  for (const [name, records] of Object.entries({ users, repos, edges })) {
+    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+    writeFileSync(join(folder, `${name}.jsonl`), lines)
+  }
+  const dataDir = join(root, 'devdex')
+  await importDataSet({
+    folders: [folder],
+    dataDir,
+    shards,
+    maxErrors: 0,
+    embedder: wordEmbedder(),
+    places: noPlaces,
+    rows: 'float32',
+    suppressed: nobodySuppressed,
+    onBadLine: () => undefined,
+    onProgress: () => undefined,
+  })
+  return dataDir
+}

@@ -1,0 +1,85 @@
+/** What is read of a snapshot without serving it is what the engine reads. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StoredSnapshot, withStored } from '../../src/cli/stored/snapshot.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { loadSnapshot, snapshotPath } from '../../src/snapshot/index.ts'
+import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
+
+let dataDir: string
+let name: string
+
+beforeAll(async () => {
+  dataDir = makeFolder()
+  name = await importInto(dataDir, 60)
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function withBoth<T>(
+  use: (stored: StoredSnapshot, engine: ReturnType<typeof openEmbeddedEngine>) => Promise<T>,
+): Promise<T> {
+  const options = { workers: 1, deadlineMs: 1000, onWorkerLost: () => undefined }
+  const engine = openEmbeddedEngine(await loadSnapshot(dataDir), options)
+  const stored = await StoredSnapshot.open(dataDir)
+  try {
+    return await use(stored!, engine)
+  } finally {
+    await stored?.close()
+    await engine.close()
+  }
+}
+
+describe('a stored snapshot', () => {
+  test('finds every user as the engine does, by each name', async () => {
+    await withBoth(async (stored, engine) => {
+      for (let i = 0; i < 60; i++) {
+        const [known] = await engine.find('users', 'login', [`user-${i}`])
+        const document = JSON.parse(Buffer.from(known!.body).toString())
+        const { id, platformId, login } = document
+        const found = await stored.user('login', login.toUpperCase())
+        expect(found).toEqual({ tie: known!.tie, id, platformId, login, document })
+        expect(await stored.user('platformId', platformId)).toEqual(found)
+        expect(await stored.user('id', id)).toEqual(found)
+      }
+      expect(await stored.user('login', 'nobody')).toBeUndefined()
+    })
+  })
+
+  test('has repositories, whose vectors it does not read, and the profiles', async () => {
+    await withBoth(async (stored, engine) => {
+      for (const collection of ['repos', 'professionals'] as const) {
+        const documents = await stored.collection(collection)
+        const ties = Array.from({ length: documents.documents }, (_, tie) => tie)
+        const bodies = await engine.bodies(collection, ties)
+        expect(ties.map((tie) => documents.documentOf(tie))).toEqual(
+          bodies.map((body) => JSON.parse(Buffer.from(body).toString())),
+        )
+        expect(documents.documents).toBe(engine.sizes[collection])
+      }
+    })
+  })
+
+  test('is nothing where nothing was imported', async () => {
+    const empty = makeFolder()
+    expect(await withStored(empty, async (stored) => stored)).toBeNull()
+    rmSync(empty, { recursive: true })
+  })
+
+  test('refuses a damaged file by name', async () => {
+    const folder = snapshotPath(dataDir, name)
+    const file = readdirSync(folder).find((entry) => entry === 'users-0.segment')!
+    const path = join(folder, file)
+    const whole = readFileSync(path)
+    const damaged = Buffer.from(whole)
+    damaged[damaged.length >> 1]! ^= 1
+    writeFileSync(path, damaged)
+    try {
+      const found = withStored(dataDir, async (stored) => stored!.user('login', 'user-1'))
+      await expect(found).rejects.toThrow(/users-0\.segment is damaged/)
+    } finally {
+      writeFileSync(path, whole)
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { serviceId } from '../../src/ingest/index.ts'
+import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { devdex } from './harness.ts'
+import { importedPeople, temporaryFolder } from './people-data.ts'
+
+const suppress = (data: string, ...args: string[]) => devdex(['suppress', ...args, '--data', data])
+
+function listOf(data: string) {
+  const store = openStore(data)
+  onTestFinished(() => store.close())
+  return openSuppressions(store)
+}
+
+const follows =
+  'a running server follows within a second\n' +
+  'the files of snapshots hold the data until the next import, which leaves it out\n'
+
+describe('suppress add', () => {
+  test.each([
+    ['MIRA', []],
+    ['@mira', []],
+    ['U_mira', ['--kind', 'platform-id']],
+  ])('%s: the person, by login and platformId, with repositories', async (value, more) => {
+    const data = await importedPeople()
+    const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^suppressed (login|platformId) [0-9a-f]{12}\n$/)
+    expect(stderr).toBe(
+      `hidden by it in the current snapshot: 1 user and 2 repositories\n${follows}`,
+    )
+    const list = listOf(data)
+    expect(list.hidesLogin('mira') && list.hidesPlatformId('U_mira')).toBe(true)
+    expect(list.hidesLogin('bo')).toBe(false)
+    expect(list.list()).toHaveLength(1)
+  })
+
+  test.each([
+    ['mira.t@ACME.example', [], '1 address of 1 user'],
+    ['acme.example', [], '3 addresses of 2 users'],
+    ['@sub.acme.example', [], '1 address of 1 user'],
+    ['nobody@acme.example', [], '0 addresses of 0 users'],
+    ['ghost', [], '0 users and 0 repositories'],
+    ['absent', [], '0 users and 1 repository'],
+    ['U_ghost', ['--kind', 'platform-id'], '0 users and 0 repositories'],
+  ])('%s %j hides %s', async (value, more, hidden) => {
+    const data = await importedPeople()
+    const { code, stderr } = await suppress(data, 'add', value, ...more)
+    expect({ code, first: stderr.split('\n')[0] }).toEqual({
+      code: 0,
+      first: `hidden by it in the current snapshot: ${hidden}`,
+    })
+  })
+
+  test('says nothing that was not typed', async () => {
+    const data = await importedPeople()
+    const { stdout, stderr } = await suppress(data, 'add', 'U_mira', '--kind', 'platform-id')
+    expect(stdout + stderr).not.toMatch(/mira|tallow|acme|rocket/i)
+  })
+
+  test('keeps no value: not in the list, not in the files', async () => {
+    const data = await importedPeople()
+    await suppress(data, 'add', 'wholly-unheard-of', '--note', 'ticket 4711')
+    await suppress(data, 'add', 'strange@unheard-of.example')
+    const table = await suppress(data, 'list')
+    expect(table.stdout).toMatch(/^mark +kind +at +note\n[0-9a-f]{12} +login +\S+Z +ticket 4711\n/)
+    const json = JSON.parse((await suppress(data, 'list', '--json')).stdout)
+    expect(json).toEqual([
+      { mark: expect.any(String), kind: 'login', at: expect.any(String), note: 'ticket 4711' },
+      { mark: expect.any(String), kind: 'email', at: expect.any(String) },
+    ])
+    const file = readFileSync(join(data, 'accounts', 'data.mdb'))
+    expect([file.includes('unheard'), file.includes('4711')]).toEqual([false, true])
+  })
+
+  test('counts only addresses that were shown until now; a second time changes nothing', async () => {
+    const data = await importedPeople()
+    await suppress(data, 'add', 'sub.acme.example')
+    const json = await suppress(data, 'add', 'acme.example', '--json')
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      kind: 'domain',
+      isNew: true,
+      hidden: { users: 2, addresses: 2 },
+    })
+    const again = await suppress(data, 'add', 'ACME.example')
+    expect(again.stdout).toMatch(/^was suppressed domain/)
+    expect(again.stderr).not.toContain('running server')
+  })
+
+  test('erases signals about the person', async () => {
+    const data = await importedPeople()
+    const store = openStore(data)
+    onTestFinished(() => store.close())
+    const user = serviceId('user', 'U_mira')
+    const signal = { account: 'acc', users: [user], texts: { emailBody: 'Hello' } }
+    store.transact('fsync', addingSignal(store, signal, Date.now()))
+    expect([...signalsAbout(store, user)]).toHaveLength(1)
+    const { stderr } = await suppress(data, 'add', 'mira')
+    expect(stderr).toContain('2 repositories; 1 signal erased\n')
+    expect([...signalsAbout(store, user)]).toHaveLength(0)
+  })
+
+  test('before the first import', async () => {
+    const data = temporaryFolder()
+    await devdex([
+      ...['keys', 'create', '--data', data, '--name', 'me', '--services', 'RAW'],
+      ...['--credits', '1'],
+    ])
+    const { code, stderr } = await suppress(data, 'add', 'mira')
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'nothing has been imported yet, and imports will leave it out\n',
+    })
+  })
+
+  test.each([
+    ['a b@c', ['--kind', 'domain']],
+    ['', []],
+    ['mira', ['--kind', 'email']],
+    ['mira', ['--kind', 'person']],
+  ])('"%s" %j: exit 2', async (value, more) => {
+    const data = temporaryFolder()
+    const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^devdex: [^\n]+\n$/)
+  })
+
+  test('does not make a directory that is not there', async () => {
+    const data = join(temporaryFolder(), 'none')
+    expect((await suppress(data, 'add', 'mira')).code).toBe(1)
+    expect(existsSync(data)).toBe(false)
+  })
+})
+
+describe('suppress remove', () => {
+  test('shows the person again, by either name', async () => {
+    const data = await importedPeople()
+    await suppress(data, 'add', 'mira')
+    const { code, stdout } = await suppress(data, 'remove', 'U_mira', '--kind', 'platform-id')
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^no longer suppressed: login [0-9a-f]{12}\n$/),
+    })
+    expect(listOf(data).isEmpty).toBe(true)
+  })
+
+  test('by its mark', async () => {
+    const data = await importedPeople()
+    const added = JSON.parse((await suppress(data, 'add', 'home.example', '--json')).stdout)
+    const removed = await suppress(data, 'remove', '--mark', added.mark, '--json')
+    expect(JSON.parse(removed.stdout)).toEqual([{ mark: added.mark, kind: 'domain', at: added.at }])
+  })
+
+  test.each([
+    [['ghost'], 1],
+    [[], 2],
+    [['ghost', '--mark', 'abcdef012345'], 2],
+    [['--mark', 'xyz'], 2],
+  ])('%j: exit %i', async (args, code) => {
+    const data = await importedPeople()
+    expect(await suppress(data, 'remove', ...args)).toMatchObject({ code, stdout: '' })
+  })
+})

@@ -1,0 +1,396 @@
+/** Addresses in clear: the endpoints of best e-mail, and `includeAttributes` of all others. */
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../src/contract/index.ts'
+import type { Engine } from '../../src/engines/index.ts'
+import { obfuscateEmail } from '../../src/people/index.ts'
+import { repoCalled, type SmallGraph, smallEngine } from './small-engine.ts'
+import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
+
+const graph: SmallGraph = {
+  users: ['ada', 'bob', 'cy', 'dee'],
+  repos: ['ada/one', 'nobody/two', 'bob/three'],
+  profiles: ['ada'],
+  edges: {
+    follows: [['bob', 'ada']],
+    contributes: [
+      ['bob', 'ada/one'],
+      ['cy', 'ada/one'],
+      ['ada', 'ada/one'],
+      ['bob', 'bob/three'],
+    ],
+  },
+}
+
+const many = Array.from({ length: 40 }, (_, i) => `m${i}@dee.test`)
+
+/** In clear, in the order of the data. Entries that are no single address are not shown as one. */
+const clear: Readonly<Record<string, readonly string[]>> = {
+  ada: ['Ada.Q@Work.test', 'info@work.test', 'ada@gmail.com'],
+  bob: ['write to "bob"', 'bob@gone.test', 'ada.q@work.test'],
+  cy: [],
+  dee: many,
+}
+
+const ids: Readonly<Record<string, string>> = {
+  ada: 'a'.repeat(32),
+  bob: 'b'.repeat(32),
+  cy: 'c'.repeat(32),
+  dee: 'd'.repeat(32),
+}
+
+/** Texts that look like members, so that whoever cuts by bytes has something to cut wrongly. */
+const bio = '","emails":["x@y.test"]\\'
+
+function userOf(login: string, emails: readonly string[] | null = hiddenOf(login)) {
+  return {
+    id: ids[login]!,
+    platformId: `U_${login}`,
+    login,
+    bio,
+    ...(emails === null || emails.length === 0 ? {} : { emails }),
+    websiteUrl: 'https://site.example/?a="],"',
+  }
+}
+
+function hiddenOf(login: string): string[] {
+  return clear[login]!.flatMap((address) => obfuscateEmail(address) ?? [])
+}
+
+function engineOf(calls: string[] = []): Engine {
+  const small = smallEngine(graph, calls)
+  const bodyOf = (tie: number) => Buffer.from(JSON.stringify(userOf(graph.users[tie]!)))
+  const ofUser = <Hit extends { tie: number }>(hit: Hit) => ({ ...hit, body: bodyOf(hit.tie) })
+  return {
+    ...small,
+    bodies: async (collection, ties) =>
+      collection === 'users' ? Array.from(ties, bodyOf) : small.bodies(collection, ties),
+    find: async (collection, field, values) => {
+      const found = await small.find(collection, field, values)
+      return collection === 'users' ? found.map((hit) => hit && ofUser(hit)) : found
+    },
+    search: async (plan) => {
+      const page = await small.search(plan)
+      return plan.collection === 'users' ? { ...page, hits: page.hits.map(ofUser) } : page
+    },
+    addresses: async (ties) => {
+      calls.push('addresses')
+      return ties.map((tie) => clear[graph.users[tie]!]!)
+    },
+  }
+}
+
+const asked: string[][] = []
+const gone: KeyOptions['mailDomains'] = {
+  check: async (domains) => {
+    asked.push([...domains])
+    return new Map(domains.map((name) => [name, name === 'gone.test' ? 'invalid' : 'unknown']))
+  },
+}
+
+const small = (options: KeyOptions = {}) =>
+  smallService(engineOf(), { mailDomains: gone, ...options })
+
+describe('best e-mail', () => {
+  const byLogin = '/users/best-email/by-login'
+  const ofAda = {
+    bestEmail: 'ada@gmail.com',
+    login: 'ada',
+    otherCandidates: ['Ada.Q@work.test'],
+    platformId: 'U_ada',
+    profile: 'PERSONAL',
+  }
+
+  it('has one result for each known user, in the order of the input, each paid once', async () => {
+    asked.length = 0
+    const logins = ['cy', 'none', 'ada', 'bob', 'ada']
+    const { body, used, fields } = await small()(byLogin, { logins })
+    const nothing = { bestEmail: null, login: 'cy', otherCandidates: [], platformId: 'U_cy' }
+    const ofBob = { ...ofAda, bestEmail: 'ada.q@work.test', login: 'bob', platformId: 'U_bob' }
+    expect(body).toEqual({
+      count: 3,
+      results: [
+        { ...nothing, profile: null },
+        ofAda,
+        { ...ofBob, otherCandidates: [], profile: 'WORK' },
+      ],
+    })
+    expect(used).toBe(3)
+    expect(fields).toMatch(/server-timing: total;dur=\S+, dns;dur=\d/)
+    expect(asked.map((domains) => domains.sort())).toEqual([
+      ['gmail.com', 'gone.test', 'work.test'],
+    ])
+  })
+
+  it('takes identifiers of both kinds', async () => {
+    const { body, used } = await small()('/users/best-email', {
+      githubIds: ['U_ada', 'x', 'U_ada'],
+    })
+    expect(body).toEqual({ count: 1, results: [ofAda] })
+    expect(used).toBe(1)
+  })
+
+  it('writes what it shows into the journal, with the debit', async () => {
+    const made = smallRoutes(engineOf(), { mailDomains: gone })
+    const post = smallService({}, {}, made)
+    await post(byLogin, { logins: ['cy', 'ada', 'bob'] }, { 'x-request-id': 'mine' })
+    const entries = [...made.access.store.journal.records()].flatMap((record) => record.entries)
+    const shown = { kind: 'revealed', endpoint: 'bestEmailByLogin', requestId: 'mine' }
+    expect(entries.filter(({ kind }) => kind === 'revealed')).toMatchObject([
+      { ...shown, user: ids.ada, addresses: 2 },
+      { ...shown, user: ids.bob, addresses: 1 },
+    ])
+  })
+
+  it('is refused where it cannot be paid, and nobody asks DNS for it', async () => {
+    asked.length = 0
+    const answer = await small({ credits: 1 })(byLogin, { logins: ['ada', 'bob'] })
+    expect([answer.status, answer.body.required, answer.used]).toEqual([402, 2, 0])
+    expect(asked).toEqual([])
+  })
+
+  it('needs the service RAW', async () => {
+    const post = small({ services: ['SEARCH', 'PROFESSIONAL'] })
+    for (const [path, body] of [
+      [byLogin, { logins: ['ada'] }],
+      ['/users/best-email', { githubIds: ['U_ada'] }],
+      ['/users/best-email/signal/reply', { githubIds: ['U_ada'] }],
+    ] as const) {
+      expect((await post(path, body)).body.code).toBe('service_required')
+    }
+  })
+
+  it('says nothing of people and addresses that are hidden while DNS is asked', async () => {
+    let isHidden = false
+    const hidden = {
+      get isEmpty() {
+        return !isHidden
+      },
+      hidesLogin: (login: string) => login === 'bob',
+      hidesPlatformId: () => false,
+      hidesAddress: (address: string) => address === 'ada@gmail.com',
+    }
+    const mailDomains = {
+      check: async () => {
+        isHidden = true
+        return new Map()
+      },
+    }
+    const { body, used } = await small({ hidden, mailDomains })(byLogin, { logins: ['bob', 'ada'] })
+    const rest = { ...ofAda, bestEmail: 'Ada.Q@work.test', otherCandidates: [], profile: 'WORK' }
+    expect(body).toEqual({ count: 1, results: [rest] })
+    expect(used).toBe(1)
+  })
+
+  it('hands signals on as they are, in the transaction of the debit', async () => {
+    const heard: object[] = []
+    const post = small({
+      onSignal: (signal) => () => void heard.push(signal),
+    })
+    const signals = { emailBody: 'Hello', sender: 'me' }
+    await post(byLogin, { logins: ['ada', 'none'], signals })
+    await post('/users/best-email', { githubIds: ['x'], signals })
+    const told = { githubIds: ['U_bob', 'U_ada', 'U_bob', 'x'], emailReplyBody: 'Yes' }
+    const reply = await post('/users/best-email/signal/reply', told)
+    expect(reply.body).toEqual({ count: 2, success: true })
+    expect(reply.used).toBe(1)
+    expect(heard).toMatchObject([
+      { users: [ids.ada], texts: signals },
+      { users: [ids.bob, ids.ada], texts: { emailReplyBody: 'Yes' } },
+    ])
+  })
+
+  it('refuses signals that are too long, or have members of other names', async () => {
+    const long = (count: number) => 'x'.repeat(count)
+    for (const [signals, pointer] of [
+      [{ emailBody: long(20_001) }, '/signals/emailBody'],
+      [{ emailSubject: long(1001) }, '/signals/emailSubject'],
+      [{ reasonForEmailNaturalLanguage: long(2001) }, '/signals/reasonForEmailNaturalLanguage'],
+      [{ repoReasonForEmail: long(2001) }, '/signals/repoReasonForEmail'],
+      [{ sender: long(1001) }, '/signals/sender'],
+      [{ mood: 'good' }, '/signals/mood'],
+    ] as const) {
+      const { status, body } = await small()(byLogin, { logins: ['ada'], signals })
+      expect([status, body.errors?.[0].pointer]).toEqual([400, pointer])
+    }
+    const reply = { githubIds: ['U_ada'], emailReplyBody: long(20_001) }
+    expect((await small()('/users/best-email/signal/reply', reply)).status).toBe(400)
+  })
+})
+
+const shownOf: Readonly<Record<string, readonly string[]>> = {
+  ada: clear.ada!,
+  bob: clear.bob!.slice(1),
+  cy: [],
+  dee: many.slice(0, limits.revealedEmailsMax),
+}
+const bestOf: Readonly<Record<string, string | null>> = {
+  ada: 'ada@gmail.com',
+  bob: 'ada.q@work.test',
+  cy: null,
+  dee: 'm0@dee.test',
+}
+
+describe('includeAttributes', () => {
+  const both = { bestEmail: true, revealEmails: true }
+  const cases = [
+    ['/raw/users', { githubIds: ['U_ada', 'U_none', 'U_bob', 'U_cy', 'U_dee', 'U_ada'] }],
+    ['/raw/users/by-login', { logins: ['ada', 'none', 'bob', 'cy', 'dee', 'ada'] }],
+    ['/search/users', { query: 'x' }],
+    ['/search/users', { filters: { field: 'login', op: 'NotEq', value: '' } }],
+  ] as const
+
+  /** What the logins' records are with these attributes, and the distinct addresses in them. */
+  function expected(logins: readonly string[], { bestEmail = false, revealEmails = false }) {
+    const addresses = new Set<string>()
+    const users = logins.map((login) => {
+      if (login === 'none') return null
+      const emails = revealEmails ? shownOf[login]! : hiddenOf(login)
+      if (revealEmails) for (const address of emails) addresses.add(address.toLowerCase())
+      if (bestEmail && bestOf[login]) addresses.add(bestOf[login].toLowerCase())
+      return { ...userOf(login, emails), ...(bestEmail ? { bestEmail: bestOf[login] } : {}) }
+    })
+    return { users, addresses: addresses.size }
+  }
+
+  describe.each([{ bestEmail: true }, { revealEmails: true }, both])('%o', (wish) => {
+    it.each(cases)('of users, on %s', async (path, request) => {
+      const { body, used } = await small()(path, { ...request, includeAttributes: wish })
+      const batch = Object.values(request)[0]
+      const logins = Array.isArray(batch)
+        ? batch.map((key: string) => key.replace('U_', ''))
+        : graph.users
+      const { users, addresses } = expected(logins, wish)
+      const found = body.users.map((user: { score?: number } | null) => {
+        if (user === null) return null
+        const { score: _, ...rest } = user
+        return rest
+      })
+      expect(found).toEqual(users)
+      expect(used).toBe(users.filter((user) => user !== null).length + addresses)
+    })
+
+    it('of users in a list of the graph', async () => {
+      const path = '/raw/users/U_ada/graph/followers'
+      const { body, used } = await small()(path, { includeAttributes: wish })
+      const { users, addresses } = expected(['bob'], wish)
+      expect(body.users).toEqual(users)
+      expect(used).toBe(1 + addresses)
+    })
+
+    it('of owners and contributors, and of nobody else', async () => {
+      const githubIds = ['R_ada/one', 'R_nobody/two', 'R_bob/three']
+      const people = { owner: true, contributors: { first: 9 } }
+      const post = small()
+      const { body } = await post('/raw/repos', {
+        githubIds,
+        includeAttributes: { ...people, ...wish },
+      })
+      const of = (...logins: string[]) => expected(logins, wish).users
+      const [one, two, three] = body.repositories
+      expect([one.owner, three.owner]).toEqual(of('ada', 'bob'))
+      expect(one.contributors.edges).toEqual(of('bob', 'cy', 'ada'))
+      expect(two.contributors.edges).toEqual([])
+      expect(three.contributors.edges).toEqual(of('bob'))
+      const { addresses } = expected(['ada', 'bob', 'cy'], wish)
+      const items = 3 + 4
+      const alone = await post('/raw/repos', { githubIds, includeAttributes: wish })
+      expect(alone.body.repositories).toEqual(githubIds.map((id) => repoCalled(id.slice(2))))
+      expect(alone.used).toBe(items + addresses + 3)
+    })
+  })
+
+  it('counts an address once, whoever has it, and tells the journal whose it showed', async () => {
+    const made = smallRoutes(engineOf(), { mailDomains: gone })
+    const post = smallService({}, {}, made)
+    const request = { logins: ['bob', 'ada', 'bob'], includeAttributes: both }
+    const { used } = await post('/raw/users/by-login', request)
+    expect(used).toBe(3 + 4)
+    const entries = [...made.access.store.journal.records()].flatMap((record) => record.entries)
+    expect(entries.filter(({ kind }) => kind === 'revealed')).toMatchObject([
+      { user: ids.bob, addresses: 2, endpoint: 'rawUsersByLogin' },
+      { user: ids.ada, addresses: 3, endpoint: 'rawUsersByLogin' },
+    ])
+  })
+
+  it('asks for addresses only where they are wanted', async () => {
+    const calls: string[] = []
+    const post = smallService(engineOf(calls), { mailDomains: gone })
+    const ofAda = (includeAttributes: object) =>
+      post('/raw/users/by-login', { logins: ['ada'], includeAttributes })
+    await ofAda({ bestEmail: false, devrank: true })
+    await post('/search/repos', { query: 'x', includeAttributes: { bestEmail: true } })
+    expect(calls).not.toContain('addresses')
+    asked.length = 0
+    await ofAda({ revealEmails: true })
+    expect(calls).toContain('addresses')
+    expect(asked).toEqual([])
+  })
+
+  it('needs the service RAW, whatever else is wrong with the balance', async () => {
+    const post = small({ services: ['SEARCH'], credits: 0 })
+    for (const name of Object.keys(both)) {
+      for (const path of ['/search/users', '/search/repos']) {
+        const { body } = await post(path, { query: 'x', includeAttributes: { [name]: true } })
+        expect([body.code, body.detail]).toEqual(['service_required', expect.stringMatching('RAW')])
+      }
+    }
+  })
+
+  it('is refused where it cannot be paid, before DNS is asked where that is known', async () => {
+    asked.length = 0
+    const post = small({ credits: 3 })
+    const request = { logins: ['ada'], includeAttributes: both }
+    const { body } = await post('/raw/users/by-login', request)
+    expect([body.code, body.required, body.remaining]).toEqual(['insufficient_credits', 4, 3])
+    expect(asked).toEqual([])
+    const best = { logins: ['ada', 'bob'], includeAttributes: { bestEmail: true } }
+    const dear = await post('/raw/users/by-login', best)
+    expect([dear.body.required, dear.used]).toEqual([4, 0])
+  })
+
+  it('costs no more than a dry run says', async () => {
+    const prefer = { prefer: 'devdex-dry-run' }
+    const people = { owner: true, contributors: { first: 9 } }
+    const priced = [
+      ['/raw/users/by-login', { logins: ['ada', 'dee'], includeAttributes: both }, 2 + 2 * 17],
+      ['/search/users', { query: 'x', first: 4, includeAttributes: { bestEmail: true } }, 8],
+      ['/raw/users/U_ada/graph/followers', { first: 5, includeAttributes: both }, 5 + 5 * 17],
+      ['/raw/repos', { githubIds: ['R_ada/one'], includeAttributes: both }, 1],
+      [
+        '/raw/repos',
+        { githubIds: ['R_ada/one'], includeAttributes: { ...people, ...both } },
+        1 + 9 + 10 * 17,
+      ],
+      ['/users/best-email/by-login', { logins: ['ada', 'bob', 'none'] }, 3],
+    ] as const
+    const post = small()
+    let before = 0
+    for (const [path, request, creditsMax] of priced) {
+      expect((await post(path, request, prefer)).body).toEqual({ dryRun: true, creditsMax })
+      const { used } = await post(path, request)
+      expect(used - before).toBeGreaterThan(0)
+      expect(used - before).toBeLessThanOrEqual(creditsMax)
+      before = used
+    }
+  })
+
+  it('shows addresses of no more users than it may', async () => {
+    const users = limits.revealedUsersMax + 1
+    const engine = engineOf()
+    const ties = Uint32Array.from({ length: 100 }, (_, i) => i)
+    let page = 0
+    const edges: Engine['edges'] = async ({ roots }) =>
+      roots.map(() => ({ ties: ties.map((tie) => tie + 100 * page++), next: null }))
+    const hits = Array.from({ length: Math.ceil(users / 100) }, (_, tie) => {
+      return { tie, score: 1, body: Buffer.from('{}') }
+    })
+    const search: Engine['search'] = async () => ({ hits, more: false })
+    const post = smallService({ ...engine, edges, search }, { mailDomains: gone })
+    const { status, body, used } = await post('/search/repos', {
+      query: 'x',
+      includeAttributes: { contributors: { first: 100 }, revealEmails: true },
+    })
+    expect([status, body.errors?.[0].pointer, used]).toEqual([400, '/includeAttributes', 0])
+    expect(body.detail).toContain(`at most ${limits.revealedUsersMax}`)
+  })
+})

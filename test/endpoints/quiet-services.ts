@@ -1,0 +1,27 @@
+/** What every route needs besides an engine, where nothing in particular is asked of it. */
+import { ConcurrencyLimiter, fingerprinter, RateLimiter } from '../../src/access/index.ts'
+import type { Services } from '../../src/endpoints/index.ts'
+import { openMetrics } from '../../src/observe/index.ts'
+import type { TestAccess } from '../access/data-dir.ts'
+
+type Quiet = Omit<Services, 'engine' | 'embedder' | 'interpreter' | 'cursors' | 'deadlineMs'>
+
+/** All domains take mail, nobody is hidden, signals go nowhere. */
+export function quietServices(access: TestAccess): Quiet {
+  return {
+    access,
+    limiter: new RateLimiter(),
+    concurrency: new ConcurrencyLimiter(),
+    fingerprintOf: fingerprinter(access.store),
+    mailDomains: { check: async (domains) => new Map(domains.map((name) => [name, 'valid'])) },
+    hidden: {
+      isEmpty: true,
+      hidesLogin: () => false,
+      hidesPlatformId: () => false,
+      hidesAddress: () => false,
+    },
+    addingSignal: () => () => undefined,
+    metrics: openMetrics(),
+    log: { error: () => undefined },
+  }
+}

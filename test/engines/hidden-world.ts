@@ -1,0 +1,156 @@
+/** A small world in which anybody may be hidden: people, profiles, repositories, edges, addresses. */
+import type { Filter, IndexDocument } from 'native-free-index'
+import type { HiddenPeople } from '../../src/engines/index.ts'
+import { openEmbeddedEngine } from '../../src/engines/index.ts'
+import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { obfuscateEmail } from '../../src/people/index.ts'
+import type { Collection, Relation } from '../../src/snapshot/index.ts'
+import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+import { inventRepos, repoVectors } from './repos.ts'
+
+const userCount = 150
+const topics = ['Rust', 'Go', 'compilers', 'databases', 'gamma', 'k8s']
+
+const records = Array.from({ length: userCount }, (_, i) =>
+  readUser({
+    platformId: `U_${i}`,
+    // Repositories name 70 owners in lower case; the last ten of them are not in the data.
+    login: i < 60 ? `Owner-${i}` : `Dev-${i}`,
+    displayName: `Person ${i % 17}`,
+    bio: `${topics.filter((_, t) => i % (t + 2) === 0).join(' ')} ${'and '.repeat(i % 4)}more`,
+    ...(i % 9 === 0 ? { company: 'team1.example works' } : {}),
+    emails: addressesOf(i),
+    updatedAt: new Date(Date.UTC(2020, 0, 1 + (i % 40))).toISOString(),
+    ...(i % 2 ? { professional: { headline: `Builds ${topics[i % 6]} at team${i % 4}` } } : {}),
+  }),
+).sort(({ user: a }, { user: b }) => (a.id < b.id ? -1 : 1))
+const withProfile = records.filter(({ profile }) => profile !== null)
+
+/** None, one or several, some at the same place, and an entry that is no address. */
+function addressesOf(i: number): string[] {
+  if (i % 13 === 0) return []
+  const addresses = [`mail${i}@team${i % 4}.example`]
+  if (i % 3 === 0) addresses.push(`mail${i}@sub.team${(i + 1) % 4}.example`)
+  if (i % 5 === 0) addresses.push(`x${i}@team${i % 4}.example`, 'ab@gamma.test')
+  if (i % 7 === 0) addresses.push(`Person ${i} <p${i}@team0.example>`)
+  return addresses
+}
+
+export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> = {
+  users: records.map(userDocument),
+  repos: inventRepos(210),
+  professionals: withProfile.map(professionalDocument),
+}
+
+/** In clear, by tie. */
+export const contacts = records.map(({ emails }) => emails)
+
+/** By tie of a profile: its user. */
+export const userOfProfile = withProfile.map((record) => records.indexOf(record))
+
+function edgesBetween(from: number, to: number, step: number): Edge[] {
+  const all = Array.from({ length: from * 8 }, (_, i): Edge => [i % from, (i * i * step + i) % to])
+  // Everybody to one, and one to everybody.
+  for (let i = 0; i < from; i++) all.push([i, 3])
+  for (let i = 0; i < to; i++) all.push([5, i])
+  return [...new Map(all.map((edge) => [edge.join(), edge])).values()]
+}
+
+const loginOf = (user: number) => String(documents.users[user]!.keywords.login).toLowerCase()
+const ownerOf = (repo: number) => String(documents.repos[repo]!.keywords.ownerLogin)
+const owned = documents.repos.flatMap((_, repo): Edge[] => {
+  const owner = documents.users.findIndex((_, user) => loginOf(user) === ownerOf(repo))
+  return owner < 0 ? [] : [[repo, owner]]
+})
+const repoCount = documents.repos.length
+
+export const lists: Readonly<Record<Relation, BothWays>> = {
+  follows: listsOf(userCount, userCount, edgesBetween(userCount, userCount, 3)),
+  stars: listsOf(userCount, repoCount, edgesBetween(userCount, repoCount, 5)),
+  contributes: listsOf(userCount, repoCount, edgesBetween(userCount, repoCount, 7)),
+  owns: listsOf(
+    userCount,
+    repoCount,
+    owned.map(([repo, owner]) => [owner, repo]),
+  ),
+  owners: listsOf(repoCount, userCount, owned),
+  profiles: listsOf(
+    userCount,
+    withProfile.length,
+    userOfProfile.map((user, profile) => [user, profile]),
+  ),
+}
+
+export function worldEngine(shards: number, lost: Error[] = []) {
+  const snapshot = memorySnapshot(documents, shards, {
+    graph: lists,
+    vectors: repoVectors,
+    contacts,
+  })
+  return openEmbeddedEngine(snapshot, {
+    workers: 2,
+    deadlineMs: 60_000,
+    patternMs: 60_000,
+    obfuscate: obfuscateEmail,
+    onWorkerLost: (error) => lost.push(error),
+  })
+}
+
+/** Who is to be hidden, in plain values. */
+export interface Hiding {
+  readonly logins?: readonly string[]
+  readonly platformIds?: readonly string[]
+  /** Whole addresses, or domains. */
+  readonly addresses?: readonly string[]
+}
+
+/** As the service's list answers, and how often it was asked. */
+export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding) {
+  const asked = { times: 0 }
+  const count = <T>(answer: T) => {
+    asked.times++
+    return answer
+  }
+  const folded = new Set(logins.map((login) => login.toLowerCase()))
+  const people: HiddenPeople = {
+    isEmpty: logins.length + platformIds.length + addresses.length === 0,
+    hidesLogin: (login) => count(folded.has(login.toLowerCase())),
+    hidesPlatformId: (platformId) => count(platformIds.includes(platformId)),
+    hidesAddress: (address) => count(isHiddenAddress(address, addresses)),
+  }
+  return { ...people, asked }
+}
+
+export function isHiddenAddress(address: string, hidden: readonly string[]): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return hidden.some((one) => one === address || one === domain || domain.endsWith(`.${one}`))
+}
+
+export type HiddenTies = Readonly<Record<Collection, ReadonlySet<number>>>
+
+/** By definition. */
+export function hiddenTies({ logins = [], platformIds = [] }: Hiding): HiddenTies {
+  const folded = logins.map((login) => login.toLowerCase())
+  const all = <T>(list: readonly T[]) => [...list.keys()]
+  const users = new Set(
+    all(documents.users).filter(
+      (user) =>
+        folded.includes(loginOf(user)) ||
+        platformIds.includes(String(documents.users[user]!.keywords.platformId)),
+    ),
+  )
+  const owners = [...folded, ...[...users].map(loginOf)]
+  return {
+    users,
+    repos: new Set(all(documents.repos).filter((repo) => owners.includes(ownerOf(repo)))),
+    professionals: new Set(all(userOfProfile).filter((i) => users.has(userOfProfile[i]!))),
+  }
+}
+
+/** A filter that leaves out the same documents, for the oracle: scores do not depend on it. */
+export function without(collection: Collection, hidden: HiddenTies, filter: Filter | null): Filter {
+  const ids = [...hidden[collection]].map((tie) => String(documents[collection][tie]!.keywords.id))
+  const visible: Filter = { kind: 'not', filter: { kind: 'keyword', field: 'id', values: ids } }
+  return filter === null ? visible : { kind: 'and', filters: [visible, filter] }
+}

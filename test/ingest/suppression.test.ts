@@ -1,0 +1,283 @@
+/**
+ * An import under a suppression list: nothing of what is suppressed is written anywhere, and the
+ * snapshot is the one that would be made of a data set in which it never stood.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Suppressed } from '../../src/ingest/index.ts'
+import { listSnapshots, loadSnapshot } from '../../src/snapshot/index.ts'
+import { dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
+
+/** A word of letters alone that is in the data set once. */
+function unique(person: number, what: string): string {
+  const letter = (i: number) => String.fromCharCode(97 + i)
+  return `zq${letter(Math.floor(person / 26))}${letter(person % 26)}${what}`
+}
+
+const userCount = 12
+const everybody = Array.from({ length: userCount }, (_, i) => i)
+
+/** @param person whose every text has a word of its own */
+function userLine(person: number) {
+  const own = (what: string) => unique(person, what)
+  return {
+    platformId: own('ident'),
+    login: own('login'),
+    displayName: `${own('first')} Example`,
+    bio: `writes ${own('biography')}`,
+    company: own('company'),
+    location: own('hamlet'),
+    websiteUrl: `https://${own('website')}.example`,
+    socialAccounts: [{ provider: 'x', url: `https://x.example/${own('social')}` }],
+    emails: [
+      `${own('inbox')}@${own('domain')}.example`,
+      `${own('second')}@sub.${own('zone')}.example`,
+    ],
+    professional: {
+      headline: own('headline'),
+      experience: [{ title: own('office'), company: own('employer') }],
+      languages: [own('tongue')],
+    },
+  }
+}
+
+/** Two of each user: by their login as it is, and in capitals. */
+function repoLine(person: number, second: boolean) {
+  const own = (what: string) => unique(person, second ? `${what}two` : `${what}one`)
+  const login = unique(person, 'login')
+  return {
+    platformId: own('repoid'),
+    ownerLogin: second ? login.toUpperCase() : login,
+    name: own('project'),
+    description: `a tool for ${own('purpose')}`,
+    topics: [own('topic')],
+    readme: `# ${own('readme')}`,
+    embeddedAt: '2026-01-02T03:04:05Z',
+  }
+}
+
+function edgeLines() {
+  const login = (i: number) => unique(i % userCount, 'login')
+  const ident = (i: number) => unique(i % userCount, 'ident')
+  const repo = (i: number) => repoLine(i % userCount, i % 2 === 1)
+  return everybody.flatMap((i) => [
+    { type: 'follows', from: login(i), to: ident(i + 1) },
+    { type: 'follows', from: ident(i), to: login(i + 5).toUpperCase(), at: '2024-05-06' },
+    // Escaped, so that it is no line to be read at a glance.
+    `{"type":"stars","from":"\\u007a${login(i).slice(1)}","to":"${repo(i + 3).platformId}"}`,
+    {
+      type: 'contributes',
+      from: login(i),
+      to: `${repo(i + 1).ownerLogin}/${repo(i + 1).name}`,
+    },
+    { type: 'follows', from: 'zqnobody', to: login(i) },
+  ])
+}
+
+const users = everybody.map(userLine)
+const repos = everybody.flatMap((i) => [repoLine(i, false), repoLine(i, true)])
+const folderOf = (userLines: readonly object[], repoLines: readonly object[]) =>
+  dataSet({ 'users.jsonl': userLines, 'repos.jsonl': repoLines, 'edges.jsonl': edgeLines() })
+
+interface Entries {
+  readonly logins?: readonly string[]
+  readonly platformIds?: readonly string[]
+  readonly addresses?: readonly string[]
+  readonly domains?: readonly string[]
+}
+
+function listOf(entries: Entries, version = 1): Suppressed {
+  const { logins = [], platformIds = [], addresses = [], domains = [] } = entries
+  return {
+    version,
+    isEmpty: [logins, platformIds, addresses, domains].every(({ length }) => length === 0),
+    hidesLogin: (login) => logins.includes(login.toLowerCase()),
+    hidesPlatformId: (id) => platformIds.includes(id),
+    hidesAddress: (address) =>
+      addresses.includes(address) ||
+      domains.some((name) => new RegExp(`[@.]${name}$`).test(address)),
+  }
+}
+
+/** By login, by platformId, by an address, by a domain above that of an address. */
+const suppressed = listOf({
+  logins: [unique(1, 'login'), unique(4, 'login'), 'nobody-here'],
+  platformIds: [unique(2, 'ident')],
+  addresses: [users[3]!.emails[0]!],
+  domains: [`${unique(5, 'zone')}.example`],
+})
+const hiddenPeople = [1, 2, 4]
+/** Of addresses: what only they have. */
+const hiddenWords = ['inbox', 'domain']
+  .map((what) => unique(3, what))
+  .concat([unique(5, 'second'), unique(5, 'zone')])
+
+const wordsIn = (line: object) =>
+  JSON.stringify(line)
+    .toLowerCase()
+    .match(/zq[a-z]+/g) ?? []
+const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
+  hiddenPeople.some((i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'))
+const lines = [...users, ...repos]
+const gone = new Set([...lines.filter(ofHidden).flatMap(wordsIn), ...hiddenWords])
+const stays = [...new Set(lines.flatMap(wordsIn))].filter((word) => !gone.has(word))
+
+/** All files below a folder, and their names, in lower case. */
+function contentsOf(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.map((entry) =>
+    entry.isFile() ? readFileSync(join(entry.parentPath, entry.name), 'latin1') : '',
+  )
+  return [...entries.map(({ name }) => name), ...texts].join('\n').toLowerCase()
+}
+
+const among = (words: Iterable<string>, text: string) =>
+  [...words].filter((word) => text.includes(word))
+
+describe('an import under a suppression list', () => {
+  it('writes no byte of what is suppressed, and all of the rest', async () => {
+    const dataDir = freshFolder()
+    const whileItRuns: string[] = []
+    const { report, badLines } = await importOf(folderOf(users, repos), {
+      dataDir,
+      suppressed,
+      onProgress: ({ phase, done }) => {
+        if (done === 0 && phase !== 'read') whileItRuns.push(contentsOf(dataDir))
+      },
+    })
+    expect(gone.size).toBeGreaterThan(80)
+    expect(stays.length).toBeGreaterThan(200)
+    const text = contentsOf(dataDir)
+    expect(among(gone, text)).toEqual([])
+    // What is neither shown nor searched is not kept of anybody.
+    expect(stays.filter((word) => !text.includes(word))).toEqual([])
+    expect(whileItRuns.length).toBeGreaterThan(2)
+    for (const spooled of whileItRuns) {
+      expect(among(gone, spooled)).toEqual([])
+      expect(among(stays, spooled).length).toBe(stays.length)
+    }
+    expect(report).toMatchObject({
+      users: userCount - hiddenPeople.length,
+      professionals: userCount - hiddenPeople.length,
+      repos: 2 * (userCount - hiddenPeople.length),
+      suppressed: { users: 3, repos: 6, addresses: 2 },
+      badLines: 0,
+      removedSnapshots: [],
+    })
+    expect(badLines).toEqual([])
+    expect((await loadSnapshot(dataDir)).manifest.suppressions).toBe(1)
+  })
+
+  it('removes snapshots that were made under another one', async () => {
+    const dataDir = freshFolder()
+    const folder = folderOf(users, repos)
+    const first = (await importOf(folder, { dataDir })).report.snapshot
+    expect(among(gone, contentsOf(dataDir)).length).toBe(gone.size)
+    const { report } = await importOf(folder, { dataDir, suppressed })
+    expect(report.removedSnapshots).toEqual([first])
+    expect(among(gone, contentsOf(dataDir))).toEqual([])
+    expect(await listSnapshots(dataDir)).toEqual([report.snapshot])
+    const again = (await importOf(folder, { dataDir, suppressed })).report
+    expect(again.removedSnapshots).toEqual([])
+    expect(await listSnapshots(dataDir)).toEqual([report.snapshot, again.snapshot])
+  })
+
+  it('goes by the list as it was when the import began, should that change meanwhile', async () => {
+    const dataDir = freshFolder()
+    const changing = { ...suppressed }
+    await importOf(folderOf(users, repos), {
+      dataDir,
+      suppressed: changing,
+      onProgress: ({ phase }) => {
+        if (phase === 'graph') Object.assign(changing, { version: 2 })
+      },
+    })
+    expect(changing.version).toBe(2)
+    expect((await loadSnapshot(dataDir)).manifest.suppressions).toBe(1)
+  })
+
+  it('makes what a data set without all that would make', async () => {
+    const kinds = fc.uniqueArray(fc.nat(4 * userCount - 1), { maxLength: 10 })
+    const law = fc.asyncProperty(kinds, async (chosen) => {
+      const of = (kind: number) => chosen.filter((n) => n % 4 === kind).map((n) => n >> 2)
+      const list = listOf({
+        logins: of(0).map((i) => unique(i, 'login')),
+        platformIds: of(1).map((i) => unique(i, 'ident')),
+        addresses: of(2).map((i) => users[i]!.emails[1]!),
+        domains: of(3).map((i) => `${unique(i, 'domain')}.example`),
+      })
+      const isHidden = (i: number) => chosen.includes(4 * i) || chosen.includes(4 * i + 1)
+      const staying = users.flatMap((user, i) => {
+        if (isHidden(i)) return []
+        const [one, other] = user.emails
+        const emails = [
+          ...(chosen.includes(4 * i + 3) ? [] : [one]),
+          ...(chosen.includes(4 * i + 2) ? [] : [other]),
+        ]
+        return [{ ...user, emails }]
+      })
+      const owned = repos.filter((_, i) => !isHidden(i >> 1))
+      const [under, without] = [
+        await importOf(folderOf(users, repos), { suppressed: list }),
+        await importOf(folderOf(staying, owned)),
+      ]
+      const filesOf = async (dataDir: string) => (await loadSnapshot(dataDir)).manifest.files
+      expect(await filesOf(under.dataDir)).toEqual(await filesOf(without.dataDir))
+      expect(await documentsIn(under.dataDir, 'users')).toHaveLength(staying.length)
+      // Ends that lead to nothing are unknown there, and here only those of nobody in the data.
+      const hidden = everybody.filter(isHidden)
+      const pairs = everybody.flatMap((i): (readonly [number, number])[] => [
+        ...[1, 5, 3, 1].map((step) => [i, (i + step) % userCount] as const),
+        [-1, i],
+      ])
+      const dropped = pairs.filter((pair) => pair.some((end) => hidden.includes(end)))
+      expect(under.report.suppressed).toEqual({
+        users: hidden.length,
+        repos: 2 * hidden.length,
+        edges: dropped.length,
+        addresses: staying.reduce((sum, { emails }) => sum + 2 - emails.length, 0),
+      })
+      expect(under.report.unknownEnds).toBe(userCount)
+      expect(without.report.suppressed).toEqual({ users: 0, repos: 0, edges: 0, addresses: 0 })
+    })
+    await fc.assert(law, { numRuns: 12 })
+  })
+})
+
+describe('lines of people who are suppressed', () => {
+  const ghost = { platformId: 'U_ghost', login: 'Ghost' }
+  const list = listOf({ logins: ['ghost', 'absent'], platformIds: ['U_moved'] })
+
+  it('are not looked at any further, whatever else is wrong with them', async () => {
+    const folder = dataSet({
+      'users.jsonl': [
+        { ...ghost, createdAt: 'zqsecret' },
+        { platformId: 'U_moved', login: 7 },
+        { platformId: 'U_1', login: 'ada' },
+      ],
+      'repos.jsonl': [
+        { ownerLogin: 'GHOST', platformId: 'R_1', createdAt: 'zqsecret' },
+        { ownerLogin: 'Absent', platformId: 'R_2', name: 'engine' },
+        { ownerLogin: 'stranger', platformId: 'R_3', name: 'engine' },
+      ],
+    })
+    const { report, badLines } = await importOf(folder, { suppressed: list })
+    expect(badLines).toEqual([])
+    expect(report).toMatchObject({ users: 1, repos: 1, suppressed: { users: 2, repos: 2 } })
+  })
+
+  it('are not quoted where they cannot be read', async () => {
+    const broken = '{"login":"ghost","bio":"zqsecret'
+    const folder = dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'ada' }, broken] })
+    const { badLines } = await importOf(folder, { suppressed: list, maxErrors: 1 })
+    expect(badLines).toMatchObject([{ line: 2, reason: 'not JSON' }])
+  })
+
+  it('are bad lines like any other where nobody is suppressed', async () => {
+    const folder = dataSet({ 'users.jsonl': [{ ...ghost, createdAt: 'soon' }] })
+    const { badLines } = await importOf(folder, { maxErrors: 1 })
+    expect(badLines).toMatchObject([{ reason: '"createdAt" is not an ISO 8601 date: "soon"' }])
+  })
+})

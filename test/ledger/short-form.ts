@@ -1,0 +1,37 @@
+/** A suite of `npm run bench:ledger` in its short form, as a process of its own. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import type { SuiteResult } from '../../bench/ledger/claim.ts'
+
+const script = fileURLToPath(new URL('../../dist/bench/ledger/main.js', import.meta.url))
+
+export interface ShortForm {
+  readonly printed: string
+  readonly result: SuiteResult
+}
+
+export async function runShortForm(suite: string): Promise<ShortForm> {
+  const folder = mkdtempSync(join(tmpdir(), 'devdex-ledger-'))
+  const json = join(folder, 'ledger.json')
+  try {
+    // A claim that failed makes the exit code 1; the claims themselves say more.
+    const run = promisify(execFile)(process.execPath, [script, suite, '--quick', '--json', json])
+    const { stdout } = await run.catch((error: { stdout: string }) => error)
+    const { results } = JSON.parse(readFileSync(json, 'utf8')) as { results: SuiteResult[] }
+    return { printed: stdout, result: results[0]! }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** How soon something was depends on the machine; all else has to hold on any. */
+export function expectClaims({ claims }: SuiteResult, count: number): void {
+  const untimed = claims.filter(({ isTimed }) => !isTimed)
+  expect(untimed.filter(({ holds }) => !holds)).toEqual([])
+  expect(untimed.length).toBeGreaterThanOrEqual(count)
+}

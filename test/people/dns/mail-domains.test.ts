@@ -1,0 +1,259 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type MailDomains, openMailDomains } from '../../../src/people/index.ts'
+
+const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
+const program = fileURLToPath(new URL('./dns-process.ts', import.meta.url))
+
+interface Counts {
+  readonly asked: Readonly<Record<string, number>>
+  readonly runningMax: number
+  readonly overTcp: number
+}
+
+class DnsServer {
+  readonly #child: ChildProcess
+  readonly address: string
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.address = `127.0.0.1:${port}`
+  }
+
+  static async start(manner: string): Promise<DnsServer> {
+    const child = fork(program, [manner], { execArgv: ['--import', loader] })
+    const [{ port }] = await once(child, 'message')
+    return new DnsServer(child, port)
+  }
+
+  /** What it was asked since it was last asked this. */
+  async counts(): Promise<Counts> {
+    const reply = once(this.#child, 'message')
+    this.#child.send('counts')
+    return (await reply)[0]
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#child, 'exit')
+    this.#child.kill()
+    await gone
+  }
+}
+
+let honest: DnsServer
+
+beforeAll(async () => {
+  honest = await DnsServer.start('honest')
+})
+afterAll(() => honest.stop())
+
+/** Patient, since the machine may be busy; what tests time-outs has its own times. */
+function open(server: DnsServer, options: object = {}): MailDomains {
+  const domains = openMailDomains({ servers: [server.address], timeoutMs: 6_000, ...options })
+  onTestFinished(() => domains.close())
+  return domains
+}
+
+async function validityOf(domains: MailDomains, domain: string): Promise<string | undefined> {
+  return (await domains.check([domain], 20_000)).get(domain)
+}
+
+/** Names whose first labels begin alike. */
+function named(label: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${label}.n${i}.example`)
+}
+
+async function startFor(manner: string): Promise<DnsServer> {
+  const server = await DnsServer.start(manner)
+  onTestFinished(() => server.stop())
+  return server
+}
+
+describe('a domain', () => {
+  it.each([
+    ['mx.acme.example', 'valid'],
+    ['a.acme.example', 'valid'],
+    ['aaaa.acme.example', 'valid'],
+    ['a-mixed.acme.example', 'valid'],
+    ['mx-mixed.acme.example', 'valid'],
+    ['cname.acme.example', 'valid'],
+    ['MX.Acme.EXAMPLE', 'valid'],
+    ['nothing.acme.example', 'invalid'],
+    ['nxdomain.acme.example', 'invalid'],
+    ['null-mx.acme.example', 'invalid'],
+    ['mx-ip.acme.example', 'invalid'],
+    ['mx-localhost.acme.example', 'invalid'],
+    ['mx-single.acme.example', 'invalid'],
+    ['a-private.acme.example', 'invalid'],
+    ['a-zero.acme.example', 'invalid'],
+    ['aaaa-local.acme.example', 'invalid'],
+    ['servfail.acme.example', 'unknown'],
+    ['refused.acme.example', 'unknown'],
+    ['notimp.acme.example', 'unknown'],
+    ['broken-aaaa.acme.example', 'unknown'],
+  ])('%s is %s', async (domain, validity) => {
+    expect(await validityOf(open(honest), domain)).toBe(validity)
+  })
+
+  it('with more hosts than fit a datagram is asked for again by TCP', async () => {
+    await honest.counts()
+    expect(await validityOf(open(honest), 'big.acme.example')).toBe('valid')
+    expect((await honest.counts()).overTcp).toBe(1)
+  })
+
+  it.each(['wrong-id', 'wrong-question'])('is not forged by a reply with the %s', async (label) => {
+    expect(await validityOf(open(honest), `${label}.acme.example`)).toBe('invalid')
+  })
+
+  it.each(['never', 'garbage', 'cut', 'empty'])('that %s answers is unknown', async (label) => {
+    const domains = open(honest, { timeoutMs: 300 })
+    expect(await validityOf(domains, `${label}.acme.example`)).toBe('unknown')
+  })
+})
+
+describe('a resolver that lies', () => {
+  it('with addresses is believed what it says of MX, and of what does not exist', async () => {
+    const domains = open(await startFor('liar-a'))
+    expect(await validityOf(domains, 'mx.acme.example')).toBe('valid')
+    expect(await validityOf(domains, 'a.acme.example')).toBe('unknown')
+    expect(await validityOf(domains, 'nxdomain.acme.example')).toBe('invalid')
+  })
+
+  it('with mail hosts is not believed these', async () => {
+    const domains = open(await startFor('liar-mx'))
+    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    expect(await validityOf(domains, 'a.acme.example')).toBe('valid')
+  })
+})
+
+describe('what was found', () => {
+  it('is kept as long as its kind says, and asked for once meanwhile', async () => {
+    let nowMs = 1_000
+    const domains = open(honest, { now: () => nowMs })
+    const names = ['mx', 'a', 'nxdomain', 'servfail'].map((label) => `${label}.kept.example`)
+    const askedOf = async () => {
+      await domains.check(names, 20_000)
+      const { asked } = await honest.counts()
+      return names.map((name) => asked[`MX ${name}`] ?? 0)
+    }
+    await honest.counts()
+    expect(await askedOf()).toEqual([1, 1, 1, 1])
+    expect(await askedOf()).toEqual([0, 0, 0, 0])
+    nowMs += 31_000
+    expect(await askedOf()).toEqual([0, 0, 0, 1])
+    nowMs += 90_000
+    expect(await askedOf()).toEqual([0, 1, 0, 1])
+    nowMs += 480_000
+    expect(await askedOf()).toEqual([0, 1, 1, 1])
+    nowMs += 3_600_000
+    expect(await askedOf()).toEqual([1, 1, 1, 1])
+  })
+
+  it('serves all who ask meanwhile', async () => {
+    const domains = open(honest)
+    await honest.counts()
+    const all = Array.from({ length: 50 }, () => validityOf(domains, 'slow-mx.once.example'))
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['valid']))
+    expect((await honest.counts()).asked['MX slow-mx.once.example']).toBe(1)
+  })
+
+  it('too late for its caller is there for the next one', async () => {
+    const domains = open(honest)
+    await honest.counts()
+    const name = 'slow-mx.late.example'
+    const first = await domains.check([name, 'mx.late.example'], 0)
+    expect(first.get(name)).toBe('unknown')
+    expect(await validityOf(domains, name)).toBe('valid')
+    expect(first.get(name)).toBe('unknown')
+    expect((await honest.counts()).asked[`MX ${name}`]).toBe(1)
+  })
+})
+
+describe('many domains', () => {
+  it('are asked for a few at a time', async () => {
+    await honest.counts()
+    const found = await open(honest, { concurrency: 16 }).check(named('slow', 500), 25_000)
+    expect([...found.values()].filter((validity) => validity === 'valid')).toHaveLength(500)
+    const { asked, runningMax } = await honest.counts()
+    expect(Object.keys(asked).filter((key) => key.startsWith('MX slow'))).toHaveLength(500)
+    expect(runningMax).toBeGreaterThan(1)
+    expect(runningMax).toBeLessThanOrEqual(16)
+  })
+
+  it('beyond those that may wait are not asked for', async () => {
+    const domains = open(honest, { concurrency: 1 })
+    const found = await domains.check(named('slow', 3_000), 0)
+    expect(found.size).toBe(3_000)
+    await honest.counts()
+    domains.close()
+    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+  })
+})
+
+describe('a resolver that is silent', () => {
+  it('is left alone for a while, and then tried with one question', async () => {
+    let nowMs = 1_000
+    const warnings: string[] = []
+    const log = { warn: (_: object, message: string) => void warnings.push(message) }
+    const server = await startFor('silent')
+    const options = { servers: [server.address], timeoutMs: 90, now: () => nowMs }
+    const domains = openMailDomains(options, log)
+    onTestFinished(() => domains.close())
+    await domains.check(named('d', 5), 20_000)
+    expect(warnings).toEqual(['DNS does not answer; domains count as valid for 30 s'])
+    await server.counts()
+    const names = named('e', 200)
+    const found = await domains.check(names, 20_000)
+    expect(new Set(found.values())).toEqual(new Set(['unknown']))
+    expect((await server.counts()).asked).toEqual({})
+    nowMs += 30_000
+    await domains.check(names, 20_000)
+    await expect
+      .poll(async () => Object.keys((await server.counts()).asked))
+      .toEqual(['A devdex.invalid'])
+  })
+
+  it('is asked again when it has answered', async () => {
+    let nowMs = 1_000
+    const domains = open(honest, { timeoutMs: 90, now: () => nowMs })
+    await domains.check(named('never', 5), 20_000)
+    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    nowMs += 30_000
+    await expect.poll(() => validityOf(domains, 'mx.acme.example')).toBe('valid')
+  })
+
+  it('is not who answers other questions meanwhile', async () => {
+    const domains = open(honest, { timeoutMs: 300 })
+    const asking = domains.check(named('never', 10), 20_000)
+    await domains.check(['nxdomain.alive.example'], 20_000)
+    await asking
+    expect(await validityOf(domains, 'mx.alive.example')).toBe('valid')
+  })
+
+  it('may not even be there', async () => {
+    const free = createSocket('udp4').bind(0, '127.0.0.1')
+    await once(free, 'listening')
+    const { port } = free.address()
+    await new Promise<void>((resolve) => free.close(() => resolve()))
+    const domains = openMailDomains({ servers: [`127.0.0.1:${port}`], timeoutMs: 300 })
+    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    domains.close()
+  })
+})
+
+describe('without DNS', () => {
+  it('nobody is asked', async () => {
+    const domains = openMailDomains({ servers: 'off' })
+    expect(await domains.check(['mx.acme.example'], 20_000)).toEqual(
+      new Map([['mx.acme.example', 'unknown']]),
+    )
+    domains.close()
+  })
+
+  it('and with a server that is no address nothing is opened', () => {
+    expect(() => openMailDomains({ servers: ['dns.example'] })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,183 @@
+/**
+ * Who may search by local parts, from lines of users to who is found, against a reading of the
+ * addresses themselves: only ASCII here, so that tokens can be told without the analyser.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildIndex, countAll, searchAll } from '../../native-free-index/test/build-index.ts'
+import type { FilterExpression } from '../../src/contract/index.ts'
+import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { CursorBox, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
+
+const name = fc.constantFrom('jane', 'acme', 'doe', 'io', 'mail')
+const label = fc.constantFrom('jane', 'acme', 'mail')
+const joined = (part: fc.Arbitrary<string>, sign: string, most: number) =>
+  fc.array(part, { minLength: 1, maxLength: most }).map((parts) => parts.join(sign))
+const local = fc.tuple(joined(name, '.', 2), fc.constantFrom('', '+x')).map((both) => both.join(''))
+const domain = fc
+  .tuple(joined(label, '.', 2), fc.constantFrom('io', 'doe'))
+  .map((both) => both.join('.'))
+const address = fc
+  .tuple(local, domain)
+  .map((both) => both.join('@'))
+  .chain((one) => fc.constantFrom(one, one.toUpperCase()))
+/** What is no address, and gives a local part away if its pieces are words. */
+const entry = fc.oneof(
+  { weight: 6, arbitrary: address },
+  { weight: 1, arbitrary: local },
+  { weight: 1, arbitrary: address.map((one) => `${one} (or call jane)`) },
+  { weight: 1, arbitrary: name.map((one) => `@${one}`) },
+)
+const person = fc.record({
+  bio: joined(name, ' ', 2),
+  emails: fc.array(entry, { maxLength: 2 }),
+})
+type Person = { readonly bio: string; readonly emails: readonly string[] }
+
+const value = joined(fc.oneof(name, domain, address, local), ' ', 2)
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The tokens of an entry: those of its local part, and the others. */
+function tokensOf(text: string) {
+  const [before, after, ...more] = text.split('@')
+  if (before === '' || after === undefined || more.length > 0 || /\W$/.test(after)) {
+    return { local: plain(text), domain: [] }
+  }
+  return { local: plain(before!), domain: [after, ...after.split('.')].map(plain) }
+}
+
+/** Every term of a value, in which addresses are two. */
+function termsOf(text: string): string[] {
+  return text
+    .split(' ')
+    .flatMap((word) => (word.includes('@') ? word.split('@') : word.split('+')))
+    .map(plain)
+}
+
+const addressTokens = (emails: readonly string[], localParts: boolean) =>
+  emails.map(tokensOf).flatMap((one) => (localParts ? [one.local, ...one.domain] : one.domain))
+
+function hasAll({ emails }: Person, text: string, localParts: boolean): boolean {
+  const tokens = addressTokens(emails, localParts)
+  return termsOf(text).every((term) => tokens.includes(term))
+}
+
+function hasAny({ bio, emails }: Person, text: string, localParts: boolean): boolean {
+  const tokens = [...bio.split(' '), ...addressTokens(emails, localParts)]
+  return termsOf(text).some((term) => tokens.includes(term))
+}
+
+const contains = (text: string): FilterExpression => ({
+  field: 'emails',
+  op: 'ContainsAllTokens',
+  value: text,
+})
+
+const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null }
+const cursors = new CursorBox(Buffer.from('secret'))
+
+const collections = { users: userDocument, professionals: professionalDocument } as const
+const datasets = { users: 'standard', professionals: 'professional' } as const
+
+describe.each(['users', 'professionals'] as const)('in the index of %s', (collection) => {
+  const indexOf = (people: readonly Person[], shards: number) =>
+    buildIndex(
+      schemas[collection],
+      people.map((one, i) => {
+        const line = { ...one, platformId: `U_${i}`, login: `zz${i}`, professional: {} }
+        return collections[collection](readUser(line))
+      }),
+      shards,
+    )
+
+  describe.each([true, false])('with the right to search by local parts: %s', (localParts) => {
+    const target = requestTarget(engine, { localParts })
+    const cases = fc.tuple(
+      fc.array(person, { minLength: 1, maxLength: 12 }),
+      fc.array(value, { minLength: 30, maxLength: 30 }),
+      fc.constantFrom(1, 2, 7),
+    )
+
+    it('a filter counts those who have all tokens of its value', () => {
+      let passed = 0
+      const law = fc.property(cases, ([people, values, shards]) => {
+        const index = indexOf(people, shards)
+        for (const text of values) {
+          const filter = () => planFilter(collection, contains(text), target)
+          if (!localParts && text.includes('@')) expect(filter).toThrow('the service RAW')
+          else {
+            const expected = people.filter((one) => hasAll(one, text, localParts)).length
+            expect(countAll(index, filter()), text).toBe(expected)
+            passed += expected
+          }
+        }
+      })
+      fc.assert(law, { numRuns: 30 })
+      expect(passed).toBeGreaterThan(100)
+    })
+
+    it('a query finds those who have one of its terms', () => {
+      let found = 0
+      const law = fc.property(cases, ([people, values, shards]) => {
+        const index = indexOf(people, shards)
+        for (const query of values) {
+          const request = { query, dataset: datasets[collection] }
+          const { plan } = planSearch('searchUsers', request, cursors, target)
+          const { ranking } = plan
+          if (ranking.kind !== 'terms') return expect.unreachable()
+          const hits = searchAll(index, { ...plan, ranking, limit: 100 })
+          const expected = [...people.keys()].filter((i) => hasAny(people[i]!, query, localParts))
+          expect(
+            hits.map(({ tie }) => tie).sort((a, b) => a - b),
+            query,
+          ).toEqual(expected)
+          found += expected.length
+        }
+      })
+      fc.assert(law, { numRuns: 30 })
+      expect(found).toBeGreaterThan(100)
+    })
+  })
+})
+
+describe('without the right', () => {
+  const refused = [
+    'jane@acme.io',
+    'find jane@acme.io',
+    'jane@localhost',
+    'j＠acme.io',
+    'a@',
+    'é@x.io',
+  ]
+  it.each(refused)('a filter by %j is refused with its place', (text) => {
+    const expression: FilterExpression = {
+      op: 'And',
+      filters: [contains('acme.io'), contains(text)],
+    }
+    let issues: unknown = null
+    try {
+      planFilter('users', expression)
+    } catch (error) {
+      issues = (error as { issues: unknown }).issues
+    }
+    const wanted = 'a domain or part of one: searching by local part needs the service RAW'
+    expect(issues).toEqual([
+      {
+        pointer: '/filters/filters/1/value',
+        message: `the value for field \`emails\` must be ${wanted}`,
+      },
+    ])
+  })
+
+  it.each(['@acme.io', 'acme.io', 'acme', 'at @ acme.io'])('one by %j is not', (text) => {
+    expect(planFilter('users', contains(text))).toMatchObject({ kind: 'tokens', field: 'emails' })
+  })
+
+  it('is how requests are planned by default', () => {
+    const { plan } = planSearch('searchUsers', { query: 'Jane@acme.io' }, cursors, engine)
+    expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
+    expect(requestTarget(engine).localParts).toBe(false)
+  })
+})

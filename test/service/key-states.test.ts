@@ -1,0 +1,199 @@
+/**
+ * Every endpoint of the contract, under each of its names, with a key in each state, on either
+ * adapter: what the caller is told, and what nobody is. Generated from the contract.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newKey, openAccess } from '../../src/access/index.ts'
+import {
+  type EndpointId,
+  type ErrorCode,
+  endpoints,
+  errors,
+  type Problem,
+} from '../../src/contract/index.ts'
+import { loadUws } from '../../src/http/uws.ts'
+import { openStore } from '../../src/store/index.ts'
+import { type Answer, openWorld, type World } from './harness.ts'
+import { connected, endpointIds, validRequests } from './requests.ts'
+
+interface State {
+  readonly name: string
+  /** The value of the header; null sends none. */
+  readonly header: (world: World, id: EndpointId) => string | null
+  /** What is answered; null where the call is good. */
+  readonly code: (id: EndpointId) => ErrorCode | null
+}
+
+const keyed = (name: string) => (world: World) => `Bearer ${world.keys[name]}`
+const always = (code: ErrorCode) => () => code
+const otherChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+const isFree = (id: EndpointId) => endpoints[id].credits.rule === 'free'
+
+const unauthorized: readonly State[] = [
+  { name: 'none', header: () => null },
+  { name: 'malformed', header: () => 'Bearer nonsense' },
+  { name: 'of another scheme', header: (world) => `Basic ${world.keys.all}` },
+  { name: 'with a wrong checksum', header: (world) => `Bearer ${otherChecksum(world.keys.all!)}` },
+  { name: 'unknown', header: () => `Bearer ${newKey()}` },
+  { name: 'revoked', header: keyed('revoked') },
+  { name: 'expired', header: keyed('expired') },
+  { name: 'rotated out', header: keyed('rotated') },
+].map((state) => ({ ...state, code: always('unauthorized') }))
+
+const others: readonly State[] = [
+  {
+    name: 'without the service',
+    header: (world, id) => {
+      return `Bearer ${world.keys[endpoints[id].service === 'RAW' ? 'search' : 'raw']}`
+    },
+    code: (id) => (endpoints[id].service === null ? null : 'service_required'),
+  },
+  {
+    name: 'without credits',
+    header: keyed('poor'),
+    code: (id) => (isFree(id) ? null : 'insufficient_credits'),
+  },
+  { name: 'good', header: keyed('all'), code: () => null },
+]
+
+interface Named {
+  readonly id: EndpointId
+  readonly path: string
+}
+
+/** Every endpoint by each of its names, with the identifiers of a request that is answered. */
+const names: readonly Named[] = endpointIds.flatMap((id) => {
+  const { aliases = [] }: { readonly aliases?: readonly string[] } = endpoints[id]
+  return [validRequests[id].path, ...aliases].map((path) => ({ id, path }))
+})
+
+const uwsFault = await loadUws().then(
+  () => undefined,
+  (error: Error) => error.message,
+)
+
+describe.each(['uws', 'node'] as const)('%s', (http) => {
+  const fault = http === 'uws' ? uwsFault : undefined
+  describe.skipIf(fault !== undefined)(fault ?? 'serves', () => {
+    let world: World
+    /** By name of a key: what it has been charged. */
+    let used: () => Record<string, number>
+
+    beforeAll(async () => {
+      world = await openWorld({
+        ...connected,
+        keys: {
+          revoked: {},
+          expired: { expiresAt: '2020-01-01' },
+          rotated: {},
+          poor: { credits: 0 },
+          slow: { rate: 1 },
+        },
+        service: { http },
+      })
+      const store = openStore(world.dataDir)
+      const access = openAccess(store)
+      access.revoke(access.find('revoked')!.id)
+      access.rotate(access.find('rotated')!.id, 0)
+      used = () => Object.fromEntries(access.list().map((one) => [one.name, one.creditsUsed]))
+      const close = world.close
+      Object.assign(world, {
+        close: async () => {
+          await store.close()
+          await close()
+        },
+      })
+    })
+    afterAll(() => world.close())
+
+    const given = { 'x-request-id': 'given' }
+
+    function ask({ id, path }: Named, header: string | null): Promise<Answer<Problem>> {
+      const headers = { ...given, ...(header === null ? {} : { authorization: header }) }
+      return world.post<Problem>(path, validRequests[id].body, { key: null, headers })
+    }
+
+    const told401 = new Set<string>()
+
+    test.each(unauthorized)(
+      'a key that is $name: 401, the same to the last byte',
+      async (state) => {
+        const before = used()
+        for (const named of names) {
+          const answer = await ask(named, state.header(world, named.id))
+          expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+          const headers = [...answer.headers].filter(([name]) => !timed.includes(name))
+          told401.add(JSON.stringify([headers, answer.text]))
+        }
+        expect([...told401]).toHaveLength(1)
+        expect(used()).toEqual(before)
+      },
+    )
+
+    test.each(others)('a key that is $name', async ({ header, code }) => {
+      for (const named of names) {
+        const { id, path } = named
+        const authorization = header(world, id)
+        const expected = code(id)
+        const before = used()
+        const answer = await ask(named, authorization)
+        if (expected === null) {
+          expect([path, answer.status]).toEqual([path, 200])
+          const credits = Number(answer.headers.get('x-credits-used'))
+          if (isFree(id)) expect(credits).toBe(0)
+          else expect(credits).toBeGreaterThanOrEqual(minimum[id] ?? 1)
+          expect(total(used()) - total(before)).toBe(credits)
+          continue
+        }
+        expect([path, answer.status, answer.body.code]).toEqual([
+          path,
+          errors[expected].status,
+          expected,
+        ])
+        expect(answer.headers.has('www-authenticate')).toBe(false)
+        expect(answer.headers.has('retry-after')).toBe(errors[expected].retry)
+        expect(Object.keys(answer.body).filter((name) => !problemMembers.includes(name))).toEqual(
+          expected === 'insufficient_credits' ? ['required', 'remaining'] : [],
+        )
+        expect(used()).toEqual(before)
+      }
+    })
+
+    test('a key that is over its rate', async () => {
+      for (const named of names) {
+        const before = used()
+        // The burst is two: of many at once, most are too many.
+        const all = Array.from({ length: 8 }, () => ask(named, `Bearer ${world.keys.slow}`))
+        const answers = await Promise.all(all)
+        const refused = answers.filter(({ status }) => status !== 200)
+        expect(refused.length, named.path).toBeGreaterThan(0)
+        for (const { status, headers, body } of refused) {
+          expect([status, body.code]).toEqual([429, 'rate_limited'])
+          expect(Object.keys(body)).toEqual(problemMembers)
+          expect(headers.get('x-credits-used')).toBe('0')
+          expect(headers.get('ratelimit-limit')).toBe('2')
+          expect(headers.get('ratelimit-remaining')).toBe('0')
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+        }
+        const credits = answers.map(({ headers }) => Number(headers.get('x-credits-used')))
+        const taken = credits.reduce((sum, one) => sum + one, 0)
+        expect(total(used()) - total(before), named.path).toBe(taken)
+      }
+    })
+
+    test('every state has its row for every name', () => {
+      expect(names.length).toBeGreaterThan(endpointIds.length)
+      expect(endpointIds.sort()).toEqual(Object.keys(endpoints).sort())
+    })
+  })
+})
+
+/** Headers that tell the time. */
+const timed = ['date', 'server-timing']
+const problemMembers = ['type', 'title', 'status', 'detail', 'code', 'requestId']
+/** Of lists that are empty in the data. */
+const minimum: Partial<Record<EndpointId, number>> = {}
+
+function total(used: Readonly<Record<string, number>>): number {
+  return Object.values(used).reduce((sum, credits) => sum + credits, 0)
+}

@@ -1,0 +1,76 @@
+/** The file of addresses: what is written comes back, for each user and nobody else. */
+import fc from 'fast-check'
+import { encodeSections, FormatError } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import { ContactsWriter, openContacts } from '../../src/snapshot/contacts.ts'
+import { loadSnapshot, snapshotStats } from '../../src/snapshot/index.ts'
+import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
+
+function fileOf(pieces: readonly Uint8Array[]): Uint8Array {
+  // A copy begins at the start of its buffer, as a file that was read does.
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+describe('addresses', () => {
+  it('come back as they were, whatever they are and in whatever order users came', () => {
+    // Grapheme units hold any character, a byte order mark and NUL among them.
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress(), fc.constant('\ufeffa'))
+    const lists = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 12 })
+    const law = fc.property(lists, fc.infiniteStream(fc.nat()), (given, keys) => {
+      const order = given.map((_, tie) => ({ tie, key: keys.next().value as number }))
+      const writer = new ContactsWriter(given.length)
+      for (const { tie } of order.sort((a, b) => a.key - b.key)) writer.add(tie, given[tie]!)
+      const contacts = openContacts(fileOf(writer.finish()))
+      expect(contacts.users).toBe(given.length)
+      expect(given.map((_, tie) => contacts.addressesOf(tie))).toEqual(given)
+    })
+    fc.assert(law, { numRuns: 500 })
+  })
+
+  it('are those of the data set, by place in the tie order', async () => {
+    const emailsOf: Readonly<Record<string, readonly string[] | undefined>> = {
+      one: [' Jane.Doe@Acme.example', 'mailto:jane@b.example', 'jane [at] c.example', ''],
+      two: undefined,
+      three: [],
+      four: ['grünspan@münchen.example', ' Jane.Doe@Acme.example', ' Jane.Doe@Acme.example'],
+    }
+    const lines = Object.entries(emailsOf).map(([login, emails]) => ({
+      platformId: `U_${login}`,
+      login,
+      emails,
+    }))
+    const { dataDir } = await importOf(dataSet({ 'users.jsonl': lines }))
+    const { contacts, manifest } = await loadSnapshot(dataDir)
+    const users = await documentsIn(dataDir, 'users')
+    expect(contacts.users).toBe(lines.length)
+    for (const [tie, { login }] of users.entries()) {
+      expect(contacts.addressesOf(tie), `${login}`).toEqual(emailsOf[login as string] ?? [])
+    }
+    // Each with the byte that closes it.
+    const bytes = Object.values(emailsOf).flatMap((list) =>
+      (list ?? []).map((address) => Buffer.byteLength(address) + 1),
+    )
+    const { parts } = snapshotStats(dataDir, manifest).users
+    expect(parts.filter(({ group }) => group === 'addresses of users')).toMatchObject([
+      { part: 'addresses', bytes: bytes.reduce((sum, one) => sum + one, 0) },
+      { part: 'starts', bytes: 4 * (lines.length + 1) },
+    ])
+  })
+})
+
+describe('a file of addresses is refused', () => {
+  it.each([
+    ['that ends elsewhere than its starts say', [0, 2], 3],
+    ['without any starts', [], 1],
+  ])('%s', (_, starts, length) => {
+    const file = fileOf(
+      encodeSections(
+        new Map<string, Uint32Array | Uint8Array>([
+          ['contactStarts', Uint32Array.from(starts)],
+          ['contactBytes', new Uint8Array(length)],
+        ]),
+      ),
+    )
+    expect(() => openContacts(file)).toThrow(FormatError)
+  })
+})

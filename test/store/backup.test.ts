@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { backup, openStore, restore, verifyInChild } from '../../src/store/index.ts'
+import { Bookkeeper, startMs } from './bookkeeper.ts'
+import { fillStore, freshDataDir, openForTest } from './books.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+describe('a backup', () => {
+  it('is a data directory of its own, for its owner alone', async () => {
+    const { dataDir, path } = await filledAndPath()
+    const report = await backup(dataDir, path)
+    expect(report).toEqual(await verifyInChild(dataDir))
+    expect(report.whole).toBe(true)
+    expect(modesIn(path)).toEqual({ '': 0o700, accounts: 0o700, data: 0o600, lock: 0o600 })
+    const books = new Bookkeeper(openForTest(path))
+    expect(books.account('account4')).toEqual(
+      new Bookkeeper(openForTest(dataDir)).account('account4'),
+    )
+  })
+
+  it('overwrites nothing', async () => {
+    const { dataDir, path } = await filledAndPath()
+    mkdirSync(path)
+    await expect(backup(dataDir, path)).rejects.toMatchObject({ code: 'exists' })
+    expect(readdirSync(path)).toEqual([])
+    const nowhere = join(path, 'no', 'such', 'folder')
+    await expect(backup(dataDir, nowhere)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(backup(freshDataDir(), join(path, 'b'))).rejects.toThrow('has no accounts')
+  })
+
+  it('is not kept where what is copied is damaged', async () => {
+    const { dataDir, path } = await filledAndPath()
+    flipIn(dataDir, 'request-77')
+    const damage = /^what was to be backed up is damaged: journal record \d+ is damaged$/
+    await expect(backup(dataDir, path)).rejects.toThrow(damage)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('is whole while another process writes', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await writeMeanwhile(dataDir)
+    for (let i = 0; i < 5; i++) {
+      const { commits, problems } = await backup(dataDir, `${path}${i}`)
+      expect(problems).toEqual([])
+      expect(commits).toBeGreaterThan(152)
+    }
+  })
+})
+
+describe('a restore', () => {
+  it('takes everything back to the backup, but suppressions', async () => {
+    const { dataDir, path } = await filledAndPath()
+    const { commits } = await backup(dataDir, path)
+    const store = openForTest(dataDir)
+    const books = new Bookkeeper(store)
+    const before = books.account('account4')
+    const generation = store.generation()
+    const secret = store.secret('suppression')
+    books.debit('account4', 7)
+    books.create('newcomer', 10)
+    books.revoke('account5')
+    books.suppress('grace')
+    const before2 = await verifyInChild(dataDir)
+    const { seq, savedTo } = await restore(dataDir, path)
+    expect(seq).toBe(commits)
+    expect(books.account('account4')).toEqual(before)
+    expect(books.account('newcomer')).toBeUndefined()
+    expect(books.account('account5').revokedAt).toBeUndefined()
+    expect([books.suppresses('ada'), books.suppresses('grace')]).toEqual([true, true])
+    expect(store.table<number>('suppressions').get('version')).toBe(3)
+    expect(store.generation()).toBe(generation + 1)
+    expect(store.secret('suppression')).toEqual(secret)
+    const [last] = store.journal.newestFirst()
+    expect(last).toMatchObject({
+      seq: commits + 1,
+      entries: [{ kind: 'restored', seq: commits }, { kind: 'suppressed' }],
+    })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: commits + 1 })
+    expect(await verifyInChild(savedTo!)).toEqual(before2)
+    expect(modesIn(savedTo!)).toMatchObject({ '': 0o700, accounts: 0o700, data: 0o600 })
+    books.debit('account4', 1)
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('can be taken back by the state it saved', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const books = new Bookkeeper(openForTest(dataDir))
+    books.debit('account4', 7)
+    const after = books.account('account4')
+    const { savedTo } = await restore(dataDir, path)
+    await restore(dataDir, savedTo!)
+    expect(books.account('account4')).toEqual(after)
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('leaves erased what was erased since', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const store = openForTest(dataDir)
+    const signals = store.table<object>('signals')
+    store.transact('flush', () => {
+      signals.remove(['user1', 1])
+      signals.put(['user2', 1], { note: 'since' })
+      store.journal.append(startMs, [{ kind: 'erased', user: 'user1', signals: 1 }])
+    })
+    await restore(dataDir, path)
+    store.refresh()
+    expect([...signals.entries()]).toEqual([])
+    const [last] = store.journal.newestFirst()
+    expect(last!.entries).toContainEqual({ kind: 'erased', user: 'user1', signals: 1 })
+  })
+
+  it('brings signals back that are missing for no reason', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const store = openForTest(dataDir)
+    const signals = store.table<object>('signals')
+    store.transact('flush', () => signals.remove(['user1', 1]))
+    await restore(dataDir, path)
+    store.refresh()
+    expect(signals.get(['user1', 1])).toBeDefined()
+  })
+
+  it('heals records that are damaged', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    flipIn(dataDir, 'request-77')
+    expect((await verifyInChild(dataDir)).whole).toBe(false)
+    const { savedTo } = await restore(dataDir, path)
+    expect((await verifyInChild(savedTo!)).whole).toBe(false)
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('begins a store where there is none, with its secrets', async () => {
+    const { dataDir, path } = await filledAndPath()
+    const secret = openForTest(dataDir).secret('suppression')
+    await backup(dataDir, path)
+    const other = freshDataDir()
+    expect(await restore(other, path)).toEqual({ seq: 152, savedTo: null })
+    const store = openForTest(other)
+    expect(store.secret('suppression')).toEqual(secret)
+    expect(new Bookkeeper(store).suppresses('ada')).toBe(true)
+    expect(await verifyInChild(other)).toMatchObject({ problems: [], commits: 153 })
+  })
+
+  it('replaces an empty store that has secrets of its own', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const other = freshDataDir()
+    const empty = openStore(other)
+    empty.secret('suppression')
+    await empty.close()
+    await restore(other, path)
+    expect(await verifyInChild(other)).toMatchObject({ problems: [] })
+  })
+
+  it('refuses the backup of another data directory', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const other = freshDataDir()
+    await fillStore(other)
+    const refusal = { code: 'refused', message: expect.stringContaining('another data directory') }
+    await expect(restore(other, path)).rejects.toMatchObject(refusal)
+    expect(await verifyInChild(other)).toMatchObject({ problems: [], commits: 152 })
+  })
+
+  it('refuses a backup that is damaged, and what is none', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    flipIn(path, 'request-77')
+    const damaged = {
+      code: 'damaged',
+      message: expect.stringMatching(/backup is damaged: journal/),
+    }
+    await expect(restore(dataDir, path)).rejects.toMatchObject(damaged)
+    await expect(restore(dataDir, freshDataDir())).rejects.toMatchObject({ code: 'damaged' })
+    expect(readdirSync(dataDir)).toEqual(['accounts'])
+  })
+
+  it('says what to do where what is there cannot be read', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    writeFileSync(join(dataDir, 'accounts', 'data.mdb'), Buffer.alloc(20_000, 7))
+    await expect(restore(dataDir, path)).rejects.toThrow(/move .*accounts away and restore again/)
+  })
+
+  it('is seen by a process that goes on writing, and mixes nothing', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    await writeMeanwhile(dataDir)
+    for (let i = 0; i < 3; i++) {
+      await restore(dataDir, path)
+      expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+    }
+  })
+})
+
+async function filledAndPath() {
+  const dataDir = freshDataDir()
+  await fillStore(dataDir)
+  return { dataDir, path: join(freshDataDir(), 'backup') }
+}
+
+/** Starts a process that debits until the test is over; resolves when it has begun. */
+async function writeMeanwhile(dataDir: string): Promise<void> {
+  const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
+  const books = new URL('./writer-process.ts', import.meta.url)
+  const child = spawn(process.execPath, ['--import', loader, books.pathname, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(async () => {
+    expect(child.exitCode).toBe(null)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+}
+
+function modesIn(dataDir: string): Record<string, number> {
+  const modeOf = (...path: string[]) => statSync(join(dataDir, ...path)).mode & 0o777
+  return {
+    '': modeOf(),
+    accounts: modeOf('accounts'),
+    data: modeOf('accounts', 'data.mdb'),
+    lock: modeOf('accounts', 'lock.mdb'),
+  }
+}
+
+/** Flips a bit wherever the file holds these characters. */
+function flipIn(dataDir: string, mark: string): void {
+  const file = join(dataDir, 'accounts', 'data.mdb')
+  const bytes = readFileSync(file)
+  const first = bytes.indexOf(mark)
+  expect(first).toBeGreaterThan(0)
+  for (let place = first; place >= 0; place = bytes.indexOf(mark, place + 1)) {
+    bytes[place] = bytes[place]! ^ 1
+  }
+  writeFileSync(file, bytes)
+}

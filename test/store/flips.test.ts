@@ -1,0 +1,91 @@
+/**
+ * One bit of the file is wrong, or its end is gone. `FLIPS=20000` tries that many bits, `FLIPS=all`
+ * each bit of each page that is in use.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { verifyInChild } from '../../src/store/index.ts'
+import { fillStore, freshDataDir } from './books.ts'
+import { type Flip, flipAll } from './flips.ts'
+
+vi.setConfig({ testTimeout: 7_200_000 })
+
+const wanted = process.env.FLIPS ?? '300'
+const seed = Number(process.env.SEED ?? Date.now() % 1e9)
+const untouched = -1
+
+describe('a store with a flipped bit', () => {
+  it(`is found damaged, or reads as it did (SEED=${seed} FLIPS=${wanted})`, async () => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir, 400)
+    const bits = bitsToFlip(dataDir)
+    const flips = await flipAll(dataDir, freshDataDir(), [untouched, ...bits])
+    const whole = flips.get(untouched)!
+    expect(whole.problems).toEqual([])
+    const wrong = [...flips.values()].filter((flip) => isMissed(flip, whole))
+    expect(wrong).toEqual([])
+    const found = [...flips.values()].filter((flip) => flip?.read !== whole.read)
+    expect(found.length).toBeGreaterThan(bits.length / 10)
+    for (const [bit, flip] of flips) {
+      if (flip === undefined) await expectNamed(dataDir, bit)
+      else for (const problem of flip.problems) expect(problem).toMatch(named)
+    }
+  })
+
+  it.each([-2, -3, -8, -20, -50])('is found damaged with its end cut off: %i', async (cut) => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir, 400)
+    // The reserve at its end is not missed.
+    const bytes = readFileSync(dataFile(dataDir))
+    writeFileSync(dataFile(dataDir), bytes.subarray(0, usedBytes(bytes)))
+    const flips = await flipAll(dataDir, freshDataDir(), [untouched, cut])
+    const flip = flips.get(cut)
+    if (flip === undefined) await expectNamed(dataDir, cut)
+    else expect(isMissed(flip, flips.get(untouched)!)).toBe(false)
+  })
+})
+
+// What a problem is about: a record, a commit, a table, or the file as a whole.
+const named =
+  /^(commit \d+|file|(meta|journal|accounts|keys|usage|repeats|suppressions|signals)( record .+)?)\b/
+
+/** Whether what is read has changed, and nobody says so. */
+function isMissed(flip: Flip | undefined, whole: Flip): boolean {
+  return flip !== undefined && flip.read !== whole.read && flip.problems.length === 0
+}
+
+async function expectNamed(dataDir: string, bit: number): Promise<void> {
+  const copy = freshDataDir()
+  mkdirSync(join(copy, 'accounts'))
+  const bytes = readFileSync(dataFile(dataDir))
+  if (bit >= 0) bytes[bit >> 3] = bytes[bit >> 3]! ^ (1 << (bit & 7))
+  const cut = bit < 0 ? bytes.subarray(0, bytes.length + (bit + 1) * 4096) : bytes
+  writeFileSync(dataFile(copy), cut)
+  const { whole, isReadable, problems } = await verifyInChild(copy, { silenceMsMax: 20_000 })
+  expect({ bit, whole, isReadable }).toEqual({ bit, whole: false, isReadable: false })
+  expect(problems).toEqual([expect.stringMatching(named)])
+  expect(problems).toEqual([expect.stringMatching(/the reader (ended with|did not come back)/)])
+}
+
+function bitsToFlip(dataDir: string): number[] {
+  const bits = usedBytes(readFileSync(dataFile(dataDir))) * 8
+  if (wanted === 'all') return Array.from({ length: bits }, (_, bit) => bit)
+  const chosen = new Set<number>()
+  for (let state = seed; chosen.size < Number(wanted); ) {
+    // A linear congruential generator (Numerical Recipes).
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    chosen.add(Math.floor((state / 2 ** 32) * bits))
+  }
+  return [...chosen]
+}
+
+/** Up to the end of the last page that holds anything. */
+function usedBytes(bytes: Buffer): number {
+  const last = bytes.findLastIndex((byte) => byte !== 0)
+  return Math.ceil((last + 1) / 4096) * 4096
+}
+
+function dataFile(dataDir: string): string {
+  return join(dataDir, 'accounts', 'data.mdb')
+}

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { Packr } from 'msgpackr'
+import { describe, expect, it } from 'vitest'
+import { type JournalEntry, openStore } from '../../src/store/index.ts'
+import { readCommit } from '../../src/store/journal.ts'
+import { packEntry, unpackEntry } from '../../src/store/journal-entry.ts'
+import { startMs } from './bookkeeper.ts'
+import { freshDataDir, openForTest } from './books.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 })
+const count = fc.maxSafeNat()
+const entry: fc.Arbitrary<JournalEntry> = fc.oneof(
+  fc.record({ kind: fc.constant('created' as const), account: text, credits: count, key: text }),
+  fc.record({ kind: fc.constant('key-added' as const), account: text, key: text }),
+  fc.record({
+    kind: fc.constant('key-ended' as const),
+    account: text,
+    key: text,
+    endsAtMs: count,
+  }),
+  fc.record({ kind: fc.constant('revoked' as const), account: text }),
+  fc.record({
+    kind: fc.constant('granted' as const),
+    account: text,
+    credits: count,
+    remaining: count,
+  }),
+  fc.record({
+    kind: fc.constant('debited' as const),
+    account: text,
+    credits: count,
+    remaining: count,
+    endpoint: text,
+    requestId: text,
+    fingerprint: count,
+  }),
+  fc.record({
+    kind: fc.constant('revealed' as const),
+    account: text,
+    endpoint: text,
+    requestId: text,
+    user: text,
+    addresses: count,
+  }),
+  fc.record({ kind: fc.constantFrom('suppressed' as const, 'unsuppressed' as const), entry: text }),
+  fc.record({ kind: fc.constant('erased' as const), user: text, signals: count }),
+  fc.record({ kind: fc.constant('restored' as const), seq: count }),
+)
+
+describe('an entry', () => {
+  it('comes back from its packed form', () => {
+    const packr = new Packr({ useRecords: false })
+    fc.assert(
+      fc.property(entry, (given) => {
+        expect(unpackEntry(packr.unpack(packr.pack(packEntry(given))))).toEqual(given)
+      }),
+    )
+  })
+
+  it('of a kind or a length that this version does not know is damage with a name', () => {
+    const packr = new Packr({ useRecords: false })
+    for (const packed of [[99, 'x'], [4, 'x', 'y'], ['revoked', 'x'], 7]) {
+      const commit = Buffer.concat([Buffer.alloc(32), packr.pack([startMs, packed])])
+      expect(() => readCommit(12, commit)).toThrow(/^journal record 12 holds what this version/)
+    }
+  })
+
+  it('keeps the number of its kind for ever', () => {
+    // Stores that are out there hold these bytes.
+    expect(packEntry({ kind: 'suppressed', entry: 'a' })).toEqual([8, 'a'])
+    expect(packEntry({ kind: 'created', account: 'a', credits: 2, key: 'k' })).toEqual([
+      1,
+      'a',
+      2,
+      'k',
+    ])
+    const debit = { account: 'a', credits: 1, remaining: 2, endpoint: 'e', requestId: 'r' }
+    expect(packEntry({ kind: 'debited', ...debit, fingerprint: 3 })).toEqual([
+      6,
+      'a',
+      1,
+      2,
+      'e',
+      'r',
+      3,
+    ])
+  })
+})
+
+describe('the journal', () => {
+  it('holds what was appended, in order, forwards and backwards', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(entry, { maxLength: 5 }), { maxLength: 12 }), (commits) => {
+        const store = openForTest(freshDataDir())
+        for (const [i, entries] of commits.entries()) {
+          const seq = store.transact('flush', () => store.journal.append(startMs + i, entries))
+          expect(seq).toBe(i + 1)
+        }
+        const expected = commits.map((entries, i) => ({ seq: i + 1, atMs: startMs + i, entries }))
+        expect([...store.journal.records()]).toEqual(expected)
+        expect([...store.journal.newestFirst()]).toEqual(expected.toReversed())
+        expect([...store.journal.records(3)]).toEqual(expected.slice(2))
+        expect(store.journal.head().seq).toBe(commits.length)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('has as its head the SHA-256 over every payload in turn', () => {
+    const store = openForTest(freshDataDir())
+    const packr = new Packr({ useRecords: false })
+    let head: Uint8Array = Buffer.alloc(32)
+    for (let i = 1; i <= 5; i++) {
+      const given: JournalEntry = { kind: 'erased', user: `user${i}`, signals: i }
+      store.transact('flush', () => store.journal.append(startMs, [given]))
+      const payload = packr.pack([startMs, [10, `user${i}`, i]])
+      head = createHash('sha256').update(head).update(payload).digest()
+    }
+    expect(Buffer.from(store.journal.head().hash).toString('hex')).toBe(
+      Buffer.from(head).toString('hex'),
+    )
+  })
+
+  it('forgets what was appended in a transaction that failed', () => {
+    const store = openForTest(freshDataDir())
+    const append = (user: string) =>
+      store.journal.append(startMs, [{ kind: 'erased', user, signals: 0 }])
+    store.transact('flush', () => append('first'))
+    const head = store.journal.head()
+    const failing = () =>
+      store.transact('flush', () => {
+        append('never')
+        throw new Error('changed its mind')
+      })
+    expect(failing).toThrow('changed its mind')
+    expect(store.journal.head()).toEqual(head)
+    expect(store.transact('flush', () => append('second'))).toBe(2)
+    expect(users(store.journal.records())).toEqual(['first', 'second'])
+  })
+
+  it('goes on where another process has left it, also right after a failure', async () => {
+    const dataDir = freshDataDir()
+    const store = openForTest(dataDir)
+    const append = (user: string) =>
+      store.transact('flush', () =>
+        store.journal.append(startMs, [{ kind: 'erased', user, signals: 0 }]),
+      )
+    append('ours')
+    expect(() =>
+      store.transact('flush', () => {
+        store.journal.append(startMs, [])
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    appendElsewhere(dataDir, 'theirs')
+    append('ours again')
+    appendElsewhere(dataDir, 'theirs again')
+    append('ours at last')
+    await store.close()
+    const reopened = openStore(dataDir)
+    expect(users(reopened.journal.records())).toEqual([
+      'ours',
+      'theirs',
+      'ours again',
+      'theirs again',
+      'ours at last',
+    ])
+    await reopened.close()
+  })
+
+  it('is not continued after a last commit that is damaged', () => {
+    const store = openForTest(freshDataDir())
+    store.transact('flush', () => store.journal.append(startMs, []))
+    // A table of this name is the journal's own bytes, sealed for what they are.
+    const raw = store.table('journal' as 'signals')
+    store.transact('flush', () => raw.put('not a number', 1))
+    const append = () => store.transact('flush', () => store.journal.append(startMs, []))
+    expect(append).toThrow('journal record not a number is damaged')
+  })
+})
+
+function users(records: Iterable<{ entries: readonly JournalEntry[] }>): unknown[] {
+  return [...records].flatMap(({ entries }) =>
+    entries.map((one) => ('user' in one ? one.user : undefined)),
+  )
+}
+
+/** One commit by another process. */
+function appendElsewhere(dataDir: string, user: string): void {
+  const script = `
+    import { openStore } from ${JSON.stringify(new URL('../../dist/src/store/index.js', import.meta.url))}
+    const store = openStore(${JSON.stringify(dataDir)})
+    const entries = [{ kind: 'erased', user: ${JSON.stringify(user)}, signals: 0 }]
+    store.transact('flush', () => store.journal.append(${startMs}, entries))
+    await store.close()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script])
+}

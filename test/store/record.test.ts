@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '../../src/store/index.ts'
+import { decodeRecord, encodeRecord } from '../../src/store/record.ts'
+
+/** What records here are made of. */
+const content = fc.record({
+  name: fc.string({ unit: 'grapheme' }),
+  services: fc.array(fc.string()),
+  creditsRemaining: fc.maxSafeNat(),
+  rate: fc.integer(),
+})
+
+describe('a record', () => {
+  it('comes back as it was put, under its own name only', () => {
+    fc.assert(
+      fc.property(content, fc.string(), fc.string(), (value, name, other) => {
+        fc.pre(name !== other)
+        const record = encodeRecord(name, value)
+        expect(decodeRecord(name, record)).toEqual(value)
+        expect(() => decodeRecord(other, record)).toThrow(`${other} is damaged`)
+      }),
+    )
+  })
+
+  it('is refused with one bit flipped, or cut', () => {
+    fc.assert(
+      fc.property(content, fc.nat(), (value, bit) => {
+        const record = encodeRecord('accounts record x', value)
+        const place = bit % (8 * record.length)
+        record[place >> 3] = (record[place >> 3] ?? 0) ^ (1 << (place & 7))
+        expect(() => decodeRecord('accounts record x', record)).toThrow(StoreError)
+        record[place >> 3] = (record[place >> 3] ?? 0) ^ (1 << (place & 7))
+        const cut = record.subarray(0, bit % record.length)
+        expect(() => decodeRecord('accounts record x', cut)).toThrow('accounts record x is damaged')
+      }),
+    )
+  })
+})

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openStore, type Store, verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify.ts'
+import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
+import { fillStore, freshDataDir } from './books.ts'
+
+const usageKey = ['account1', '2030-06-05', 'getUser']
+
+/** What was done to a store that was whole, behind the journal's back, and what has to be said. */
+const wrongs: readonly (readonly [string, (store: Store) => void, string | RegExp])[] = [
+  [
+    'credits that nobody granted',
+    ({ table }) => change(table('accounts'), 'account5', { creditsRemaining: 5000 }),
+    /^accounts record account5: has 5000 credits, the journal leaves it \d+$/,
+  ],
+  [
+    'a use that was forgotten',
+    ({ table }) => change(table('accounts'), 'account5', { creditsUsed: 0 }),
+    /^accounts record account5: has used 0 credits, in the journal \d+$/,
+  ],
+  [
+    'a revocation that was taken back',
+    ({ table }) => change(table('accounts'), 'account3', { revokedAt: undefined }),
+    'accounts record account3: is not revoked, unlike in the journal',
+  ],
+  [
+    'an account that is lost',
+    ({ table }) => table('accounts').remove('account7'),
+    'accounts record account7: it is missing, the journal has it',
+  ],
+  [
+    'an account from nowhere',
+    ({ table }) => table('accounts').put('smuggled', { creditsRemaining: 1, creditsUsed: 0 }),
+    'accounts record smuggled: the journal does not know it',
+  ],
+  [
+    'a key from nowhere',
+    ({ table }) => table('keys').put(hashOf('smuggled'), { account: 'account1' }),
+    `keys record ${hashOf('smuggled').slice(0, 16)}: the journal does not know it`,
+  ],
+  [
+    "a key that opens another's account",
+    ({ table }) => table('keys').put(hashOf('account1'), { account: 'account2' }),
+    /^keys record [0-9a-f]{16}: opens account account2, in the journal account1$/,
+  ],
+  [
+    'a key with an end nobody gave it',
+    ({ table }) => change(table('keys'), hashOf('account1'), { endsAt: '2031-01-01T00:00:00Z' }),
+    /^keys record [0-9a-f]{16}: ends, unlike in the journal$/,
+  ],
+  [
+    'a key that is lost',
+    ({ table }) => table('keys').remove(hashOf('account1')),
+    /^keys record [0-9a-f]{16}: it is missing, the journal has it$/,
+  ],
+  [
+    'usage that is too low',
+    ({ table }) => change(table('usage'), usageKey, { requests: 0 }),
+    /^usage record account1 2030-06-05 getUser: counts 0 requests and \d+ credits, the journal/,
+  ],
+  [
+    'usage that is lost',
+    ({ table }) => table('usage').remove(usageKey),
+    'usage record account1 2030-06-05 getUser: it is missing, the journal has it',
+  ],
+  [
+    'a suppression that is lost',
+    ({ table }) => table('suppressions').remove(['login', hashOf('ada')]),
+    /^suppressions record [0-9a-f]{16}: it is missing, the journal has it$/,
+  ],
+  [
+    'a suppression nobody asked for',
+    ({ table }) => table('suppressions').put(['login', hashOf('grace')], {}),
+    /^suppressions record [0-9a-f]{16}: the journal does not know it$/,
+  ],
+  [
+    'a commit that is lost',
+    ({ table }) => table('journal' as 'keys').remove(40),
+    'commit 40 is missing: after it comes journal record 41',
+  ],
+  [
+    'a commit in the place of another',
+    ({ table }) => {
+      const journal = table('journal' as 'keys')
+      journal.put(41, Buffer.alloc(60))
+    },
+    'commit 41: its hash does not follow from the commits up to it',
+  ],
+  [
+    'a debit of more than there is',
+    ({ journal }) =>
+      journal.append(startMs, [
+        { kind: 'debited', ...debit, account: 'account9', credits: 9999, remaining: 0 },
+      ]),
+    /^commit \d+: takes more from account account9 than it has$/,
+  ],
+  [
+    'a debit whose balance is wrong',
+    ({ journal }) =>
+      journal.append(startMs, [
+        { kind: 'debited', ...debit, account: 'account9', credits: 1, remaining: 7 },
+      ]),
+    /^commit \d+: account account9 has \d+ credits after it, not 7$/,
+  ],
+  [
+    'a debit of an account that never was',
+    ({ journal }) =>
+      journal.append(startMs, [
+        { kind: 'debited', ...debit, account: 'nobody', credits: 1, remaining: 7 },
+      ]),
+    /^commit \d+: names account nobody, which was never created$/,
+  ],
+  [
+    'a key that ends twice over, of another account',
+    ({ journal }) =>
+      journal.append(startMs, [
+        {
+          kind: 'key-ended',
+          account: 'account2',
+          key: hashOf('account1').slice(0, 16),
+          endsAtMs: 1,
+        },
+      ]),
+    /^commit \d+: ends key [0-9a-f]{16}, which account account2 has not$/,
+  ],
+  [
+    'an end of a suppression that was none',
+    ({ journal }) => journal.append(startMs, [{ kind: 'unsuppressed', entry: 'f'.repeat(16) }]),
+    /^commit \d+: ends no suppression$/,
+  ],
+]
+
+const debit = { endpoint: 'searchUsers', requestId: 'r', fingerprint: 1 }
+
+describe('verify', () => {
+  it('finds a store whole, in this process and in one of its own', async () => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir)
+    const report = verify(dataDir)
+    expect(report).toMatchObject({ whole: true, isReadable: true, problems: [], commits: 152 })
+    expect(report.records).toEqual({
+      journal: 152,
+      meta: 2,
+      accounts: 30,
+      keys: 30,
+      usage: 30,
+      suppressions: 2,
+      repeats: 1,
+      signals: 1,
+    })
+    const places: string[] = []
+    const onProgress = (table: string) => places.push(table)
+    expect(await verifyInChild(dataDir, { onProgress })).toEqual(report)
+    expect(places).toContain('journal')
+  })
+
+  it('knows the journal up to an anchor', async () => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir)
+    const { commits: seq, head: hash } = verify(dataDir)
+    const store = openStore(dataDir)
+    new Bookkeeper(store).debit('account1', 1)
+    await store.close()
+    expect(verify(dataDir, { seq, hash }).problems).toEqual([])
+    expect(verify(dataDir, { seq, hash: '0'.repeat(64) }).problems).toEqual([
+      `commit ${seq}: has the hash ${hash}, so what led to it is not what was noted`,
+    ])
+    const later = await verifyInChild(dataDir, { anchor: { seq: seq + 9, hash } })
+    expect(later.problems).toEqual([
+      `commit ${seq + 9} of the anchor is missing: the last is ${seq + 1}`,
+    ])
+  })
+
+  it.each(wrongs)('names %s', async (_, doWrong, problem) => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir)
+    const store = openStore(dataDir)
+    const table = store.table.bind(store) as Store['table']
+    store.transact('flush', () => doWrong({ table, journal: store.journal } as Store))
+    await store.close()
+    const { whole, problems } = verify(dataDir)
+    expect(whole).toBe(false)
+    expect(problems).toContainEqual(
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    )
+  })
+
+  it('says that there is nothing to read', async () => {
+    const { whole, problems } = await verifyInChild(freshDataDir())
+    expect(whole).toBe(false)
+    expect(problems).toEqual([expect.stringMatching(/^file: LMDB cannot open it/)])
+  })
+
+  it('writes nothing', async () => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir)
+    const before = readData(dataDir)
+    await verifyInChild(dataDir)
+    expect(readData(dataDir).equals(before)).toBe(true)
+  })
+})
+
+function change(
+  table: { get(key: never): unknown; put(key: never, value: object): void },
+  key: string | readonly string[],
+  members: object,
+): void {
+  const kept = { ...(table.get(key as never) as object), ...members }
+  table.put(key as never, JSON.parse(JSON.stringify(kept)))
+}
+
+function readData(dataDir: string): Buffer {
+  return readFileSync(join(dataDir, 'accounts', 'data.mdb'))
+}

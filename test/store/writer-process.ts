@@ -1,0 +1,12 @@
+/** Debits until it is killed, as fast as it can: `writer-process.ts DIR`. */
+import { writeSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { openStore } from '../../src/store/index.ts'
+import { Bookkeeper } from './bookkeeper.ts'
+
+const books = new Bookkeeper(openStore(process.argv[2]!))
+for (let i = 0; ; i++) {
+  if (books.account(`account${i % 30}`).creditsRemaining > 0) books.debit(`account${i % 30}`, 1)
+  if (i === 100) writeSync(1, '.')
+  if (i % 100 === 0) await setImmediate()
+}
