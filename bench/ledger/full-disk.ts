@@ -226,7 +226,7 @@ export function fullDiskClaims(
       missing.length + wrong.length + doubled.length + stray === 0,
       'nothing that was seen is lost, though it was killed on the full disk',
       `${countText(seen.size)} seen, missing ${missing.length}, wrong ${wrong.length}, ` +
-        `doubled ${doubled.length}; unseen ${unseen.length}, all under way`,
+        `doubled ${doubled.length}; unseen ${unseen.length}, ${stray} of them answered`,
     ),
     claim(
       books.used + books.remaining === given,

@@ -1,8 +1,8 @@
 /**
  * `kill -9` in the middle of sales, again and again: does every debit that a customer saw stand, is
- * nobody charged twice, and how soon does the service sell again? Of three customers, one never asks
- * again; one sends an `Idempotency-Key`, and repeats what was not answered once the service is back;
- * one repeats it without such a key, and says that it is a retry.
+ * nobody charged twice, and how soon does the service sell again? Of three customers, one never
+ * asks again; one sends an `Idempotency-Key`, and repeats what was not answered once the service is
+ * back; one repeats it without such a key, and says that it is a retry.
  */
 import { setTimeout } from 'node:timers/promises'
 import { mulberry32 } from '../../data/generate/index.ts'

@@ -4,7 +4,7 @@
  */
 
 import { pathToFileURL } from 'node:url'
-import { startServer } from '../child.ts'
+import { type ServerProcess, startServer } from '../child.ts'
 import { generateQueries, generateUsers } from '../corpus/index.ts'
 import { type DuelServer, type LoadSummary, runDuel } from '../http/duel.ts'
 import { startLoadProcess } from '../http/load.ts'
@@ -14,6 +14,8 @@ import { benchScript, devdexScript } from '../workspace.ts'
 import { openPurse } from './books.ts'
 import { type Claim, claim, timedClaim } from './claim.ts'
 import { forgetAccounts, type Ground, serve } from './ground.ts'
+import { oneCredit } from './prices.ts'
+import { Shop, type ShopRequest } from './shop.ts'
 
 export interface MeteringEffort {
   readonly rounds: number
@@ -48,12 +50,15 @@ export async function measureMetering(
   const fsync = await serve(ground, ['--ledger', 'fsync'])
   const load = startLoadProcess()
   try {
+    for (const [server, price] of [
+      [off, 0],
+      [on, 1],
+      [fsync, 1],
+    ] as const) {
+      await checkPrice(server, key, oneCredit(ground.seed), price)
+    }
     const keyed: DuelServer = { pid: on.pid, url: on.url, uniqueHeader: 'idempotency-key' }
-    const servers: DuelServer[] = [off, on, keyed, fsync].map(({ pid, url, ...own }) => ({
-      pid,
-      url,
-      ...('uniqueHeader' in own ? { uniqueHeader: own.uniqueHeader } : {}),
-    }))
+    const servers: readonly DuelServer[] = [off, on, keyed, fsync]
     const rows: MeteringRow[] = []
     for (const { name, path, bodies } of scenariosOf(ground)) {
       for (const connections of connectionCounts) {
@@ -68,6 +73,20 @@ export async function measureMetering(
     await load.stop()
     for (const server of [off, on, fsync]) await server.stop()
   }
+}
+
+/** Throws where it is not metered, or is, against what this server is for. */
+async function checkPrice(
+  { url }: ServerProcess,
+  key: string,
+  request: ShopRequest,
+  price: number,
+): Promise<void> {
+  const shop = new Shop(url, key, 1)
+  const answer = await shop.buy(request, { requestId: 'price' })
+  shop.close()
+  if (answer?.status === 200 && answer.creditsUsed === price) return
+  throw new Error(`a look-up that costs ${price} was answered ${JSON.stringify(answer)}`)
 }
 
 function serveUnmetered({ dataDir }: Ground) {

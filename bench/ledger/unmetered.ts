@@ -1,7 +1,7 @@
 /**
  * Loaded with `node --import` into the service that metering is compared with: has it open accounts
- * whose debits resolve at once and write nothing. The service itself is the unchanged product, which
- * has no such mode.
+ * whose debits resolve at once and write nothing. The service itself is the unchanged product,
+ * which has no such mode.
  */
 import { register } from 'node:module'
 

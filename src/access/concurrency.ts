@@ -14,8 +14,8 @@ export class ConcurrencyLimiter {
 
   /**
    * Counts a request until the returned function is called; to call that again does nothing.
-   * Throws RequestError `too_many_at_once` where `limit` requests are under way, with `retryAfterMs`
-   * drawn by lot, so that those who were refused together do not all come back together.
+   * Throws RequestError `too_many_at_once` where `limit` requests are under way. Its `retryAfterMs`
+   * is drawn by lot, so that those who were refused together do not all come back together.
    */
   enter(id: string, limit: number): () => void {
     const count = this.#counts.get(id) ?? 0

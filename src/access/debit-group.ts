@@ -1,4 +1,4 @@
-/** The debits of one transaction: what each takes, and what is stored for all of them at its end. */
+/** The debits of one transaction: what each takes, and what is stored for all at its end. */
 import { RequestError } from '../contract/index.ts'
 import type { JournalEntry, Store } from '../store/index.ts'
 import { type Account, isLive } from './account.ts'

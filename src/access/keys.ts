@@ -1,4 +1,4 @@
-/** What the command line does with accounts and their keys. All of it is on disk when it returns. */
+/** What the command line does with accounts and keys. All of it is on disk when it returns. */
 import type { JournalEntry, Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import {

@@ -1,5 +1,7 @@
 /**
  * Token buckets, one per account: `rate` requests a second, up to twice as many at once.
+ * A bucket is full two seconds after its last request and then says nothing, so no more are held
+ * than twice the accounts of the last two seconds, and 1,024.
  * Counted in thousandths of a request, so that a rate per second is a whole number per millisecond
  * and nothing is ever rounded.
  */

@@ -1,8 +1,8 @@
-/** `devdex audit`: who was shown whose addresses, out of the journal, whose chain is checked first. */
+/** `devdex audit`: who was shown whose addresses, by the journal, whose chain is checked first. */
 import { type Command, Option } from 'commander'
 import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
-import { type Reveal, reveals } from '../people/index.ts'
+import type { Reveal } from '../people/index.ts'
 import type { Store } from '../store/index.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
@@ -73,6 +73,7 @@ async function list(
   const account = key === undefined ? undefined : knownAccount(access, options.data, key).id
   const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
+  const { reveals } = await import('../people/index.ts')
   const found = reveals(store, { ...range, account, user: wanted })
   const logins = new Logins(stored)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)

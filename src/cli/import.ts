@@ -1,15 +1,16 @@
+import { existsSync } from 'node:fs'
 import { Presets, SingleBar } from 'cli-progress'
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
-import type { BadLine, ImportReport, Phase, Progress } from '../ingest/index.ts'
+import type { BadLine, ImportReport, Phase, Progress, Suppressed } from '../ingest/index.ts'
 import type { RowFormat } from '../snapshot/index.ts'
 import { counted } from './counted.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
+import { withStore } from './open-store.ts'
 import { countFrom, examples } from './options.ts'
 import { safeText } from './safe-text.ts'
-import { openSuppressed } from './suppressed.ts'
 
 interface ImportCommandOptions {
   readonly data: string
@@ -60,7 +61,7 @@ export async function runImport(
   const { openGazetteer } = await import('../places/index.ts')
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
-  const suppressions = openSuppressed(options.data)
+  const suppressed = await suppressedIn(options.data)
   const bar = new ProgressBar(io)
   try {
     const report = await importDataSet({
@@ -71,7 +72,7 @@ export async function runImport(
       embedder,
       places,
       rows: options.rows,
-      suppressed: suppressions.list,
+      suppressed,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })
@@ -80,9 +81,16 @@ export async function runImport(
     await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
   } finally {
     bar.stop()
-    await suppressions.close()
     await embedder.close()
   }
+}
+
+/** As it is now: a change of the list while the import runs is for the next one. */
+async function suppressedIn(dataDir: string): Promise<Suppressed> {
+  const { nobodySuppressed } = await import('../ingest/index.ts')
+  const { openSuppressions } = await import('../people/index.ts')
+  if (!existsSync(dataDir)) return nobodySuppressed
+  return withStore(dataDir, async (store) => openSuppressions(store))
 }
 
 const phaseNames: Readonly<Record<Phase, string>> = {

@@ -34,6 +34,7 @@ import {
   domainLists,
   type MailDomains,
   type MailDomainsOptions,
+  obfuscateEmail,
   openMailDomains,
   openSuppressions,
   type Signal,
@@ -106,6 +107,7 @@ async function openWith(
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ...(options.shards === undefined ? {} : { shards: options.shards }),
     deadlineMs: options.deadlineMs,
+    obfuscate: obfuscateEmail,
     onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
   })
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)

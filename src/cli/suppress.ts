@@ -1,14 +1,8 @@
 /** `devdex suppress`: who asked to be left alone. Values are kept as keyed hashes alone. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
-import {
-  type AddedSuppression,
-  kindOf,
-  openSuppressions,
-  SuppressionError,
-  type SuppressionKind,
-  type SuppressionList,
-} from '../people/index.ts'
+import type { AddedSuppression, SuppressionKind, SuppressionList } from '../people/index.ts'
+import { SnapshotError } from '../snapshot/index.ts'
 import type { Store } from '../store/index.ts'
 import { counted } from './counted.ts'
 import { type Hidden, hiddenAddresses, hiddenPeople, storedPerson } from './hidden-by.ts'
@@ -93,56 +87,78 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     .action((options: SuppressOptions) => list(io, options))
 }
 
+/** What was added, and what it hides in the current snapshot; null where that cannot be told. */
+interface Effect {
+  readonly added: AddedSuppression
+  readonly hidden: Hidden | null
+  /** Why the snapshot could not be read. */
+  readonly problem?: string
+}
+
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
-  const { added, hidden } = await withList(options.data, (suppressions) =>
-    addTo(suppressions, value, options),
-  )
-  const { kind, mark, isNew, signalsErased } = added
+  const effect = await withList(options.data, (suppressions) => addTo(suppressions, value, options))
+  const { kind, mark, isNew, signalsErased } = effect.added
   if (options.json) {
-    await writeJson(io, { ...shown(added), isNew, signalsErased, hidden })
+    await writeJson(io, { ...shown(effect.added), isNew, signalsErased, hidden: effect.hidden })
   } else {
     await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
   }
-  await write(io.stderr, effectText(added, hidden))
+  await write(io.stderr, effectText(effect))
 }
 
-/** `hidden` is null where nothing has been imported yet. */
 async function addTo(
   suppressions: SuppressionList,
   value: string,
   options: AddOptions,
-): Promise<{ added: AddedSuppression; hidden: Hidden | null }> {
+): Promise<Effect> {
   const { data, note } = options
-  const kind = kindWanted(value, options)
+  const kind = await kindWanted(value, options)
   const before = suppressions.hidden
-  return withStored(data, async (stored) => {
-    if (kind === 'email' || kind === 'domain') {
-      const added = suppressions.add({ value, kind, note })
-      const isNewlyHidden = (address: string) =>
-        suppressions.hidesAddress(address) && !before.hidesAddress(address)
-      return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
-    }
-    const person = stored === null ? undefined : await storedPerson(stored, kind, value)
-    const added = suppressions.add({ value, kind, note, person })
-    return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
-  })
+  const isNewlyHidden = (address: string) =>
+    suppressions.hidesAddress(address) && !before.hidesAddress(address)
+  let added: AddedSuppression | undefined
+  try {
+    return await withStored(data, async (stored) => {
+      if (kind === 'email' || kind === 'domain') {
+        added = suppressions.add({ value, kind, note })
+        return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
+      }
+      const person = stored === null ? undefined : await storedPerson(stored, kind, value)
+      added = suppressions.add({ value, kind, note, person })
+      return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
+    })
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    // A wish to be left alone does not wait until a snapshot is mended.
+    added ??= suppressions.add({ value, kind, note })
+    return { added, hidden: null, problem: error.message }
+  }
 }
 
-function effectText({ isNew, signalsErased }: AddedSuppression, hidden: Hidden | null): string {
-  const erased = signalsErased > 0 ? `; ${counted(signalsErased, 'signal')} erased` : ''
-  if (hidden === null)
-    return `nothing has been imported yet, and imports will leave it out${erased}\n`
+function effectText({ added, hidden, problem }: Effect): string {
+  const { isNew, signalsErased } = added
+  const lines = [
+    problem === undefined ? hiddenText(hidden) : problemText(problem),
+    ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
+    ...(isNew ? ['a running server follows within a second'] : []),
+    'the files of snapshots hold the data until the next import, which leaves it out',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function hiddenText(hidden: Hidden | null): string {
+  if (hidden === null) return 'nothing has been imported yet'
   const { users, repositories, addresses } = hidden
   const what =
     addresses === undefined
       ? `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
       : `${counted(addresses, 'address')} of ${counted(users, 'user')}`
-  return [
-    `hidden by it in the current snapshot: ${what}${erased}`,
-    ...(isNew ? ['a running server follows within a second'] : []),
-    'the files of snapshots hold the data until the next import, which leaves it out',
-    '',
-  ].join('\n')
+  return `hidden by it in the current snapshot: ${what}`
+}
+
+function problemText(problem: string): string {
+  const alone = 'the value alone is suppressed; add it again once there is another snapshot'
+  return `warning: the current snapshot cannot be read (${safeText(problem)}): ${alone}`
 }
 
 async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
@@ -152,7 +168,7 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
   }
   const removed = await withList(data, async (suppressions) =>
     mark === undefined
-      ? suppressions.remove({ value: value!, kind: kindWanted(value!, options) })
+      ? suppressions.remove({ value: value!, kind: await kindWanted(value!, options) })
       : suppressions.remove({ mark }),
   )
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
@@ -173,14 +189,18 @@ function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'sig
   return { mark, kind, at: isoOf(atMs), note }
 }
 
-function kindWanted(value: string, { kind }: ValueOptions): SuppressionKind {
-  return kind === undefined ? kindOf(value) : kinds[kind]
+async function kindWanted(value: string, { kind }: ValueOptions): Promise<SuppressionKind> {
+  if (kind !== undefined) return kinds[kind]
+  const { kindOf } = await import('../people/index.ts')
+  return kindOf(value)
 }
 
 async function withList<T>(
   dataDir: string,
   use: (suppressions: SuppressionList) => Promise<T>,
 ): Promise<T> {
+  // Loaded here, so that other commands start without it.
+  const { openSuppressions, SuppressionError } = await import('../people/index.ts')
   try {
     return await withKnownStore(dataDir, (store: Store) => use(openSuppressions(store)))
   } catch (error) {

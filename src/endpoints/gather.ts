@@ -22,7 +22,7 @@ export interface Gathered {
    */
   readonly credits: number
   readonly reveals: readonly Reveal[]
-  /** What is shown of addresses in documents of users; null where they stay as they are. */
+  /** What the roots show of addresses; null where they stay as they are. */
   readonly shown: ShownAddresses | null
 }
 
@@ -73,7 +73,8 @@ export async function gather(
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
   if (shown === null) return { extras, credits, reveals: [], shown }
-  return { extras, credits: credits + shown.credits, reveals: shown.reveals, shown }
+  const ofRoots = addresses?.whose === 'results' ? shown : null
+  return { extras, credits: credits + shown.credits, reveals: shown.reveals, shown: ofRoots }
 }
 
 /** Ties of the users whose addresses are shown: the roots, or who belongs to repositories. */

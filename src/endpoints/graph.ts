@@ -92,7 +92,7 @@ async function pageOf(
   const listed: { readonly tie: number }[] = []
   for (const tie of ties) listed.push({ tie })
   const gathered = await gather(services, call, attributes, listed, 0, patternShare)
-  const { extras, shown, ...cost } = gathered
+  const { extras, shown, credits, reveals } = gathered
   const bodies = await engine.bodies(returns, ties)
   const documents = bodies.map((body, i) => shownIn({ tie: ties[i]!, body }, shown))
   const endCursor =
@@ -100,5 +100,5 @@ async function pageOf(
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`
-  return { body: joinDocuments(open, documents, ']}', extras), ...cost }
+  return { body: joinDocuments(open, documents, ']}', extras), credits, reveals }
 }

@@ -140,9 +140,10 @@ async function answered<Id extends EndpointId>(
   }
   const isPaid = services.access.isPaid(account.id, repeat)
   const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
-  const { body, ...cost } = await prepared.run({ ...call, creditsAffordable })
+  const { body, credits, reveals, also } = await prepared.run({ ...call, creditsAffordable })
   const { requestId } = call
-  return chargedReply(services, body, { ...cost, endpoint: id, requestId, repeat }, call)
+  const cost = { credits, endpoint: id, requestId, repeat, reveals, also }
+  return chargedReply(services, body, cost, call)
 }
 
 /** Of what has no price, nobody asks whether it is paid. */

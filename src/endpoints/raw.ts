@@ -73,12 +73,13 @@ function batch(
     creditsMax: priceMaxOf(keys.length, attributes),
     run: async (call) => {
       const found = await find()
-      const { extras, shown, ...cost } = await gather(services, call, attributes, found)
+      const gathered = await gather(services, call, attributes, found)
+      const { extras, shown, credits, reveals } = gathered
       const bodies = found.map((document) => document && shownIn(document, shown))
       let count = 0
       for (const body of bodies) if (body !== null) count++
       const open = `{"count":${count},"${member}":[`
-      return { body: joinDocuments(open, bodies, ']}', extras), ...cost }
+      return { body: joinDocuments(open, bodies, ']}', extras), credits, reveals }
     },
   }
 }

@@ -59,9 +59,9 @@ export function repoSearch(
     answer: async (page, call, more) => {
       const { hits } = page
       const gathered = await gather(services, call, attributes, hits, more?.fee)
-      const { extras, shown: _, ...cost } = gathered
+      const { extras, credits, reveals } = gathered
       const { open, close } = framesOf('repositories', page, binding, services, more)
-      return { body: joinScored(open, hits, close, extras), ...cost }
+      return { body: joinScored(open, hits, close, extras), credits, reveals }
     },
   }
 }

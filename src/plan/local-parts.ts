@@ -1,7 +1,7 @@
 /**
  * Who may search by local parts of addresses. An index has them as terms of their own kind, which
- * no text becomes by itself (native-free-index, `localPartTerm`): they are put into a plan here, for
- * those who may, and then finding is as if local parts were words like any other.
+ * no text becomes by itself (native-free-index, `localPartTerm`): they are put into a plan here,
+ * for those who may, and then finding is as if local parts were words like any other.
  */
 import { type Filter, localPartTerm } from 'native-free-index'
 

@@ -16,7 +16,8 @@ export interface UserFiles {
 }
 
 /**
- * Returns what is known of users besides, which it has to open. Throws SnapshotError naming a file that does not fit.
+ * Returns what is known of users besides, which it has to open. Throws SnapshotError naming a file
+ * that does not fit.
  *
  * @param folder names the snapshot in errors
  */

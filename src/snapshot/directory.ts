@@ -105,7 +105,8 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
   }
-  await mkdir(temporaryPath(dataDir, name))
+  // Addresses in clear lie in it: no other user of the machine may look.
+  await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
   return temporaryPath(dataDir, name)
 }
 

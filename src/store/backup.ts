@@ -6,9 +6,9 @@ import { verifyInChild } from './verify-in-child.ts'
 import type { VerifyReport } from './verify-report.ts'
 
 /**
- * Copies the store of a data directory, as it is at one moment, into the new directory `path`, which
- * is then a data directory itself (of accounts only); servers may write meanwhile. The copy is
- * verified; one that is not whole is not kept. Throws StoreError `exists`, `damaged`, or
+ * Copies the store of a data directory, as it is at one moment, into the new directory `path`,
+ * which is then a data directory itself (of accounts only); servers may write meanwhile. The copy
+ * is verified; one that is not whole is not kept. Throws StoreError `exists`, `damaged`, or
  * `unavailable` where it cannot be written.
  */
 export async function backup(dataDir: string, path: string): Promise<VerifyReport> {

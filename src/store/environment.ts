@@ -1,8 +1,7 @@
 /**
  * The LMDB environment behind a store, which stays usable whatever the disk does. A commit that the
- * disk refuses changes nothing and is tried by nobody again; LMDB goes on, but for the case that its
- * root page may be half written: then it refuses everything until it is opened anew, which happens
- * here, unseen.
+ * disk refuses changes nothing; LMDB goes on, but for the case that its root page may be half
+ * written: then it refuses everything until it is opened anew, which happens here, unseen.
  */
 import { join } from 'node:path'
 import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'

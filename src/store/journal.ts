@@ -1,7 +1,7 @@
 /**
  * All that happened, in its order: an append-only list of commits, each with the SHA-256 of the one
- * before (a hash chain, as in RFC 9162's logs but without a tree). Who changes, drops or adds a past
- * commit has to change every later one, and the head, which operators can note elsewhere.
+ * before (a hash chain, as in RFC 9162's logs but without a tree). Who changes, drops or adds a
+ * past commit has to change every later one, and the head, which operators can note elsewhere.
  */
 import { hash } from 'node:crypto'
 import { Packr } from 'msgpackr'
@@ -38,7 +38,7 @@ export class Journal {
   #known = genesis
   #knownIn = Number.NaN
 
-  /** `transactionId`: of the write transaction that is under way; they count up, among all processes. */
+  /** `transactionId`: of the write transaction under way; all processes count them up together. */
   constructor(commits: SealedBytes, transactionId: () => number) {
     this.#commits = commits
     this.#transactionId = transactionId
@@ -54,7 +54,7 @@ export class Journal {
   /** Only inside `Store.transact`. Returns the commit's seq. */
   append(atMs: number, entries: readonly JournalEntry[]): number {
     const transaction = this.#transactionId()
-    // Where no transaction lies between, nobody else can have written, and nothing needs to be read.
+    // Where no transaction lies between, nobody else has written, and nothing needs to be read.
     const head = this.#knownIn + 1 === transaction ? this.#known : this.head()
     const payload = packr.pack([atMs, ...entries.map(packEntry)])
     const chained = chainHash(head.hash, payload)
@@ -94,7 +94,7 @@ export function splitCommit(commit: Buffer): { hash: Uint8Array; payload: Uint8A
   return { hash: commit.subarray(0, hashBytes), payload: commit.subarray(hashBytes) }
 }
 
-/** Throws StoreError `damaged` for bytes that are no commit, or that a later version has written. */
+/** Throws StoreError `damaged` for bytes that are no commit, or one of a later version. */
 export function readCommit(key: Key, commit: Buffer): JournalRecord {
   const seq = seqOf(key)
   try {

@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of what a data directory holds, in one transaction, so that servers see
- * all of it with their next turn, or nothing.
+ * Puts a backup in the place of what a data directory holds, in one transaction, so that servers
+ * see all of it with their next turn, or nothing.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -37,7 +37,12 @@ export class Store {
     const transactionId = () => this.#environment.transactionId()
     this.journal = new Journal(this.#recordsOf('journal'), transactionId)
     this.#flusher = new Flusher((done) => this.#environment.sync(done), onFlushError)
-    this.#checkFormat()
+    try {
+      this.#checkFormat()
+    } catch (error) {
+      void this.#environment.close()
+      throw error
+    }
   }
 
   /** Who asks for a table says what is in it; a table belongs to one room. */

@@ -99,7 +99,7 @@ function apply(records: SealedBytes, changes: readonly Change[]): void {
   }
 }
 
-/** Signals are only ever added and erased: what the backup has and the present has not is erased. */
+/** Signals are only added and erased: what the backup has and the present has not is erased. */
 function replaceSignals(present: Side, past: Side, isErasedSince: boolean): void {
   const records = present.records('signals')
   const changes = [...differences(records, past.records('signals'))]

@@ -1,6 +1,6 @@
 /** What `verify` found. */
 
-/** A head that was noted elsewhere, as `verify` and `devdex audit` print it: what led to it is unchanged. */
+/** A head of the journal that was noted elsewhere: what led to it has to be unchanged. */
 export interface Anchor {
   readonly seq: number
   /** 64 hex digits. */

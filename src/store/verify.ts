@@ -4,14 +4,16 @@
  * those before; and replaying it leads to the accounts, keys, usage and suppressions there are.
  * Runs to its end at once: in a process of its own, for a broken page may take the process down.
  */
+import { join } from 'node:path'
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
 import { type ComparedTables, compare, markOf } from './agreement.ts'
-import { openFilesToRead } from './data-files.ts'
+import { accountsDirectory, openFilesToRead } from './data-files.ts'
 import type { Environment } from './environment.ts'
 import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from './journal.ts'
 import { unsealBytes } from './record.ts'
 import { Replay, usageName } from './replay.ts'
+import { checkRootPages } from './root-pages.ts'
 import { type Key, SealedBytes } from './sealed-bytes.ts'
 import { suppressionHash } from './suppression-hash.ts'
 import { formatVersion } from './tables.ts'
@@ -28,10 +30,11 @@ export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): V
   onRecord?.('file', 0, '')
   let environment: Environment | undefined
   try {
+    const problems = checkRootPages(join(accountsDirectory(dataDir), 'data.mdb'))
     environment = openFilesToRead(dataDir)
-    return new Verification(environment, onRecord).run(anchor)
+    return new Verification(environment, problems, onRecord).run(anchor)
   } catch (error) {
-    return unreadable(`file: LMDB cannot open it: ${(error as Error).message}`)
+    return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
   } finally {
     // It is closed when this returns; nothing is left to wait for.
     void environment?.close()
@@ -41,14 +44,15 @@ export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): V
 class Verification {
   readonly #environment: Environment
   readonly #onRecord: OnRecord
-  readonly #problems: string[] = []
+  readonly #problems: string[]
   readonly #counts: Record<string, number> = {}
   #unlisted = 0
   #isReadable = true
   #head: JournalHead = genesis
 
-  constructor(environment: Environment, onRecord: OnRecord = () => {}) {
+  constructor(environment: Environment, problems: string[], onRecord: OnRecord = () => {}) {
     this.#environment = environment
+    this.#problems = problems
     this.#onRecord = onRecord
   }
 

@@ -1,9 +1,10 @@
 /**
- * Another process on the same accounts: `account-process.ts DIR COMMAND ID`, where the command is
- * `revoke`; `rotate` (without an overlap); `grant` (100 credits); `debit` (500 debits of 1 to 3 credits once a line arrives on
- * standard input, then the sum on standard output); or `forever` (debits of 1 until killed, each
- * told by a byte on standard output, best a file, as soon as it has resolved), in groups of 1 to 9
- * at once; or `turns` (one for each line of JSON on standard input, until it ends).
+ * Another process on the same accounts: `account-process.ts DIR COMMAND ID`. The command is
+ * `revoke`; `rotate` (without an overlap); `grant` (100 credits); `debit` (500 debits of 1 to 3
+ * credits once a line arrives on standard input, then the sum on standard output); `forever`
+ * (debits of 1 until killed, each told by a byte on standard output, best a file, as soon as it has
+ * resolved); or `turns` (one for each line of JSON on standard input, until it ends). Debits come
+ * in groups of 1 to 9 at once.
  */
 
 import { once } from 'node:events'

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { verifyInChild } from '../../src/store/index.ts'
 import { debit } from './charges.ts'
 import { outputOf, runToEnd, start } from './child.ts'
 import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
@@ -25,6 +26,17 @@ describe('two processes on the same accounts', () => {
     await nextTurn()
     expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
     expect(access.find('seen')?.revokedAt).toBeDefined()
+  })
+
+  it('refuse a key that the other rotated out with the next turn', async () => {
+    const dataDir = freshDataDir()
+    const access = openForTest(dataDir)
+    const { account, key } = access.create({ name: 'out', services: ['RAW'], credits: 5 })
+    const authorization = `Bearer ${key}`
+    expect(access.authenticate(authorization).id).toBe(account.id)
+    runToEnd(dataDir, 'rotate', account.id)
+    await nextTurn()
+    expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
   })
 
   it('take nothing from a key that the other revoked in the course of this turn', async () => {
@@ -86,6 +98,7 @@ describe('kill -9', () => {
       expect(used + (access.find(account.id)?.creditsRemaining ?? 0)).toBe(1_000_000)
       if (!watched) await access.close()
     }
+    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 })
 

@@ -6,6 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { Repeat } from '../../src/access/index.ts'
+import { verifyInChild } from '../../src/store/index.ts'
 import { chargeOf } from './charges.ts'
 import { outputOf, start } from './child.ts'
 import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
@@ -146,6 +147,7 @@ async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
   expect(left).toEqual(model.remaining)
   other.stop()
   await access.close()
+  if (hasOther) expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
 }
 
 it('of one process, and itself started anew', async () => {

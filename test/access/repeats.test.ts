@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { fingerprinter } from '../../src/access/index.ts'
 import { chargeKey, RecentCharges } from '../../src/access/repeats/recent-charges.ts'
@@ -77,6 +78,36 @@ describe('recent charges', () => {
   })
 })
 
+describe('recent charges, added in any order,', () => {
+  it('are those that a list of them has, at their latest time', () => {
+    const charge = fc.record({ key: fc.integer({ min: 1, max: 5 }), atMs: fc.nat(200_000) })
+    fc.assert(
+      fc.property(fc.array(charge, { maxLength: 20 }), fc.nat(200_000), (charges, nowMs) => {
+        const recent = new RecentCharges()
+        // All in one row of the table, which has place for four keys.
+        const keys = charges.map(({ key }) => (key % 4) * 2 ** 17 + 3)
+        for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, atMs)
+        for (const key of keys) {
+          const times = charges.filter((_, i) => keys[i] === key).map(({ atMs }) => atMs)
+          const isRecent = Math.abs(nowMs - Math.max(...times)) < 60_000
+          expect(recent.has(key, nowMs)).toBe(isRecent)
+        }
+        expect(recent.has(4 * 2 ** 17 + 3, nowMs)).toBe(false)
+      }),
+    )
+  })
+
+  it('keep the four latest of a row', () => {
+    const recent = new RecentCharges()
+    const keyOf = (i: number) => i * 2 ** 17 + 3
+    for (const i of [5, 1, 4, 2, 0, 3]) recent.add(keyOf(i), 1000 + i)
+    const known = [0, 1, 2, 3, 4, 5].filter((i) => recent.has(keyOf(i), 1005))
+    expect(known).toEqual([2, 3, 4, 5])
+    recent.clear()
+    expect(recent.has(keyOf(5), 1005)).toBe(false)
+  })
+})
+
 describe('a retry', () => {
   it('is free for 60 s after the charge, however often it comes', async () => {
     const { clock, make, taken, access } = setUp()
@@ -123,7 +154,7 @@ describe('a retry', () => {
     expect(kinds).toEqual(['created', 'debited', 'revealed', 'revealed'])
   })
 
-  it('is known from the last minute of the journal after a start, and not from before', async () => {
+  it('is known after a start from the last minute of the journal, not from before', async () => {
     const { clock, access, make, dataDir } = setUp()
     const id = make()
     const chargeAll = async (first: number) => {
@@ -164,6 +195,39 @@ describe('a retry', () => {
     const again = []
     for (const fingerprint of all) again.push(await taken(id, retryOf(fingerprint)))
     expect(again).toEqual(all.map(() => 0))
+  })
+
+  it('has no more read than the last minute, once, and nothing that this process did', async () => {
+    const { clock, access, make, dataDir } = setUp()
+    const id = make()
+    for (let i = 0; i < 50; i++) await access.debit(id, chargeOf(1))
+    clock.nowMs += 60_000
+    for (let i = 0; i < 5; i++) await access.debit(id, chargeOf(1))
+    await access.close()
+    const next = openForTest(dataDir, { now: () => clock.nowMs })
+    const newestFirst = vi.spyOn(next.store.journal, 'newestFirst')
+    const seqs: number[] = []
+    const read = next.store.journal.records.bind(next.store.journal, 1)
+    newestFirst.mockImplementation(function* () {
+      for (const record of [...read()].reverse()) {
+        seqs.push(record.seq)
+        yield record
+      }
+    })
+    next.warm()
+    // The sixth is the first that is too old.
+    expect(seqs).toEqual([56, 55, 54, 53, 52, 51])
+    for (let i = 0; i < 5; i++) await next.debit(id, chargeOf(1, { repeat: retryOf(i) }))
+    expect(next.isPaid(id, retryOf(4))).toBe(true)
+    const other = start(dataDir, 'turns', '')
+    await outputOf(other, /ready\n/)
+    const answered = outputOf(other, /.*\n/)
+    const charge = chargeOf(1, { repeat: plainRequest(77) })
+    other.stdin?.write(`${JSON.stringify({ nowMs: clock.nowMs, requests: [{ id, charge }] })}\n`)
+    await answered
+    await next.debit(id, chargeOf(1))
+    expect(next.isPaid(id, retryOf(77))).toBe(true)
+    expect(newestFirst).toHaveBeenCalledTimes(1)
   })
 
   it('pays where the journal cannot be read, and no other request fails for it', async () => {

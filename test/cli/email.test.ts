@@ -124,7 +124,7 @@ describe('signals', () => {
   })
 })
 
-test('addresses that were asked for have columns, of users and of those beside repositories', async () => {
+test('addresses have columns, of users and of those beside repositories', async () => {
   const user = { login: 'ada', bestEmail: 'ada@home.example', emails: ['ada@home.example'] }
   const repo = { ownerLogin: 'ada', name: 'rocket', owner: user, contributors: { edges: [user] } }
   const stub = await stubService(({ path }) => ({

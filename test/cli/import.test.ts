@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,5 +53,31 @@ test('import tells what was read of the graph', async () => {
     repeatedEdges: 1,
     unknownEnds: 2,
     communities: 2,
+  })
+})
+
+test('import leaves out what is suppressed, and what an older snapshot had of it', async () => {
+  const data = join(folder, 'suppressed')
+  const emails = ['zed@acme.example', 'zed@other.example']
+  const zed = { platformId: 'U_5', login: 'zed', emails }
+  const more = join(folder, 'with-zed')
+  mkdirSync(more)
+  writeFileSync(join(more, 'users.jsonl'), `${JSON.stringify(zed)}\n`)
+  await devdex(['import', folder, more, '--data', data])
+  for (const value of ['ada', 'acme.example'])
+    await devdex(['suppress', 'add', value, '--data', data])
+  const { code, stdout, stderr } = await devdex(['import', folder, more, '--data', data])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('4 users (0 with a profile), 0 repositories in ')
+  expect(stdout).toContain(', 2 unknown ends\n')
+  expect(stdout).toContain(
+    'left out 1 suppressed user, 1 repository of theirs, 5 edges, 1 address of others\n' +
+      'removed 1 older snapshot, made under another suppression list\n',
+  )
+  expect(stdout).not.toMatch(/ada|acme|zed/)
+  const again = await devdex(['import', folder, more, '--data', data, '--json'])
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    suppressed: { users: 1, repos: 1, edges: 5, addresses: 1 },
+    removedSnapshots: [],
   })
 })

@@ -1,5 +1,5 @@
 /** A few made-up people, imported into a data directory of the test's own. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
@@ -18,12 +18,15 @@ const users = [
   { platformId: 'U_bo', login: 'bo', emails: ['bo@acme.example'] },
   { platformId: 'U_cy', login: 'cy', emails: ['cy@notacme.example'] },
   { platformId: 'U_di', login: 'di' },
+  { platformId: 'U_twin1', login: 'twin' },
+  { platformId: 'U_twin2', login: 'Twin' },
 ]
 const repos = [
   { platformId: 'R_1', ownerLogin: 'Mira', name: 'rocket', stargazerCount: 3 },
   { platformId: 'R_2', ownerLogin: 'mira', name: 'skates' },
   { platformId: 'R_3', ownerLogin: 'bo', name: 'boat' },
   { platformId: 'R_4', ownerLogin: 'absent', name: 'lost' },
+  { platformId: 'R_5', ownerLogin: 'twin', name: 'shared' },
 ]
 const edges = [
   { type: 'follows', from: 'Mira', to: 'bo' },
@@ -41,18 +44,21 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** The data directory, which is gone when the test is over. */
-export async function importedPeople(shards = 2): Promise<string> {
-  const root = temporaryFolder()
-  const folder = join(root, 'data-set')
-  mkdirSync(folder)
+/** A folder with the lines of all of them. */
+export function peopleDataSet(): string {
+  const folder = temporaryFolder()
   for (const [name, records] of Object.entries({ users, repos, edges })) {
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
     writeFileSync(join(folder, `${name}.jsonl`), lines)
   }
-  const dataDir = join(root, 'devdex')
+  return folder
+}
+
+/** The data directory, which is gone when the test is over. */
+export async function importedPeople(shards = 2): Promise<string> {
+  const dataDir = join(temporaryFolder(), 'devdex')
   await importDataSet({
-    folders: [folder],
+    folders: [peopleDataSet()],
     dataDir,
     shards,
     maxErrors: 0,

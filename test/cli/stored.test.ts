@@ -6,6 +6,7 @@ import { StoredSnapshot, withStored } from '../../src/cli/stored/snapshot.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { loadSnapshot, snapshotPath } from '../../src/snapshot/index.ts'
 import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
+import { importedPeople } from './people-data.ts'
 
 let dataDir: string
 let name: string
@@ -18,11 +19,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 async function withBoth<T>(
+  data: string,
   use: (stored: StoredSnapshot, engine: ReturnType<typeof openEmbeddedEngine>) => Promise<T>,
 ): Promise<T> {
   const options = { workers: 1, deadlineMs: 1000, onWorkerLost: () => undefined }
-  const engine = openEmbeddedEngine(await loadSnapshot(dataDir), options)
-  const stored = await StoredSnapshot.open(dataDir)
+  const engine = openEmbeddedEngine(await loadSnapshot(data), options)
+  const stored = await StoredSnapshot.open(data)
   try {
     return await use(stored!, engine)
   } finally {
@@ -33,7 +35,7 @@ async function withBoth<T>(
 
 describe('a stored snapshot', () => {
   test('finds every user as the engine does, by each name', async () => {
-    await withBoth(async (stored, engine) => {
+    await withBoth(dataDir, async (stored, engine) => {
       for (let i = 0; i < 60; i++) {
         const [known] = await engine.find('users', 'login', [`user-${i}`])
         const document = JSON.parse(Buffer.from(known!.body).toString())
@@ -47,8 +49,17 @@ describe('a stored snapshot', () => {
     })
   })
 
+  test('takes of namesakes the one that the service shows', async () => {
+    await withBoth(await importedPeople(), async (stored, engine) => {
+      const [shown] = await engine.find('users', 'login', ['TWIN'])
+      expect((await stored.user('login', 'TWIN'))?.tie).toBe(shown!.tie)
+      const users = await stored.collection('users')
+      expect(users.having('login', 'TWIN')).toHaveLength(2)
+    })
+  })
+
   test('has repositories, whose vectors it does not read, and the profiles', async () => {
-    await withBoth(async (stored, engine) => {
+    await withBoth(dataDir, async (stored, engine) => {
       for (const collection of ['repos', 'professionals'] as const) {
         const documents = await stored.collection(collection)
         const ties = Array.from({ length: documents.documents }, (_, tie) => tie)

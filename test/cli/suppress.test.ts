@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serviceId } from '../../src/ingest/index.ts'
@@ -45,6 +45,7 @@ describe('suppress add', () => {
     ['nobody@acme.example', [], '0 addresses of 0 users'],
     ['ghost', [], '0 users and 0 repositories'],
     ['absent', [], '0 users and 1 repository'],
+    ['twin', [], '2 users and 1 repository'],
     ['U_ghost', ['--kind', 'platform-id'], '0 users and 0 repositories'],
   ])('%s %j hides %s', async (value, more, hidden) => {
     const data = await importedPeople()
@@ -76,7 +77,7 @@ describe('suppress add', () => {
     expect([file.includes('unheard'), file.includes('4711')]).toEqual([false, true])
   })
 
-  test('counts only addresses that were shown until now; a second time changes nothing', async () => {
+  test('counts addresses that were shown until now; a second time changes nothing', async () => {
     const data = await importedPeople()
     await suppress(data, 'add', 'sub.acme.example')
     const json = await suppress(data, 'add', 'acme.example', '--json')
@@ -99,8 +100,26 @@ describe('suppress add', () => {
     store.transact('fsync', addingSignal(store, signal, Date.now()))
     expect([...signalsAbout(store, user)]).toHaveLength(1)
     const { stderr } = await suppress(data, 'add', 'mira')
-    expect(stderr).toContain('2 repositories; 1 signal erased\n')
+    expect(stderr).toContain('2 repositories\n1 signal erased\n')
     expect([...signalsAbout(store, user)]).toHaveLength(0)
+  })
+
+  test.each([
+    ['mira', 'users-0.segment'],
+    ['mira', 'owners.graph'],
+    ['home.example', 'users.contacts'],
+  ])('%s beside a snapshot whose %s is damaged is suppressed nevertheless', async (value, file) => {
+    const data = await importedPeople()
+    const [name] = readdirSync(join(data, 'snapshots'))
+    const path = join(data, 'snapshots', name!, file)
+    const bytes = readFileSync(path)
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(path, bytes)
+    const { code, stdout, stderr } = await suppress(data, 'add', value)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^suppressed /) })
+    expect(stderr).toMatch(/^warning: .*is damaged: .*add it again[^\n]*\na running server/)
+    const list = listOf(data)
+    expect(list.hidesLogin('mira') || list.hidesAddress('x@home.example')).toBe(true)
   })
 
   test('before the first import', async () => {
@@ -112,7 +131,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'nothing has been imported yet, and imports will leave it out\n',
+      stderr: `nothing has been imported yet\n${follows}`,
     })
   })
 

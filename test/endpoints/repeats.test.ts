@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { StoreError } from '../../src/store/index.ts'
+import { validRequests } from '../service/requests.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
 import { smallRoutes, smallService } from './small-service.ts'
 
@@ -25,7 +26,7 @@ describe('an Idempotency-Key', () => {
     expect((await post(path, both, named('other'))).status).toBe(402)
   })
 
-  it('is not taken for another body or path: 409, before anything is run, right before 402', async () => {
+  it('is not taken for another body or path: 409, before anything is run', async () => {
     const calls: string[] = []
     const post = smallService(smallEngine(graph, calls), { credits: 2 })
     await post(path, both, named('k'))
@@ -145,6 +146,16 @@ describe('requests of one key at once', () => {
     open()
     for (const { status } of await Promise.all(running)) expect(status).toBe(200)
     expect((await post('/account', {})).status).toBe(200)
+  })
+
+  it.each(Object.values(validRequests))('are counted on $path', async ({ path: where, body }) => {
+    const { engine, open, waiting } = gatedEngine()
+    const post = smallService(engine, { concurrency: 1 })
+    const running = post(path, both)
+    await expect.poll(waiting).toBe(1)
+    expect((await post(where, body)).body.code).toBe('too_many_at_once')
+    open()
+    expect((await running).status).toBe(200)
   })
 
   it('count no longer once they have failed', async () => {

@@ -1,4 +1,4 @@
-/** People that nobody may see: in no answer, count, list, link or fact, and back when they may be. */
+/** People that nobody may see: in no answer, count, list, link or fact; and all shown again. */
 import fc from 'fast-check'
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
   const engine = worldEngine(shards, lost)
   afterAll(() => engine.close())
 
-  it('searches and counts are those that a filter would leave, until all are shown again', async () => {
+  it('searches and counts are those that a filter would leave, and then as before', async () => {
     await fc.assert(
       fc.asyncProperty(hidings, async (hidden) => {
         const ties = hiddenTies(hidden)
@@ -248,7 +248,7 @@ describe('while it changes', () => {
   const other: Hiding = { logins: ['owner-3', 'dev-96', 'dev-100'], platformIds: ['U_12'] }
   const asked = plans.filter(({ limit }) => limit === 1000)
 
-  it('every answer is of one state, none fails, and what comes after it has resolved is new', async () => {
+  it('every answer is of one state, none fails, and the next one is of the new state', async () => {
     const states = [nobody, one, other]
     const known = await Promise.all(
       states.map((state) =>

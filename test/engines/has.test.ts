@@ -31,6 +31,22 @@ describe.each([1, 3])('over %i shards', (shards) => {
     expect(engine.has('users', 'company', company)).toBe(isThere)
   })
 
+  it('a value that many have is there as long as one of them is shown', async () => {
+    const hiding = (hidesLogin: (login: string) => boolean) => ({
+      isEmpty: false,
+      hidesLogin,
+      hidesPlatformId: () => false,
+      hidesAddress: () => false,
+    })
+    await engine.conceal(hiding((login) => login !== 'u17'))
+    expect(engine.has('users', 'company', '@acme')).toBe(true)
+    await engine.conceal(hiding((login) => login !== 'u3000'))
+    expect(engine.has('users', 'company', '@acme')).toBe(false)
+    expect(engine.has('users', 'company', 'grünwerk gmbh')).toBe(true)
+    await engine.conceal({ ...hiding(() => false), isEmpty: true })
+    expect(engine.has('users', 'company', '@acme')).toBe(true)
+  })
+
   it('finds nothing in a collection without documents, nor a field that is none', () => {
     expect(engine.has('professionals', 'professional.organization', 'Acme')).toBe(false)
     expect(engine.has('repos', 'language', 'Rust')).toBe(false)

@@ -1,4 +1,4 @@
-/** A small world in which anybody may be hidden: people, profiles, repositories, edges, addresses. */
+/** A small world in which anybody may be hidden, with profiles, repositories and addresses. */
 import type { Filter, IndexDocument } from 'native-free-index'
 import type { HiddenPeople } from '../../src/engines/index.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'

@@ -25,6 +25,7 @@ it('lists who was shown whose addresses, newest first', () => {
   expect(found({ account: 'key1' })).toEqual(['4c', '2a', '2b'])
   expect(found({ account: 'key1', user: 'a' })).toEqual(['2a'])
   expect(found({ fromMs: 1_500 })).toEqual(['4c', '3a'])
+  expect(found({ fromMs: 1_600 })).toEqual(['3a'])
   expect(found({ toMs: 1_500 })).toEqual(['2a', '2b'])
   expect(found({ fromMs: 1_000, toMs: 2_000, user: 'c' })).toEqual(['4c'])
   expect([...reveals(store, { user: 'c' })]).toEqual([

@@ -58,7 +58,9 @@ describe('signals', () => {
     expect(store.transact('fsync', () => eraseSignals(store, a))).toBe(2)
     expect(textsAbout(store, a)).toEqual([])
     expect(textsAbout(store, b)).toEqual(['b alone'])
-    const left = JSON.stringify([...store.table('signals').entries()])
+    const rows = [...store.table('signals').entries()]
+    expect(rows.map(([key]) => (key as string[])[0])).toEqual(['about', 'signal', 'sum'])
+    const left = JSON.stringify(rows)
     expect(left).not.toContain(a)
     expect(left).not.toContain('both')
     expect(store.transact('fsync', () => eraseSignals(store, a))).toBe(0)

@@ -85,7 +85,7 @@ test('an error costs nothing, whichever it is', async () => {
     ['/search/users', { query: 'rust', after: 'x', enablePagination: true }, 400],
     ['/search/users/natural-language', { query: '' }, 400],
     ['/search/repos/natural-language', { query: 'rust', filters: rust }, 400],
-    ['/search/users', { query: 'rust', includeAttributes: { bestEmail: true } }, 400],
+    ['/users/best-email', { githubIds: ['U_ada'], signals: { mood: 'good' } }, 400],
     ['/raw/repos/count', { filters: { field: 'name', op: 'Regex', value: '(' } }, 400],
     ['/raw/users', { githubIds: [] }, 400],
   ]

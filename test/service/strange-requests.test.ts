@@ -99,10 +99,13 @@ const some = (flags: readonly string[], pages: readonly string[]) =>
     { requiredKeys: [] },
   )
 const ofUsers = some(
-  ['aggregates', 'devrank', 'professional'],
+  ['aggregates', 'bestEmail', 'devrank', 'professional', 'revealEmails'],
   ['contributes', 'followers', 'following', 'owns', 'stars'],
 )
-const ofRepos = some(['owner', 'ownerDevrank', 'ownerProfessional'], ['contributors', 'starrers'])
+const ofRepos = some(
+  ['bestEmail', 'owner', 'ownerDevrank', 'ownerProfessional', 'revealEmails'],
+  ['contributors', 'starrers'],
+)
 const dataset = fc.constantFrom('standard', 'professional')
 
 const list = (includeAttributes: fc.Arbitrary<object>) =>
@@ -135,6 +138,16 @@ const strangeSentence = fc
     { maxLength: 20 },
   )
   .map((words) => words.join(' '))
+
+const signals = fc.record(
+  {
+    emailBody: strangeText,
+    emailSubject: fc.oneof(strangeText, scalar),
+    repoReasonForEmail: strangeText,
+    sender: strangeText,
+  },
+  { requiredKeys: [] },
+)
 
 const batch = fc.array(strangeText, { minLength: 1, maxLength: 5 })
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -194,6 +207,9 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   '/raw/repos': fc.record({ githubIds: batch }),
   '/raw/repos/by-fullname': fc.record({ fullNames: batch }),
   '/raw/repos/count': fc.record({ filters }),
+  '/users/best-email': fc.record({ githubIds: batch, signals }, { requiredKeys: ['githubIds'] }),
+  '/users/best-email/by-login': fc.record({ logins: batch, signals }),
+  '/users/best-email/signal/reply': fc.record({ githubIds: batch, emailReplyBody: fc.anything() }),
   '/account': fc.object({ maxDepth: 2 }),
 }
 

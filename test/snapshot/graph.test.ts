@@ -219,7 +219,7 @@ describe('the file of facts is refused by its name', () => {
   })
 })
 
-it('the file of addresses is refused by its name with those of another number of users', async () => {
+it('the file of addresses is refused by its name where it is of other users', async () => {
   const { message, pathOf } = await refusal({ ...whole, contacts: 61 })
   expect(message).toBe(`${pathOf('users.contacts')} has addresses of 61, of 60 users`)
 })

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -51,6 +58,8 @@ describe('publishing', () => {
       expect(bytes).toBe(expected.length)
       expect(sha256).toBe(createHash('sha256').update(expected).digest('hex'))
     }
+    // Nobody else on the machine may look inside.
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(await verifySnapshot(dataDir, manifest.name)).toEqual(manifest)
     expect(await currentSnapshot(dataDir)).toBe(manifest.name)
     expect(temporaryFolders(dataDir)).toEqual([])

@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (argument: string) => unknown>> = {
     store.refresh()
     return [store.journal.head().seq, [...store.journal.records()].length]
   },
-  /** LMDB's own second file handle, with which it writes its root page when it waits for the disk. */
+  /** LMDB's second file handle, with which it writes its root page when it waits for the disk. */
   breakRootFile: () => {
     const handle = rootHandle()
     closeSync(handle)

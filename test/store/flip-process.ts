@@ -1,7 +1,8 @@
 /**
  * Flips bits of a store, one at a time, each in a copy of its own: `flip-process.ts DIR SCRATCH`,
- * with the bits' numbers as JSON lines on standard input. Answers each with a line: what `verify` says, and a hash of
- * all that reads find, by order and by key; "-" where reading fails. A broken page may end it.
+ * with the bits' numbers as lines on standard input. Answers each with a line of JSON: what
+ * `verify` says, and a hash of all that reads find, by order and by key; "-" where reading fails.
+ * A broken page may end it.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { verifyInChild } from '../../src/store/index.ts'
+import { tableNames } from '../../src/store/tables.ts'
 import { fillStore, freshDataDir } from './books.ts'
 import { type Flip, flipAll } from './flips.ts'
 
@@ -47,12 +48,16 @@ describe('a store with a flipped bit', () => {
 })
 
 // What a problem is about: a record, a commit, a table, or the file as a whole.
-const named =
-  /^(commit \d+|file|(meta|journal|accounts|keys|usage|repeats|suppressions|signals)( record .+)?)\b/
+const named = new RegExp(`^(commit \\d+|file|(${tableNames.join('|')})( record .+)?)\\b`)
+
+// Bit 1 of a root page's transaction: t becomes t - 2, and the other page, t - 1, seems newer.
+// That is a store one commit ago, as after a crash, and only an anchor tells.
+const likeOlder = [0, 1].map((page) => (page * 4096 + 152) * 8 + 1)
 
 /** Whether what is read has changed, and nobody says so. */
 function isMissed(flip: Flip | undefined, whole: Flip): boolean {
-  return flip !== undefined && flip.read !== whole.read && flip.problems.length === 0
+  if (flip === undefined || likeOlder.includes(flip.bit)) return false
+  return flip.read !== whole.read && flip.problems.length === 0
 }
 
 async function expectNamed(dataDir: string, bit: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** A disk that is full, or fails: nothing is half done, nothing dies, and all goes on afterwards. */
+/** A disk that is full, or fails: nothing is half done, nothing dies, all goes on afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -189,8 +189,9 @@ function users(records: Iterable<{ entries: readonly JournalEntry[] }>): unknown
 
 /** One commit by another process. */
 function appendElsewhere(dataDir: string, user: string): void {
+  const room = new URL('../../dist/src/store/index.js', import.meta.url)
   const script = `
-    import { openStore } from ${JSON.stringify(new URL('../../dist/src/store/index.js', import.meta.url))}
+    import { openStore } from ${JSON.stringify(room)}
     const store = openStore(${JSON.stringify(dataDir)})
     const entries = [{ kind: 'erased', user: ${JSON.stringify(user)}, signals: 0 }]
     store.transact('flush', () => store.journal.append(${startMs}, entries))

@@ -56,6 +56,30 @@ function isCommon(having: number, documents: number): boolean {
 }
 
 describe('a keyword column', () => {
+  it('lists every value once, in byte order, with its documents', () => {
+    fc.assert(
+      fc.property(match, manyDocuments, fc.integer({ min: 1, max: 5 }), (kind, docs, block) => {
+        const [column] = columnsOf(kind, [docs])
+        const found = new Map<string, number[]>()
+        for (let start = 0; start < column!.valueCount; start += block) {
+          const end = Math.min(start + block, column!.valueCount)
+          for (const [i, one] of column!.valuesBetween(start, end).entries()) {
+            expect(found.has(one)).toBe(false)
+            found.set(one, [...column!.docIdsOf(start + i)])
+          }
+        }
+        const expected = new Set(docs.flat().map((one) => foldKeyword(kind, one)))
+        expect(new Set(found.keys())).toEqual(expected)
+        const inOrder = [...expected].map((one) => Buffer.from(one)).sort(Buffer.compare)
+        expect([...found.keys()]).toEqual(inOrder.map(String))
+        for (const [one, docIds] of found) {
+          expect(docIds).toEqual(naive(kind, docs, (folded) => folded === one))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('finds the documents that have a value, each once and ascending', () => {
     fc.assert(
       fc.property(match, manyDocuments, value, (kind, docs, wanted) => {

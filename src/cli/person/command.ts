@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { openAccess } from '../../access/index.ts'
 import type { Config } from '../../config.ts'
-import { openSuppressions, reveals, signalsAbout } from '../../people/index.ts'
+import type { Reveal, StoredSignal } from '../../people/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { Io } from '../io.ts'
 import type { JsonObject } from '../json.ts'
@@ -56,7 +56,7 @@ function exportNamed(io: Io, name: string, { data, kind }: ExportOptions): Promi
       const user = await stored?.user(field, name)
       const found = user === undefined ? null : { stored: stored!, user }
       const names = user ?? (await namesOf(stored, field, name))
-      await exportPerson(io, recordsOf(store, names), found)
+      await exportPerson(io, await recordsOf(store, names), found)
     }),
   )
 }
@@ -76,9 +76,12 @@ async function namesOf(
   return { id: serviceId('user', name), platformId: name }
 }
 
-function recordsOf(store: Store, { id, login, platformId }: Names): PersonRecords {
-  const suppressions = openSuppressions(store)
-  const names = new Map(
+async function recordsOf(store: Store, names: Names): Promise<PersonRecords> {
+  // Loaded here, so that other commands start without it.
+  const people = await import('../../people/index.ts')
+  const { id, login, platformId } = names
+  const suppressions = people.openSuppressions(store)
+  const keys = new Map(
     openAccess(store)
       .list()
       .map((account) => [account.id, account.name]),
@@ -87,21 +90,21 @@ function recordsOf(store: Store, { id, login, platformId }: Names): PersonRecord
   return {
     id,
     suppressed: hidesLogin || suppressions.hidesPlatformId(platformId),
-    signals: signalRows(store, id, names),
-    addressesShown: revealRows(store, id, names),
+    signals: signalRows(people.signalsAbout(store, id), keys),
+    addressesShown: revealRows(people.reveals(store, { user: id }), keys),
   }
 }
 
 type KeyNames = ReadonlyMap<string, string>
 
-function* signalRows(store: Store, user: string, names: KeyNames): Generator<JsonObject> {
-  for (const { account, atMs, texts } of signalsAbout(store, user)) {
+function* signalRows(signals: Iterable<StoredSignal>, names: KeyNames): Generator<JsonObject> {
+  for (const { account, atMs, texts } of signals) {
     yield { at: isoOf(atMs), key: account, name: names.get(account), ...texts }
   }
 }
 
-function* revealRows(store: Store, user: string, names: KeyNames): Generator<JsonObject> {
-  for (const { account, atMs, endpoint, requestId, addresses } of reveals(store, { user })) {
+function* revealRows(reveals: Iterable<Reveal>, names: KeyNames): Generator<JsonObject> {
+  for (const { account, atMs, endpoint, requestId, addresses } of reveals) {
     yield {
       at: isoOf(atMs),
       key: account,

@@ -1,6 +1,6 @@
 /**
- * Everything that is held about one person, as one JSON object: the right of access. Whoever runs it
- * has the files, so addresses are in clear and suppressed people are found; nothing is charged.
+ * Everything that is held about one person, as one JSON object: the right of access. Whoever runs
+ * it has the files, so addresses are in clear and suppressed people are found; nothing is charged.
  */
 import { tiers } from '../../contract/index.ts'
 import type { UserFactColumns } from '../../snapshot/index.ts'

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { foldKeyword, rowBytes, Segment } from 'native-free-index'
+import { FormatError, foldKeyword, rowBytes, Segment } from 'native-free-index'
 import {
   type Collection,
   fileNames,
@@ -40,9 +40,10 @@ export class StoredCollection {
   ): Promise<StoredCollection> {
     const segments: Segment[] = []
     for (let shard = 0; shard < manifest.collections[collection].shards; shard++) {
-      const bytes = await readSnapshotFile(dataDir, manifest, fileNames.segment(collection, shard))
+      const name = fileNames.segment(collection, shard)
+      const bytes = await readSnapshotFile(dataDir, manifest, name)
       const rows = blankRows(manifest, collection, shard)
-      segments.push(new Segment(schemas[collection], bytes, null, rows))
+      segments.push(opened(name, () => new Segment(schemas[collection], bytes, null, rows)))
     }
     return new StoredCollection(snapshotPath(dataDir, manifest.name), collection, segments)
   }
@@ -79,6 +80,15 @@ export class StoredCollection {
 
   #bodiesPath(shard: number): string {
     return join(this.#folder, fileNames.bodies(this.#collection, shard))
+  }
+}
+
+/** Opens a file. Throws SnapshotError naming it where it has another format. */
+export function opened<T>(name: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    throw error instanceof FormatError ? new SnapshotError(`${name}: ${error.message}`) : error
   }
 }
 

@@ -19,7 +19,7 @@ import {
   type UserFactColumns,
 } from '../../snapshot/index.ts'
 import type { JsonObject } from '../json.ts'
-import { StoredCollection } from './collection.ts'
+import { opened, StoredCollection } from './collection.ts'
 
 /** A user, by the names that others know. */
 export interface StoredUser {
@@ -49,9 +49,9 @@ export class StoredSnapshot {
   collection(name: Collection): Promise<StoredCollection> {
     const known = this.#collections.get(name)
     if (known !== undefined) return known
-    const opened = StoredCollection.open(this.#dataDir, this.manifest, name)
-    this.#collections.set(name, opened)
-    return opened
+    const collection = StoredCollection.open(this.#dataDir, this.manifest, name)
+    this.#collections.set(name, collection)
+    return collection
   }
 
   /** Of several with the same login the one that the service shows: that with the least id. */
@@ -65,29 +65,30 @@ export class StoredSnapshot {
   }
 
   async relation(name: Relation): Promise<OpenRelation> {
-    return openRelation(await this.#read(fileNames.relation(name)))
+    return this.#open(fileNames.relation(name), openRelation)
   }
 
   async facts(): Promise<UserFactColumns> {
-    return openFacts(await this.#read(fileNames.facts))
+    return this.#open(fileNames.facts, openFacts)
   }
 
   async contacts(): Promise<UserContacts> {
-    return openContacts(await this.#read(fileNames.contacts))
+    return this.#open(fileNames.contacts, openContacts)
   }
 
   async close(): Promise<void> {
-    for (const opened of this.#collections.values()) {
-      await opened.then(
-        (collection) => collection.close(),
+    for (const collection of this.#collections.values()) {
+      await collection.then(
+        (open) => open.close(),
         // Whoever asked for it has been told.
         () => undefined,
       )
     }
   }
 
-  #read(name: string): Promise<Uint8Array> {
-    return readSnapshotFile(this.#dataDir, this.manifest, name)
+  async #open<T>(name: string, open: (bytes: Uint8Array) => T): Promise<T> {
+    const bytes = await readSnapshotFile(this.#dataDir, this.manifest, name)
+    return opened(name, () => open(bytes))
   }
 }
 

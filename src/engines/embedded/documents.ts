@@ -50,7 +50,10 @@ export class Documents {
     })
   }
 
-  /** Whether any that is not hidden has the value in a keyword field; lists nothing, however many have it. */
+  /**
+   * Whether any that is not hidden has the value in a keyword field; lists nothing, however many
+   * have it.
+   */
   has(field: string, value: string): boolean {
     return this.#segments.some((segment, shard) => {
       const column = keywordColumn(segment, field)

@@ -165,7 +165,9 @@ export class HiddenTermsFinder {
       put(free, await this.#setOf(coded, slices))
       return free++
     }
+    let looked = 0
     for (const [term, coded] of this.#coded) {
+      if (++looked % itemsPerLook === 0 && slices.isOver) await slices.pause()
       if (typeof coded === 'number' || coded.length <= namedPerTermMax) continue
       const inText = coded.filter((one) => (one & 1) === 1)
       const addresses = await keep(coded)

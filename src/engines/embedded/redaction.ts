@@ -1,4 +1,6 @@
-/** Users who stay while some of their addresses are hidden: what is left of these, and of bodies. */
+/**
+ * Users who stay while some of their addresses are hidden: what is left of these, and of bodies.
+ */
 import { type Bitset, hasBit } from 'native-free-index'
 import { serialiseUser, type User } from '../../contract/index.ts'
 import type { UserContacts } from '../../snapshot/index.ts'

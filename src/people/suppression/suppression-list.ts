@@ -1,5 +1,5 @@
 /** People, addresses and domains that have asked to be left alone: kept as keyed hashes. */
-import type { JournalEntry, Store, Table } from '../../store/index.ts'
+import type { JournalEntry, KeyRange, Store, Table } from '../../store/index.ts'
 import { eraseSignals } from '../signals.ts'
 import { type Hash, type HashOf, keyedHash, Matcher } from './matcher.ts'
 import { SuppressionError } from './suppression-error.ts'
@@ -19,6 +19,13 @@ export interface Suppressible {
   readonly kind?: SuppressionKind | undefined
   /** Whom the value, a login or a platformId, means: then both count, also after a new login. */
   readonly person?: KnownPerson | undefined
+}
+
+export interface AddOptions {
+  /** For the operator, and kept as it is: it should name nobody. At most 500 characters. */
+  readonly note?: string | undefined
+  /** The service's identifier, where it is known of somebody whom the data set has no more. */
+  readonly id?: string | undefined
 }
 
 export interface Suppression {
@@ -102,29 +109,46 @@ export class SuppressionList {
     const version = this.#storedVersion()
     if (version === this.#version) return false
     const hashes = [...this.#entries()].flatMap(([, entry]) => entry.hashes)
-    this.#matcher = new Matcher(this.#hashOf, hashes)
-    this.#version = version
+    this.#load(version, hashes)
+    return true
+  }
+
+  /** As `reload`, in slices of a few milliseconds: for servers, which have others to answer. */
+  async follow(): Promise<boolean> {
+    this.#store.refresh()
+    const before = this.#version
+    const version = this.#storedVersion()
+    if (version === before) return false
+    const hashes: Hash[] = []
+    for (let start = ''; ; ) {
+      const slice = [...this.#entries({ ...allEntries, start, limit: sliceSize })]
+      for (const [, entry] of slice) hashes.push(...entry.hashes)
+      if (slice.length < sliceSize) break
+      start = `${slice.at(-1)![0]}\0`
+      await new Promise((resolve) => setImmediate(resolve))
+      this.#store.refresh()
+    }
+    // What has changed between two slices has another version, which is found next time.
+    if (this.#version === before) this.#load(version, hashes)
     return true
   }
 
   /**
    * On disk, and counted in this process, when it returns. Signals about a known person are deleted
-   * with the same commit. `note` is for the operator and kept as it is: it should name nobody.
-   * Throws SuppressionError `invalid`.
+   * with the same commit. Throws SuppressionError `invalid`.
    */
-  add(wanted: Suppressible & { readonly note?: string | undefined }): AddedSuppression {
-    const { note, person } = wanted
+  add(wanted: Suppressible & AddOptions): AddedSuppression {
+    const { note, person, id = person?.id } = wanted
     if (note !== undefined && note.length > noteCharsMax) {
       throw new SuppressionError('invalid', `a note has at most ${noteCharsMax} characters`)
     }
     const hashes = this.#hashesOf(wanted)
     const added = this.#store.transact('fsync', () => {
-      const signalsErased = person === undefined ? 0 : eraseSignals(this.#store, person.id)
-      const erased: JournalEntry[] =
-        signalsErased > 0 ? [{ kind: 'erased', user: person!.id, signals: signalsErased }] : []
+      const signals = id === undefined ? 0 : eraseSignals(this.#store, id)
+      const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
       const { entry, key, changes } = this.#put(hashes, note)
       this.#commit([...changes, ...erased])
-      return { ...shown(key, entry), isNew: changes.length > 0, signalsErased }
+      return { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
     })
     this.reload()
     return added
@@ -208,10 +232,13 @@ export class SuppressionList {
     return (_, entry) => overlaps(entry, names)
   }
 
-  *#entries(): Iterable<[string, Entry]> {
-    for (const [key, value] of this.#table.entries()) {
-      if (typeof value === 'object') yield [key as string, value]
-    }
+  #load(version: number, hashes: readonly Hash[]): void {
+    this.#matcher = new Matcher(this.#hashOf, hashes)
+    this.#version = version
+  }
+
+  *#entries(range: KeyRange = allEntries): Iterable<[string, Entry]> {
+    for (const [key, value] of this.#table.entries(range)) yield [key as string, value as Entry]
   }
 
   #storedVersion(): number {
@@ -220,6 +247,9 @@ export class SuppressionList {
 }
 
 const versionKey = 'version'
+/** Keys of entries are hex digits. */
+const allEntries: KeyRange = { end: 'g' }
+const sliceSize = 500
 const noteCharsMax = 500
 const markDigits = 12
 const markDigitsMin = 6

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DomainTable } from '../../../src/people/best-email/domain-table.ts'
@@ -34,4 +36,13 @@ it('reads the lists that are shipped', () => {
   expect(disposable.has('gmail.com')).toBe(false)
   expect(schools.covers('x.ethz.ch')).toBe(true)
   expect(schools.covers('acme.example')).toBe(false)
+})
+
+it('ships schools in their order, each once, and none that a rule knows', () => {
+  const file = new URL('../../../data/schools/domains.txt.gz', import.meta.url)
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  expect(lines).toEqual([...new Set(lines)].sort())
+  expect(lines.length).toBeGreaterThan(12_000)
+  expect(lines.filter((line) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(line))).toEqual([])
+  expect(lines.filter((line) => /\.edu$|\.(edu|ac)\.[a-z]{2}$/.test(line))).toEqual([])
 })

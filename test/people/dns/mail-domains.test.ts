@@ -183,13 +183,22 @@ describe('many domains', () => {
     expect(runningMax).toBeLessThanOrEqual(16)
   })
 
-  it('beyond those that may wait are not asked for', async () => {
+  it('beyond those that may wait are unknown, and asked for when there is room', async () => {
     const domains = open(honest, { concurrency: 1 })
-    const found = await domains.check(named('slow', 3_000), 0)
-    expect(found.size).toBe(3_000)
+    const found = await domains.check(named('mx', 1_500), 25_000)
+    const count = (validity: string) => [...found.values()].filter((one) => one === validity).length
+    expect([count('valid'), count('unknown')]).toEqual([1_001, 499])
+    expect(await validityOf(domains, 'mx.n1499.example')).toBe('valid')
+  })
+
+  it('are not asked for when all is closed', async () => {
+    const domains = open(honest, { concurrency: 2 })
     await honest.counts()
+    const asking = domains.check(named('slow-mx', 100), 20_000)
     domains.close()
+    expect(new Set((await asking).values())).toEqual(new Set(['unknown']))
     expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    expect(Object.keys((await honest.counts()).asked).length).toBeLessThanOrEqual(2)
   })
 })
 
@@ -226,7 +235,7 @@ describe('a resolver that is silent', () => {
   })
 
   it('is not who answers other questions meanwhile', async () => {
-    const domains = open(honest, { timeoutMs: 300 })
+    const domains = open(honest, { timeoutMs: 2_000 })
     const asking = domains.check(named('never', 10), 20_000)
     await domains.check(['nxdomain.alive.example'], 20_000)
     await asking

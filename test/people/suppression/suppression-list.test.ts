@@ -14,6 +14,7 @@ import {
   type SuppressionList,
   signalsAbout,
 } from '../../../src/people/index.ts'
+import { verifyInChild } from '../../../src/store/index.ts'
 import { freshDataDir, journalOf, openForTest } from '../store-dir.ts'
 
 const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
@@ -174,6 +175,11 @@ describe('a person whom the data set knows', () => {
       ['suppressed', 'erased'],
     ])
     expect(journalOf(store)[1]).toEqual({ kind: 'erased', user: ada.id, signals: 1 })
+    const gone = { value: 'U_gone', kind: 'platformId', id: 'c'.repeat(32) } as const
+    expect([list.add(gone), list.add(gone)]).toMatchObject([
+      { isNew: true, signalsErased: 1 },
+      { isNew: false, signalsErased: 0 },
+    ])
   })
 })
 
@@ -209,6 +215,19 @@ describe('the list', () => {
     ])
   })
 
+  it('asks for more of a mark that two have', () => {
+    const store = openForTest()
+    const list = openSuppressions(store)
+    const { mark } = list.add({ value: 'ada' })
+    const table = store.table<unknown>('suppressions')
+    const [[, entry]] = [...table.entries({ start: mark, limit: 1 })] as [[string, unknown]]
+    store.transact('flush', () => table.put(`${mark.slice(0, 8)}${'0'.repeat(56)}`, entry))
+    expect(() => list.remove({ mark: mark.slice(0, 8) })).toThrow(
+      expect.objectContaining({ name: 'SuppressionError', code: 'ambiguous' }),
+    )
+    expect(list.remove({ mark })).toHaveLength(1)
+  })
+
   it('ends nothing that is not there', () => {
     const store = openForTest()
     const list = openSuppressions(store)
@@ -216,8 +235,9 @@ describe('the list', () => {
     expect([list.version, journalOf(store)]).toEqual([0, []])
   })
 
-  it('has a journal that adds up to it, whatever is done', () => {
-    const store = openForTest()
+  it('has a journal that adds up to it, whatever is done', async () => {
+    const dataDir = freshDataDir()
+    const store = openForTest(dataDir)
     const list = openSuppressions(store)
     const people = ['p', 'q'].flatMap((platformId) =>
       ['l', 'm'].map((login) => ({ login, platformId, id: platformId.repeat(32) })),
@@ -252,6 +272,7 @@ describe('the list', () => {
       }),
       { numRuns: 20 },
     )
+    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('follows another process, and what was taken of it before stays', () => {
@@ -268,6 +289,36 @@ describe('the list', () => {
     run(dataDir, 'remove', 'ada')
     expect(list.reload()).toBe(true)
     expect([list.version, list.isEmpty]).toEqual([2, true])
+  })
+
+  it('is followed in slices, however long it is', async () => {
+    const dataDir = freshDataDir()
+    const list = openSuppressions(openForTest(dataDir))
+    const store = openForTest(dataDir)
+    const other = openSuppressions(store)
+    const { mark } = other.add({ value: 'ada' })
+    other.add({ value: 'acme.example' })
+    const table = store.table<unknown>('suppressions')
+    const [[key, entry]] = [...table.entries({ start: mark, limit: 1 })] as [[string, object]]
+    // Before and after the two there are many others.
+    store.transact('flush', () => {
+      for (let i = 0; i < 1_200; i++) {
+        const hash = Math.floor((i * 0xffff) / 1_200)
+          .toString(16)
+          .padStart(4, '0')
+        table.put(`${hash}${i}`, { ...entry, hashes: [{ kind: 'login', hash: `${i}` }] })
+      }
+    })
+    expect(table.get(key)).toEqual(entry)
+    expect(await list.follow()).toBe(true)
+    expect([list.hidesLogin('ada'), list.hidesAddress('x@acme.example')]).toEqual([true, true])
+    expect(list.version).toBe(2)
+    expect(await list.follow()).toBe(false)
+    other.remove({ value: 'ada' })
+    const following = list.follow()
+    list.add({ value: 'bob' })
+    expect(await following).toBe(true)
+    expect([list.hidesLogin('ada'), list.hidesLogin('bob')]).toEqual([false, true])
   })
 
   it('is there after a restart, and nothing of it is in clear', async () => {

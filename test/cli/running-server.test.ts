@@ -1,0 +1,114 @@
+/** Commands beside a real server, which is a process of its own: what they change, it follows. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { devdex, type Outcome } from './harness.ts'
+import { peopleDataSet, temporaryFolder } from './people-data.ts'
+
+// An import, a server and a dozen commands, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+const program = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
+
+/** Imports the people and serves them. */
+async function served() {
+  const data = temporaryFolder()
+  const imported = await devdex(['import', peopleDataSet(), '--data', data])
+  expect(imported).toMatchObject({ code: 0 })
+  const child = spawn(
+    process.execPath,
+    [program, 'serve', '--data', data, '--port', '0', '--workers', '1', '--dns', 'off'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const lines = createInterface({ input: child.stdout })
+  const [line] = (await once(lines, 'line')) as [string]
+  const url = /listening on (http\S+)\/v3$/.exec(line)![1]!
+  const local = (...args: string[]) => devdex([...args, '--data', data])
+  const remote = (key: string, ...args: string[]) =>
+    devdex(args, { url, environment: { DEVDEX_API_KEY: key } })
+  return { local, remote }
+}
+
+async function createKey(local: (...args: string[]) => Promise<Outcome>, name: string) {
+  const rights = ['--services', 'SEARCH,RAW', '--credits', '1000', '--rate', '1000', '--json']
+  const { stdout } = await local('keys', 'create', '--name', name, ...rights)
+  return JSON.parse(stdout) as { id: string; key: string }
+}
+
+/** Repeats a command until its output is as wanted; the test's own time is the limit. */
+async function until(run: () => Promise<Outcome>, isDone: (outcome: Outcome) => boolean) {
+  for (;;) {
+    const outcome = await run()
+    if (isDone(outcome)) return outcome
+    await sleep(20)
+  }
+}
+
+test('a server follows keys at once', async () => {
+  const { local, remote } = await served()
+  const { key } = await createKey(local, 'me')
+  const found = (used: string) => remote(used, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
+  expect((await found(key)).stdout).toBe('login\nMira\n')
+  const { stdout } = await local('keys', 'rotate', 'me', '--overlap', '0')
+  expect(await found(key)).toMatchObject({ code: 1, stderr: expect.stringContaining('API key') })
+  const newKey = stdout.trim()
+  expect((await found(newKey)).stdout).toBe('login\nMira\n')
+  const usage = await local('keys', 'usage', 'me', '--json')
+  expect(JSON.parse(usage.stdout)).toMatchObject([{ name: 'me', requests: 2, credits: 2 }])
+  await local('keys', 'revoke', 'me')
+  expect(await found(newKey)).toMatchObject({ code: 1, stdout: '' })
+})
+
+test('addresses that were shown are in the audit, of a chain that is whole', async () => {
+  const { local, remote } = await served()
+  const { id, key } = await createKey(local, 'me')
+  const emails = await remote(key, 'email', 'mira', 'ghost', '--csv', '--fields', 'login,bestEmail')
+  expect(emails.stdout).toBe('login,bestEmail\nMira,mira@home.example\n,\n')
+  const clear = await remote(key, 'raw', 'users', 'bo', '-i', 'revealEmails', '--fields', 'emails')
+  expect(clear.stdout).toBe('emails\nbo@acme.example\n')
+  const { code, stdout, stderr } = await local('audit', '--json')
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^chain intact up to \d+:[0-9a-f]{64}\n2 entries\n$/)
+  expect(JSON.parse(stdout)).toMatchObject([
+    { key: id, name: 'me', user: 'bo', addresses: 1 },
+    { key: id, name: 'me', user: 'Mira', endpoint: 'bestEmailByLogin', addresses: 3 },
+  ])
+  const person = await local('person', 'export', 'bo')
+  expect(JSON.parse(person.stdout).addressesShown).toMatchObject([{ key: id, addresses: 1 }])
+})
+
+test('a server hides who is suppressed without a restart, and shows them again', async () => {
+  const { local, remote } = await served()
+  const { key } = await createKey(local, 'me')
+  const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
+  const isHidden = ({ stdout }: Outcome) => stdout === 'login\n""\n' || stdout === 'login\n\n'
+  expect(isHidden(await mira())).toBe(false)
+  expect((await local('suppress', 'add', 'mira')).code).toBe(0)
+  await until(mira, isHidden)
+  const followers = await remote(key, 'graph', 'users', 'bo', 'followers', '--fields', 'login')
+  expect(followers.stdout).not.toContain('Mira')
+  const repos = await remote(key, 'raw', 'repos', 'mira/rocket', '--csv', '--fields', 'name')
+  expect(repos.stdout).not.toContain('rocket')
+  const { stdout } = await local('person', 'export', 'mira')
+  expect(JSON.parse(stdout)).toMatchObject({ suppressed: true, user: { login: 'Mira' } })
+  expect((await local('suppress', 'remove', 'mira')).code).toBe(0)
+  await until(mira, (outcome) => !isHidden(outcome))
+})
+
+test('a server leaves a suppressed address out', async () => {
+  const { local, remote } = await served()
+  const { key } = await createKey(local, 'me')
+  const best = () => remote(key, 'email', 'mira', '--csv', '--fields', 'bestEmail')
+  expect((await best()).stdout).toBe('bestEmail\nmira@home.example\n')
+  await local('suppress', 'add', 'home.example')
+  const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
+  expect(changed.stdout).toMatch(/^bestEmail\n\S+acme\.example\n$/)
+})

@@ -1,0 +1,143 @@
+/** Best e-mail over HTTP, with a DNS server to ask: what is told, paid, written down and kept. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BestEmailResponse } from '../../src/contract/index.ts'
+import { reveals, signalsAbout } from '../../src/people/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { openWorld, type World } from './harness.ts'
+
+const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
+const program = fileURLToPath(new URL('../people/dns/dns-process.ts', import.meta.url))
+
+/** What the server answers is told by the first label of a domain. */
+const users = [
+  {
+    platformId: 'U_mira',
+    login: 'mira',
+    displayName: 'Mira Lindqvist',
+    emails: [
+      'mira@nxdomain.lumen.example',
+      'm.lindqvist@mx.lumen.example',
+      'mira@mx.school.edu',
+      'mira@null-mx.lumen.example',
+      'mira@servfail.lumen.example',
+    ],
+  },
+  { platformId: 'U_odd', login: 'odd', emails: ['odd@nxdomain.lumen.example', 'no address'] },
+  { platformId: 'U_late', login: 'late', emails: ['late@never.lumen.example'] },
+  { platformId: 'U_none', login: 'none' },
+]
+
+const ofMira = {
+  bestEmail: 'mira@mx.school.edu',
+  login: 'mira',
+  otherCandidates: ['mira@servfail.lumen.example', 'm.lindqvist@mx.lumen.example'],
+  platformId: 'U_mira',
+  profile: 'SCHOOL',
+}
+const nothing = { bestEmail: null, otherCandidates: [], profile: null }
+
+let dns: ChildProcess
+let world: World
+let store: Store
+
+beforeAll(async () => {
+  dns = fork(program, ['honest'], { execArgv: ['--import', loader] })
+  const [{ port }] = await once(dns, 'message')
+  const service = { dns: [`127.0.0.1:${port}`] }
+  world = await openWorld({ users, keys: { 'no raw': { services: ['SEARCH'] } }, service })
+  store = openStore(world.dataDir)
+})
+afterAll(async () => {
+  await store.close()
+  await world.close()
+  dns.disconnect()
+  await once(dns, 'exit')
+})
+
+const logins = ['none', 'mira', 'nobody', 'odd', 'MIRA']
+
+describe('best e-mail', () => {
+  test('asks DNS, pays for each result, and writes down what it showed', async () => {
+    const headers = { 'x-request-id': 'the-first' }
+    const path = '/users/best-email/by-login'
+    const answer = await world.post<BestEmailResponse>(path, { logins }, { headers })
+    expect(answer.body.count).toBe(3)
+    const [none, mira, odd] = answer.body.results
+    expect([none, odd]).toEqual([
+      { ...nothing, login: 'none', platformId: 'U_none' },
+      { ...nothing, login: 'odd', platformId: 'U_odd' },
+    ])
+    expect({ ...mira, otherCandidates: [...mira!.otherCandidates].sort() }).toEqual({
+      ...ofMira,
+      otherCandidates: [...ofMira.otherCandidates].sort(),
+    })
+    expect(answer.headers.get('x-credits-used')).toBe('3')
+    expect(answer.headers.get('server-timing')).toMatch(/, dns;dur=\d/)
+    const shown = [...reveals(store)].filter(({ requestId }) => requestId === 'the-first')
+    expect(shown).toMatchObject([{ endpoint: 'bestEmailByLogin', addresses: 3 }])
+    const { text } = await world.ask('GET', '/metrics')
+    expect(text).toContain('devdex_addresses_revealed_total 3')
+    expect(text).toMatch(/devdex_mail_domains_total\{validity="invalid"\} 2/)
+    expect(text).not.toContain('mira')
+  })
+
+  test('stands where DNS does not answer', async () => {
+    const { body } = await world.post<BestEmailResponse>('/users/best-email', {
+      githubIds: ['U_late'],
+    })
+    expect(body.results).toMatchObject([{ bestEmail: 'late@never.lumen.example' }])
+  })
+
+  test('tells nothing to a key without RAW, nor does an attribute', async () => {
+    const refused = [403, 'service_required'] as const
+    const key = { key: 'no raw' }
+    await world.refused('/users/best-email', { githubIds: ['U_mira'] }, refused, key)
+    for (const wish of ['bestEmail', 'revealEmails']) {
+      const includeAttributes = { [wish]: true }
+      await world.refused('/search/users', { query: 'mira', includeAttributes }, refused, key)
+    }
+  })
+
+  test('says the same in searches that ask for it', async () => {
+    const includeAttributes = { bestEmail: true }
+    const { users: found } = await world.search({ query: 'mira', includeAttributes })
+    expect(found).toMatchObject([{ login: 'mira', bestEmail: ofMira.bestEmail }])
+  })
+})
+
+describe('signals', () => {
+  const signals = { emailBody: 'Would you review our parser?', sender: 'Duarte' }
+  const about = async (login: string) => {
+    const { body } = await world.post<{ users: { id: string }[] }>('/raw/users/by-login', {
+      logins: [login],
+    })
+    return [...signalsAbout(store, body.users[0]!.id)]
+  }
+
+  test('are stored when the answer comes, and in no answer', async () => {
+    const { text } = await world.post('/users/best-email/by-login', { logins, signals })
+    expect(text).not.toContain('parser')
+    const [stored] = await about('mira')
+    expect(stored).toMatchObject({ texts: signals })
+    expect(Math.abs(Date.now() - stored!.atMs)).toBeLessThan(60_000)
+  })
+
+  test('of replies are stored too, and cost nothing', async () => {
+    const githubIds = ['U_none', 'U_nobody', 'U_none']
+    const body = { githubIds, emailReplyBody: 'Yes, gladly' }
+    const answer = await world.post('/users/best-email/signal/reply', body)
+    expect(answer.body).toEqual({ count: 1, success: true })
+    expect(answer.headers.get('x-credits-used')).toBe('0')
+    const stored = (await about('none')).map(({ texts }) => texts)
+    expect(stored).toEqual([signals, { kind: 'reply', emailReplyBody: 'Yes, gladly' }])
+  })
+
+  test('of a request that is refused are not stored', async () => {
+    const more = { githubIds: ['U_odd'], signals: { ...signals, mood: 'good' } }
+    await world.refused('/users/best-email', more, [400, 'invalid_request'])
+    expect(await about('odd')).toHaveLength(1)
+  })
+})

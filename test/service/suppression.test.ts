@@ -1,0 +1,280 @@
+/**
+ * Who is suppressed by another process is in no answer of a running service, on no endpoint of the
+ * contract (decisions §9). The other process is the command line itself, so `npx tsc -b` comes
+ * before this.
+ */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EndpointId } from '../../src/contract/index.ts'
+import { openWorld, type World } from './harness.ts'
+import { connected, endpointIds, validRequests } from './requests.ts'
+
+const run = promisify(execFile)
+
+async function suppress(world: World, ...args: string[]): Promise<void> {
+  await run(process.execPath, ['dist/src/main.js', 'suppress', ...args, '--data', world.dataDir])
+}
+
+const page = { first: 100 }
+const ofUsers = {
+  aggregates: true,
+  bestEmail: true,
+  revealEmails: true,
+  devrank: true,
+  professional: true,
+  contributes: page,
+  followers: page,
+  following: page,
+  owns: page,
+  stars: page,
+}
+const ofRepos = {
+  bestEmail: true,
+  revealEmails: true,
+  owner: true,
+  ownerDevrank: true,
+  ownerProfessional: true,
+  contributors: page,
+  starrers: page,
+}
+
+const everyUser = { filters: { field: 'login', op: 'NotEq', value: '' } }
+const everyRepo = { filters: { field: 'stargazerCount', op: 'Gte', value: 0 } }
+
+interface Asked {
+  readonly path: string
+  readonly body: object
+}
+
+/** As wide as each endpoint can be asked, naming those who are left, never whom is looked for. */
+const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
+  searchUsers: [
+    asked('searchUsers', { ...everyUser, includeAttributes: ofUsers }),
+    asked('searchUsers', { query: 'rust compiler ada quarz vellichor.seven lumenforge' }),
+    asked('searchUsers', { query: ['rust', 'lumenforge', 'compiler'] }),
+    asked('searchUsers', { query: 'rust compilers', dataset: 'professional' }),
+    asked('searchUsers', { ...everyUser, dataset: 'professional' }),
+  ],
+  searchUsersNaturalLanguage: [
+    asked('searchUsersNaturalLanguage', { query: 'people', explain: true }),
+    asked('searchUsersNaturalLanguage', { query: 'rust engineers in Switzerland', explain: true }),
+  ],
+  searchRepos: [
+    asked('searchRepos', { ...everyRepo, includeAttributes: ofRepos }),
+    asked('searchRepos', { query: 'borrow checker', includeAttributes: ofRepos }),
+    asked('searchRepos', { query: 'checker lens', retrieval: 'hybrid' }),
+    asked('searchRepos', { query: 'checker lens', retrieval: 'keyword' }),
+    asked('searchRepos', { ...everyRepo, dataset: 'professional' }),
+  ],
+  searchReposNaturalLanguage: [
+    asked('searchReposNaturalLanguage', { query: 'a checker of borrows', explain: true }),
+  ],
+  rawUsers: [asked('rawUsers', { githubIds: ['u_ada', 'U_dora'], includeAttributes: ofUsers })],
+  rawUsersByLogin: [
+    asked('rawUsersByLogin', { logins: ['fay', 'dora_m'], includeAttributes: ofUsers }),
+  ],
+  rawUsersByProfessionalUrl: [validRequests.rawUsersByProfessionalUrl],
+  rawUsersCount: [asked('rawUsersCount', everyUser)],
+  rawRepos: [asked('rawRepos', { githubIds: ['R_kiln', 'R_torch'], includeAttributes: ofRepos })],
+  rawReposByFullname: [
+    asked('rawReposByFullname', { fullNames: ['chen-wei/torchbook'], includeAttributes: ofRepos }),
+  ],
+  rawReposCount: [asked('rawReposCount', everyRepo)],
+  rawUserContributes: [{ path: '/raw/users/u_ada/graph/contributes', body: {} }],
+  rawUserFollowers: [{ path: '/raw/users/u_ada/graph/followers', body: {} }],
+  rawUserFollowing: [
+    { path: '/raw/users/u_ada/graph/following', body: {} },
+    { path: '/raw/users/U_dora/graph/following', body: { includeAttributes: ofUsers } },
+  ],
+  rawUserOwns: [{ path: '/raw/users/U_bruno/graph/owns', body: { includeAttributes: ofRepos } }],
+  rawUserStars: [{ path: '/raw/users/u_ada/graph/stars', body: { includeAttributes: ofRepos } }],
+  rawRepoContributes: [{ path: '/raw/repos/R_kiln/graph/contributes', body: {} }],
+  rawRepoOwns: [{ path: '/raw/repos/R_kiln/graph/owns', body: {} }],
+  rawRepoStars: [{ path: '/raw/repos/R_kiln/graph/stars', body: { includeAttributes: ofUsers } }],
+  bestEmail: [asked('bestEmail', { githubIds: ['u_ada', 'U_bruno', 'U_dora'] })],
+  bestEmailByLogin: [asked('bestEmailByLogin', { logins: ['fay', 'brunokade', 'dora_m'] })],
+  bestEmailReply: [asked('bestEmailReply', { githubIds: ['u_ada', 'U_bruno'] })],
+  account: [validRequests.account],
+}
+
+function asked(id: EndpointId, body: object): Asked {
+  return { path: validRequests[id].path, body }
+}
+
+/** Of `ada-quarz`: whatever could only be about her, or about what is hers. */
+const traces = [
+  'ada-quarz',
+  '"U_ada"',
+  'Ada Quarz',
+  'vellichor',
+  'Compilers at Lumenforge',
+  'borrow-lens',
+  'R_lens',
+  createHash('sha256').update('user:U_ada').digest('hex').slice(0, 32),
+  createHash('sha256').update('repo:R_lens').digest('hex').slice(0, 32),
+]
+
+const edges = [
+  ...(connected.edges ?? []),
+  { type: 'stars', from: 'ada-quarz', to: 'BrunoKade/wasm.kiln' },
+  { type: 'contributes', from: 'ada-quarz', to: 'BrunoKade/wasm.kiln' },
+  { type: 'stars', from: 'fay', to: 'ada-quarz/borrow-lens' },
+]
+
+const changing = /"endCursor":"[^"]*"|"credits":\{[^}]*\}/g
+
+/** What each endpoint says to the widest requests; without what changes from call to call. */
+async function said(world: World): Promise<Map<EndpointId, string>> {
+  const all = new Map<EndpointId, string>()
+  for (const id of endpointIds) {
+    const texts: string[] = []
+    for (const { path, body } of wide[id]) texts.push((await world.post(path, body)).text)
+    all.set(id, texts.join('\n').replaceAll(changing, ''))
+  }
+  return all
+}
+
+describe('a person', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ ...connected, edges })
+  })
+  afterAll(() => world.close())
+
+  const counts = async () => [
+    await world.countUsers(everyUser.filters),
+    await world.countRepos(everyRepo.filters),
+  ]
+
+  test('is shown by nearly every endpoint before', async () => {
+    const before = await said(world)
+    for (const id of endpointIds) {
+      // Counts and what answers with numbers alone, and lists that begin at somebody else's.
+      const shows = traces.some((trace) => before.get(id)!.includes(trace))
+      if (/^search|Follow|Stars$|Contributes$|ProfessionalUrl|^rawUsers?$/.test(id)) {
+        if (id !== 'rawUserContributes') expect([id, shows]).toEqual([id, true])
+      }
+    }
+    expect(await counts()).toEqual([6, 4])
+  })
+
+  test('is in no answer soon after, without a restart, and is back when that ends', async () => {
+    const before = await said(world)
+    const direct = await directly(world)
+    await suppress(world, 'add', 'ada-quarz')
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([5, 3])
+    for (const [id, text] of await said(world)) {
+      for (const trace of traces) expect(text.includes(trace), `${id}: ${trace}`).toBe(false)
+    }
+    const ready = await world.ask<{ detail: { documents: object } }>('GET', '/ready')
+    expect(ready.body.detail.documents).toEqual({ users: 5, repos: 3, professionals: 0 })
+    // Whoever asks for her gets what is said of somebody who never was.
+    expect(await directly(world)).toEqual(await directly(world, 'nobody-here', 'X_none'))
+    await suppress(world, 'remove', 'ada-quarz')
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([6, 4])
+    expect(await said(world)).toEqual(before)
+    expect(await directly(world)).toEqual(direct)
+  })
+})
+
+/** By every name that she or her repository has; the names themselves are left out. */
+async function directly(world: World, login = 'ada-quarz', platformId = 'U_ada') {
+  const repoId = platformId === 'U_ada' ? 'R_lens' : platformId
+  const serviceId = createHash('sha256').update(`user:${platformId}`).digest('hex').slice(0, 32)
+  const eq = (field: string, value: string) => ({ filters: { field, op: 'Eq', value } })
+  const requests: [string, object][] = [
+    ['/raw/users', { githubIds: [platformId, serviceId] }],
+    ['/raw/users/by-login', { logins: [login, login.toUpperCase()] }],
+    ['/raw/users/by-linkedin', { linkedinUrls: [`https://prof.example/in/${login.slice(0, 3)}`] }],
+    ['/raw/repos', { githubIds: [repoId] }],
+    ['/raw/repos/by-fullname', { fullNames: [`${login}/borrow-lens`] }],
+    ['/raw/users/count', eq('login', login)],
+    ['/raw/users/count', eq('platformId', platformId)],
+    ['/raw/repos/count', eq('ownerLogin', login)],
+    ['/search/users', { query: login }],
+    ['/search/users', eq('login', login)],
+    ['/search/repos', eq('ownerLogin', login)],
+    ['/search/users/natural-language', { query: `who is ${login}`, explain: true }],
+    ['/users/best-email', { githubIds: [platformId, serviceId] }],
+    ['/users/best-email/by-login', { logins: [login] }],
+    ['/users/best-email/signal/reply', { githubIds: [platformId] }],
+    ...['followers', 'following', 'owns', 'stars', 'contributes'].flatMap(
+      (name): [string, object][] => [
+        [`/raw/users/${platformId}/graph/${name}`, {}],
+        [`/raw/users/${serviceId}/graph/${name}`, {}],
+      ],
+    ),
+    ...['owns', 'stars', 'contributes'].map((name): [string, object] => {
+      return [`/raw/repos/${repoId}/graph/${name}`, {}]
+    }),
+  ]
+  const answers: [number, string | null, string][] = []
+  for (const [path, body] of requests) {
+    const headers = { 'x-request-id': 'same' }
+    const { status, text, headers: told } = await world.post(path, body, { headers })
+    const names = [login, platformId, serviceId, repoId]
+    const plain = names.reduce((rest, name) => rest.replaceAll(name, '…'), text)
+    answers.push([status, told.get('x-credits-used'), plain])
+  }
+  return answers
+}
+
+describe('an address', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(connected)
+  })
+  afterAll(() => world.close())
+
+  const bruno = async () => {
+    const request = {
+      logins: ['brunokade'],
+      includeAttributes: { revealEmails: true, bestEmail: true },
+    }
+    const { body } = await world.post<{ users: { emails?: string[]; bestEmail: string }[] }>(
+      '/raw/users/by-login',
+      request,
+    )
+    const { body: hidden } = await world.post<typeof body>('/raw/users/by-login', {
+      logins: ['brunokade'],
+    })
+    const { body: best } = await world.post<{ results: { otherCandidates: string[] }[] }>(
+      '/users/best-email/by-login',
+      { logins: ['brunokade'] },
+    )
+    const { emails, bestEmail } = body.users[0]!
+    return {
+      emails,
+      hidden: hidden.users[0]!.emails,
+      all: [bestEmail, best.results[0]!.otherCandidates].flat(),
+    }
+  }
+  const byDomain = (value: string) =>
+    world.passing({ field: 'emails', op: 'ContainsAllTokens', value })
+
+  test('goes alone, as do those of a domain; nobody finds its owner by it', async () => {
+    const tinplate = 'bkadenza@tinplate.example'
+    const grove = 'marrow_grove+lists@example.com'
+    const before = await bruno()
+    expect(before).toMatchObject({
+      emails: [tinplate, grove],
+      hidden: ['***za@tinplate.example', '***ts@example.com'],
+    })
+    expect(before.all.sort()).toEqual([tinplate, grove].sort())
+    expect(await byDomain('tinplate.example')).toEqual(['BrunoKade'])
+
+    await suppress(world, 'add', tinplate)
+    const byTinplate = () => byDomain('tinplate.example')
+    await expect.poll(byTinplate, { timeout: 20_000 }).toEqual([])
+    expect(await bruno()).toEqual({ emails: [grove], hidden: ['***ts@example.com'], all: [grove] })
+    expect(await world.logins({ query: 'bkadenza' })).toEqual([])
+    expect(await world.logins({ query: 'brunokade' })).toEqual(['BrunoKade'])
+
+    await suppress(world, 'add', 'example.com')
+    const byExample = () => byDomain('example.com')
+    await expect.poll(byExample, { timeout: 20_000 }).toEqual([])
+    expect(await bruno()).toEqual({ emails: undefined, hidden: undefined, all: [null] })
+  })
+})

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openStore, StoreError } from '../../src/store/index.ts'
+import { Bookkeeper, hashOf } from './bookkeeper.ts'
+import { freshDataDir, openForTest } from './books.ts'
+
+describe('a damaged file', () => {
+  it('is refused by the name of the record, whatever is done with it', async () => {
+    const dataDir = freshDataDir()
+    const first = openStore(dataDir)
+    const books = new Bookkeeper(first)
+    books.create('to-be-damaged', 10)
+    books.create('untouched', 10)
+    await first.close()
+    flipAfter(dataDir, Buffer.from('creditsRemaining'), 0)
+    const store = openForTest(dataDir)
+    const accounts = store.table('accounts')
+    const damage = 'accounts record to-be-damaged is damaged'
+    expect(() => accounts.get('to-be-damaged')).toThrow(StoreError)
+    expect(() => accounts.get('to-be-damaged')).toThrow(damage)
+    expect(() => [...accounts.entries()]).toThrow(damage)
+    expect(() => new Bookkeeper(store).debit('to-be-damaged', 1)).toThrow(damage)
+    // That attempt has left nothing behind.
+    expect(store.journal.head().seq).toBe(2)
+  })
+
+  it('is refused under a key of several parts too', async () => {
+    const dataDir = freshDataDir()
+    const first = openStore(dataDir)
+    new Bookkeeper(first).suppress('ada')
+    await first.close()
+    // Behind the key lie 4 bytes of checksum.
+    flipAfter(dataDir, Buffer.from(hashOf('ada')), 64 + 8)
+    const store = openForTest(dataDir)
+    const read = () => store.table('suppressions').get(['login', hashOf('ada')])
+    expect(read).toThrow(`suppressions record login ${hashOf('ada')} is damaged`)
+  })
+})
+
+/** Flips a bit at this offset from every place where the file holds the mark. */
+function flipAfter(dataDir: string, mark: Buffer, offset: number): void {
+  const file = join(dataDir, 'accounts', 'data.mdb')
+  const bytes = readFileSync(file)
+  let place = bytes.indexOf(mark)
+  expect(place).toBeGreaterThan(0)
+  for (; place >= 0; place = bytes.indexOf(mark, place + 1 + offset)) {
+    bytes[place + offset] = bytes[place + offset]! ^ 1
+  }
+  writeFileSync(file, bytes)
+}
