@@ -30,7 +30,7 @@ const thorough: Effort = {
   kill: { customers: 32, cycles: 200 },
   flips: { bits: 2000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
-  metering: { rounds: 7, loadMs: 3000, warmUpMs: 1500 },
+  metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
 }
 
 /** Everything once, in seconds. */

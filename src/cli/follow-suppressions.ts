@@ -25,7 +25,7 @@ export async function followSuppressions(
     if (isConcealing) return
     isConcealing = true
     try {
-      list.reload()
+      await list.follow()
       const { version } = list
       if (version !== concealed) {
         await engine.conceal(list.hidden)

@@ -121,8 +121,9 @@ async function openWith(
   try {
     const [context] = await Promise.all([languageContext(engine), engine.started()])
     const following = await followSuppressions(engine, hidden, log)
-    // The first request need not wait for its lists.
+    // The first request need not wait for its lists, nor the first retry for the last minute.
     domainLists()
+    access.warm()
     const metrics = openMetrics()
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options

@@ -124,7 +124,10 @@ async function addTo(
         return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
       }
       const person = stored === null ? undefined : await storedPerson(stored, kind, value)
-      added = suppressions.add({ value, kind, note, person })
+      // Signals stay about somebody who has left the data set; the platformId still names them.
+      const { serviceId } = await import('../ingest/index.ts')
+      const id = kind === 'platformId' ? serviceId('user', value) : undefined
+      added = suppressions.add({ value, kind, note, person, id: person?.id ?? id })
       return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
     })
   } catch (error) {

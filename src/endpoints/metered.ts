@@ -28,7 +28,7 @@ import type { Wishes } from './attributes.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import { repeatOf } from './repeat.ts'
-import type { RequestServices, Services } from './services.ts'
+import { type RequestServices, requestServices, type Services } from './services.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -129,7 +129,7 @@ async function answered<Id extends EndpointId>(
   const { admission } = call
   const { account } = admission
   const target = requestTarget(services.engine, { localParts: account.services.includes('RAW') })
-  const prepared = handler(call.body as RequestOf<Id>, { ...services, target }, admission)
+  const prepared = handler(call.body as RequestOf<Id>, requestServices(services, target), admission)
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
   if (service !== null) requireService(account, service)
@@ -140,10 +140,16 @@ async function answered<Id extends EndpointId>(
   }
   const isPaid = services.access.isPaid(account.id, repeat)
   const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
-  const { body, credits, reveals, also } = await prepared.run({ ...call, creditsAffordable })
+  const { body, credits, reveals, also } = await prepared.run(affording(call, creditsAffordable))
   const { requestId } = call
   const cost = { credits, endpoint: id, requestId, repeat, reveals, also }
   return chargedReply(services, body, cost, call)
+}
+
+/** Member by member: a spread of them all costs more than a look-up. */
+function affording(call: Call<Admission>, creditsAffordable: number): MeteredCall {
+  const { head, requestId, admission, params, body, timing, aborted } = call
+  return { head, requestId, admission, params, body, timing, aborted, creditsAffordable }
 }
 
 /** Of what has no price, nobody asks whether it is paid. */

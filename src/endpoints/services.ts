@@ -41,3 +41,24 @@ export interface Services {
 export interface RequestServices extends Services {
   readonly target: RepoPlanTarget
 }
+
+/** Member by member: a spread of them all costs more than a look-up. */
+export function requestServices(services: Services, target: RepoPlanTarget): RequestServices {
+  return {
+    engine: services.engine,
+    embedder: services.embedder,
+    access: services.access,
+    limiter: services.limiter,
+    concurrency: services.concurrency,
+    fingerprintOf: services.fingerprintOf,
+    cursors: services.cursors,
+    deadlineMs: services.deadlineMs,
+    interpreter: services.interpreter,
+    mailDomains: services.mailDomains,
+    hidden: services.hidden,
+    addingSignal: services.addingSignal,
+    metrics: services.metrics,
+    log: services.log,
+    target,
+  }
+}

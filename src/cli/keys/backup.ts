@@ -53,6 +53,7 @@ async function putBack(io: Io, path: string, { data, json, yes }: RestoreOptions
   const restored = await restore(data, path)
   if (json) return writeJson(io, restored)
   await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
+  if (restored.savedTo === null) return
   await write(io.stderr, `the state before is kept in ${restored.savedTo}\n`)
 }
 

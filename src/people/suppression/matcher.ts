@@ -1,29 +1,45 @@
 /** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { keyedTag, Sieve, type TagOf } from './sieve.ts'
 import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
-/** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
-export type HashOf = (kind: SuppressionKind, value: string) => string
+/** How values are kept: as hashes nobody turns back, and what tells most others at once. */
+export interface Hashing {
+  /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
+  readonly hashOf: (kind: SuppressionKind, value: string) => string
+  readonly tagOf: TagOf
+}
 
-export function keyedHash(secret: Uint8Array): HashOf {
-  return (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex')
+export function keyedHashing(secret: Uint8Array): Hashing {
+  const tagSecret = createHmac('sha256', secret).update('tag').digest()
+  return {
+    hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
+    tagOf: keyedTag(tagSecret),
+  }
 }
 
 export interface Hash {
   readonly kind: SuppressionKind
   readonly hash: string
+  /** Of `Hashing.tagOf`. */
+  readonly tag: number
 }
 
-/** A hash takes some 2 µs, and is made only where there are others of its kind. */
+/** A hash takes some 2 µs, and is made only of values that pass the sieve. */
 export class Matcher {
-  readonly #hashOf: HashOf
+  readonly #hashing: Hashing
+  readonly #sieve: Sieve
   readonly #hashes: Readonly<Record<SuppressionKind, ReadonlySet<string>>>
   /** Few domains have most addresses. */
   readonly #domains = new LRUCache<string, boolean>({ max: domainsMax })
 
-  constructor(hashOf: HashOf, hashes: readonly Hash[]) {
-    this.#hashOf = hashOf
+  constructor(hashing: Hashing, hashes: readonly Hash[]) {
+    this.#hashing = hashing
+    this.#sieve = new Sieve(
+      hashing.tagOf,
+      hashes.map(({ tag }) => tag),
+    )
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
     this.#hashes = {
@@ -70,7 +86,8 @@ export class Matcher {
 
   #has(kind: SuppressionKind, value: string): boolean {
     const hashes = this.#hashes[kind]
-    return hashes.size > 0 && hashes.has(this.#hashOf(kind, value))
+    if (hashes.size === 0 || !this.#sieve.passes(kind, value)) return false
+    return hashes.has(this.#hashing.hashOf(kind, value))
   }
 }
 

@@ -1,7 +1,7 @@
 /** People, addresses and domains that have asked to be left alone: kept as keyed hashes. */
 import type { JournalEntry, KeyRange, Store, Table } from '../../store/index.ts'
 import { eraseSignals } from '../signals.ts'
-import { type Hash, type HashOf, keyedHash, Matcher } from './matcher.ts'
+import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
 import { SuppressionError } from './suppression-error.ts'
 import { kindOf, normalised, type SuppressionKind } from './values.ts'
 
@@ -60,7 +60,7 @@ export class SuppressionList {
   readonly #store: Store
   /** Entries under their first hash, and under `version` how often the list has changed. */
   readonly #table: Table<Entry | number>
-  readonly #hashOf: HashOf
+  readonly #hashing: Hashing
   readonly #now: () => number
   #version = Number.NaN
   #matcher: Matcher
@@ -68,9 +68,9 @@ export class SuppressionList {
   constructor(store: Store, now: () => number) {
     this.#store = store
     this.#table = store.table('suppressions')
-    this.#hashOf = keyedHash(store.secret('suppression'))
+    this.#hashing = keyedHashing(store.secret('suppression'))
     this.#now = now
-    this.#matcher = new Matcher(this.#hashOf, [])
+    this.#matcher = new Matcher(this.#hashing, [])
     this.reload()
   }
 
@@ -218,12 +218,13 @@ export class SuppressionList {
 
   /** The value's own first. */
   #hashesOf({ value, kind = kindOf(value), person }: Suppressible): Hash[] {
-    const own = { kind, hash: this.#hashOf(kind, normalised(kind, value)) }
+    const hashed = (of: SuppressionKind, text: string): Hash => {
+      const form = normalised(of, text)
+      return { kind: of, hash: this.#hashing.hashOf(of, form), tag: this.#hashing.tagOf(of, form) }
+    }
+    const own = hashed(kind, value)
     if (person === undefined) return [own]
-    const both = (['login', 'platformId'] as const).map((one) => ({
-      kind: one,
-      hash: this.#hashOf(one, normalised(one, person[one])),
-    }))
+    const both = (['login', 'platformId'] as const).map((one) => hashed(one, person[one]))
     return [own, ...both.filter(({ hash }) => hash !== own.hash)]
   }
 
@@ -233,7 +234,7 @@ export class SuppressionList {
   }
 
   #load(version: number, hashes: readonly Hash[]): void {
-    this.#matcher = new Matcher(this.#hashOf, hashes)
+    this.#matcher = new Matcher(this.#hashing, hashes)
     this.#version = version
   }
 
