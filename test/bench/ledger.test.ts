@@ -132,11 +132,15 @@ describe('the claims of a killed service', () => {
     ['e2', 1],
   ])
   const interrupted = [
-    { ...keyed, requestIds: ['b', 'b2'] },
-    { ...keyed, requestIds: ['c', 'c2'] },
-    { ...retried, requestIds: ['e', 'e2'] },
+    { ...keyed, sinceMs: 0, requestIds: ['b', 'b2'] },
+    { ...keyed, sinceMs: 0, requestIds: ['c', 'c2'] },
+    { ...retried, sinceMs: 0, requestIds: ['e', 'e2'] },
   ]
-  const repeated = interrupted.map((order, i) => ({ ...order, credits: [0, 5, 1][i]! }))
+  const repeated = interrupted.map((order, i) => ({
+    ...order,
+    credits: [0, 5, 1][i]!,
+    afterMs: 900,
+  }))
   const run = { seen, interrupted, repeated, refused: 0 }
   const journal: Debit[] = [
     ...debits,
@@ -156,6 +160,15 @@ describe('the claims of a killed service', () => {
     expect(failing({}, [...journal, { requestId: 'c', credits: 5 }])).toEqual(['who'])
     expect(failing({}, [...journal, { requestId: 'e', credits: 1 }])).toEqual(['who'])
     expect(failing({ refused: 1 })).toEqual(['every'])
+  })
+
+  it('leave out a retry without a key that came after the time in which it is known', () => {
+    const twice = [...journal, { requestId: 'e', credits: 1 }]
+    const late = repeated.map((order) => ({ ...order, requestIds: ['f', 'f2'], afterMs: 61_000 }))
+    const onlyLate = failing({ repeated: [...repeated, late[2]!] })
+    expect(onlyLate).toEqual([])
+    expect(failing({ repeated: [...repeated, late[1]!] })).toEqual(['who'])
+    expect(failing({ repeated: [...repeated, late[2]!] }, twice)).toEqual(['who'])
   })
 })
 
