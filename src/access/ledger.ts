@@ -6,6 +6,7 @@ import { AccessError } from './access-error.ts'
 import { type Account, isCount } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import type { Charge, Debit } from './charge.ts'
+import { Company } from './company.ts'
 import { type Books, DebitGroup } from './debit-group.ts'
 
 interface Waiting {
@@ -20,7 +21,8 @@ const retryAfterMs = 1000
 
 /**
  * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
- * those of one turn of the event loop share theirs. A promise resolves after the commit; what was
+ * those of one turn of the event loop share theirs, and only one that has long been alone does not
+ * wait for others. A promise resolves after the commit; what was
  * answered on the strength of it is in the store, however the process ends. Whoever waits for the
  * promise goes on before the event loop does, so that no client can go away in between.
  */
@@ -28,6 +30,7 @@ export class Ledger {
   readonly #books: Books
   readonly #durability: Durability
   readonly #now: () => number
+  readonly #company = new Company()
   #waiting: Waiting[] = []
 
   /** `now`: milliseconds since 1970. */
@@ -47,9 +50,19 @@ export class Ledger {
   debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.commit())
+      if (this.#waiting.length === 0) this.#commitSoon()
       this.#waiting.push({ id, charge, wanted, resolve, reject })
     })
+  }
+
+  #commitSoon(): void {
+    if (this.#company.isExpected()) setImmediate(() => this.#commitTurn())
+    else queueMicrotask(() => this.commit())
+  }
+
+  #commitTurn(): void {
+    this.#company.saw(this.#waiting.length)
+    this.commit()
   }
 
   /** Commits what waits, without waiting for the end of the turn. */

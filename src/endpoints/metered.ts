@@ -128,8 +128,12 @@ async function answered<Id extends EndpointId>(
   const repeat = isFree ? nothingPaid : repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
-  const target = requestTarget(services.engine, { localParts: account.services.includes('RAW') })
-  const prepared = handler(call.body as RequestOf<Id>, requestServices(services, target), admission)
+  const prepare = (localParts: boolean) => {
+    const target = requestTarget(services.engine, { localParts })
+    return handler(call.body as RequestOf<Id>, requestServices(services, target), admission)
+  }
+  const hasRaw = account.services.includes('RAW')
+  let prepared = prepare(hasRaw)
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
   if (service !== null) requireService(account, service)
@@ -140,6 +144,9 @@ async function answered<Id extends EndpointId>(
   }
   const isPaid = services.access.isPaid(account.id, repeat)
   const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
+  // A 402 would tell for nothing that somebody has this local part: who cannot pay for whatever is
+  // found searches as without RAW.
+  if (hasRaw && creditsMax > creditsAffordable) prepared = prepare(false)
   const { body, credits, reveals, also } = await prepared.run(affording(call, creditsAffordable))
   const { requestId } = call
   const cost = { credits, endpoint: id, requestId, repeat, reveals, also }

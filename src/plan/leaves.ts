@@ -81,7 +81,8 @@ function addressTokens(place: LeafPlace, value: string, terms: readonly string[]
   const { field, localParts } = place
   if (localParts) return addressFilter(field, terms)
   if (namesLocalPart(value)) {
-    throw refuse(place, 'a domain or part of one: searching by local part needs the service RAW')
+    const needs = 'the service RAW, and credits for as many results as are asked for'
+    throw refuse(place, `a domain or part of one: searching by local part needs ${needs}`)
   }
   return { kind: 'tokens', field, terms }
 }

@@ -162,7 +162,9 @@ describe('without the right', () => {
     } catch (error) {
       issues = (error as { issues: unknown }).issues
     }
-    const wanted = 'a domain or part of one: searching by local part needs the service RAW'
+    const wanted =
+      'a domain or part of one: searching by local part needs the service RAW, and credits for ' +
+      'as many results as are asked for'
     expect(issues).toEqual([
       {
         pointer: '/filters/filters/1/value',

@@ -29,7 +29,8 @@ const users: readonly DataLine[] = [
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ users })
+  const poor = { services: ['SEARCH', 'RAW'], credits: 3 } as const
+  world = await openWorld({ users, keys: { poor: { ...poor, services: [...poor.services] } } })
 })
 afterAll(() => world.close())
 
@@ -96,6 +97,29 @@ describe('a key without the service RAW', () => {
       })
     }
   })
+})
+
+test('a key with RAW searches by local part only if it can pay for whatever is found', async () => {
+  const key = { key: 'poor' }
+  const query = 'vellichor.seven'
+  const filters = {
+    field: 'emails',
+    op: 'ContainsAllTokens',
+    value: `${query}@mail.lumenforge.example`,
+  }
+  const dear = await world.post<SearchBody>('/search/users', { query, first: 4 }, key)
+  expect(dear.body.count).toBe(0)
+  expect(dear.headers.get('x-credits-remaining')).toBe('3')
+  const refusal = await world.refused(
+    '/search/users',
+    { filters, first: 4 },
+    [400, 'invalid_filter'],
+    key,
+  )
+  expect(refusal.detail).toContain('credits')
+  const found = await world.post<SearchBody>('/search/users', { query, first: 3 }, key)
+  expect(found.body.users.map(({ login }) => login)).toEqual(['one'])
+  expect(found.headers.get('x-credits-remaining')).toBe('2')
 })
 
 /** Pieces of local parts, and of a domain that is not the address's own. */
