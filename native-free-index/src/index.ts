@@ -32,7 +32,6 @@ export {
   DeadlineError,
   DocumentSets,
   type Filter,
-  hasTermIn,
   hiddenSet,
   type LinkedFilter,
   type LinkResolver,
@@ -51,6 +50,7 @@ export {
   type Similarity,
   TieSet,
   type TimeLimits,
+  type UnseenTerm,
   type VectorEffort,
 } from './query/index.ts'
 export type {

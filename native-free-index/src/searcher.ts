@@ -34,8 +34,9 @@ export interface SearcherOptions {
   readonly seat?: number
   /**
    * What is in the set `hiddenSet` is in no result; it may be replaced at any time, and a query has
-   * what was there when it began. Statistics, and so scores, stay those of all documents. The
-   * other sets are what a query may name; default: nothing is hidden, and there are none.
+   * what was there when it began. Statistics, and so scores, stay those of all documents, but a
+   * term that nobody else has is unknown. The other sets are what a query may name; default:
+   * nothing is hidden, and there are none.
    */
   readonly sets?: DocumentSets
 }
@@ -76,19 +77,19 @@ export class Searcher {
     }
     const scope = this.#scope(time)
     const { budget, sets } = scope
+    const unseen = { sets, terms: plan.unseen ?? [] }
     const prepared = rankings.map((ranking) => {
       budget.check()
-      return prepareRanking(ranking, this.#index)
+      return prepareRanking(ranking, this.#index, unseen)
     })
-    if (plan.filter === null && plan.except === undefined) {
+    if (plan.filter === null) {
       // Nothing is as fast as a search without a set to look into. What is hidden is seldom among
       // the best; where it is not, this is the result.
       this.#rankEach(plan, prepared, shards, budget, () => null, out)
       if (sets === null || sets.isEmpty(hiddenSet)) return
       if (!prepared.some((_, i) => this.#holdsHidden(sets, out[i]!))) return
     }
-    const passing = (searcher: ShardSearcher) =>
-      searcher.passing(plan.filter, plan.except ?? null, scope)
+    const passing = (searcher: ShardSearcher) => searcher.passing(plan.filter, scope)
     this.#rankEach(plan, prepared, shards, budget, passing, out)
   }
 
@@ -134,7 +135,7 @@ export class Searcher {
    */
   select(filter: Filter, time: TimeLimits): Bitset[] {
     const scope = this.#scope(time)
-    return this.#shards.map((shard) => shard.passing(filter, null, scope)!.slice())
+    return this.#shards.map((shard) => shard.passing(filter, scope)!.slice())
   }
 
   /** Exact number of documents that have any of the terms and pass; throws as `search`. */
@@ -149,7 +150,7 @@ export class Searcher {
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = searcher.passing(filter, null, scope)
+      const pass = searcher.passing(filter, scope)
       total += searcher.countMatches(ranks, pass)
     }
     return total

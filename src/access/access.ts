@@ -2,6 +2,7 @@ import type { Durability, Store } from '../store/index.ts'
 import type { Account, AccountOptions } from './account.ts'
 import { Accounts } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
+import { Balances } from './balances.ts'
 import type { Charge, Debit, Repeat } from './charge.ts'
 import { Keys, type MadeKey } from './keys.ts'
 import { grant, Ledger } from './ledger.ts'
@@ -80,8 +81,9 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
   const authenticator = new Authenticator(store, accounts, now)
   const usage = new UsageTable(store)
   const repeats = new Repeats(store)
-  const calendar = new Calendar()
-  const debits = new Ledger({ store, accounts, usage, repeats, calendar }, ledger, now)
+  const balances = new Balances(store.journal, accounts, usage)
+  const books = { store, balances, repeats, calendar: new Calendar() }
+  const debits = new Ledger(books, ledger, now)
   return {
     create: (account) => keys.create(account),
     list: () => keys.list(),

@@ -18,6 +18,8 @@ interface Waiting {
 }
 
 const retryAfterMs = 1000
+/** After what runs now, and before the event loop goes on. */
+const atOnce = Promise.resolve()
 
 /**
  * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
@@ -57,7 +59,7 @@ export class Ledger {
 
   #commitSoon(): void {
     if (this.#company.isExpected()) setImmediate(() => this.#commitTurn())
-    else queueMicrotask(() => this.commit())
+    else void atOnce.then(() => this.commit())
   }
 
   #commitTurn(): void {
@@ -94,15 +96,22 @@ export class Ledger {
   }
 
   #takeAll(waiting: readonly Waiting[]): (Debit | { readonly failure: unknown })[] {
-    const { store, repeats } = this.#books
+    const { store, balances, repeats } = this.#books
     const nowMs = this.#now()
-    const { outcomes, charges, seq } = store.transact(this.#durability, () => {
-      const group = new DebitGroup(this.#books, nowMs)
-      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
-      return { outcomes, charges: group.charges, seq: group.save() }
-    })
-    if (seq > 0) repeats.committed(charges, seq, nowMs)
-    return outcomes
+    try {
+      const { outcomes, charges, seq } = store.transact(this.#durability, () => {
+        const group = new DebitGroup(this.#books, nowMs)
+        const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+        return { outcomes, charges: group.charges, seq: group.save() }
+      })
+      if (seq === 0) return outcomes
+      balances.committed(seq)
+      repeats.committed(charges, seq, nowMs)
+      return outcomes
+    } catch (error) {
+      balances.forget()
+      throw error
+    }
   }
 }
 

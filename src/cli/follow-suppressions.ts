@@ -17,8 +17,8 @@ export async function followSuppressions(
   list: SuppressionList,
   log: Pick<Log, 'error'>,
 ): Promise<Following> {
-  let concealed = list.version
-  await engine.conceal(list.hidden)
+  let concealed = list.hidden
+  await engine.conceal(concealed)
   let isConcealing = false
   let isFailing = false
   const look = async () => {
@@ -26,10 +26,10 @@ export async function followSuppressions(
     isConcealing = true
     try {
       await list.follow()
-      const { version } = list
-      if (version !== concealed) {
-        await engine.conceal(list.hidden)
-        concealed = version
+      const { hidden } = list
+      if (hidden !== concealed) {
+        await engine.conceal(hidden)
+        concealed = hidden
       }
       isFailing = false
     } catch (error) {

@@ -42,7 +42,7 @@ import {
 } from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
 import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
-import { type Durability, openStore, type Store } from '../store/index.ts'
+import { type Durability, fromSecret, openStore, type Store } from '../store/index.ts'
 import { followSuppressions } from './follow-suppressions.ts'
 import { openInterpreter } from './interpreter.ts'
 import { languageContext } from './language-context.ts'
@@ -111,7 +111,6 @@ async function openWith(
     onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
   })
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
-  const hidden = openSuppressions(store)
   const closeParts = async () => {
     mailDomains.close()
     await engine.close()
@@ -119,6 +118,7 @@ async function openWith(
     await store.close()
   }
   try {
+    const hidden = openSuppressions(store)
     const [context] = await Promise.all([languageContext(engine), engine.started()])
     const following = await followSuppressions(engine, hidden, log)
     // The first request need not wait for its lists, nor the first retry for the last minute.
@@ -162,7 +162,7 @@ interface Parts {
 
 function routesOf(parts: Parts, metrics: Metrics): Route[] {
   const { engine, store } = parts
-  const cursors = new CursorBox(store.secret('cursor'))
+  const cursors = new CursorBox(fromSecret(store, 'cursor', (secret) => secret))
   const services = {
     ...parts,
     metrics,

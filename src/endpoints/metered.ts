@@ -145,8 +145,8 @@ async function answered<Id extends EndpointId>(
   const isPaid = services.access.isPaid(account.id, repeat)
   const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
   // A 402 would tell for nothing that somebody has this local part: who cannot pay for whatever is
-  // found searches as without RAW.
-  if (hasRaw && creditsMax > creditsAffordable) prepared = prepare(false)
+  // found searches as without RAW. So does a repeat: what it repeats may have paid for less.
+  if (hasRaw && creditsMax > admission.creditsRemaining) prepared = prepare(false)
   const { body, credits, reveals, also } = await prepared.run(affording(call, creditsAffordable))
   const { requestId } = call
   const cost = { credits, endpoint: id, requestId, repeat, reveals, also }

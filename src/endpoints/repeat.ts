@@ -9,16 +9,45 @@ export function repeatOf(
   { head, body }: Pick<Call<unknown>, 'head' | 'body'>,
   fingerprintOf: Services['fingerprintOf'],
 ): Repeat {
-  const fingerprint = fingerprintOf(head.path, body)
   const idempotencyKey = head.header('idempotency-key')
   if (idempotencyKey === undefined) {
-    return { fingerprint, isRetry: isAgain(head.header('x-stainless-retry-count')) }
+    const isRetry = isAgain(head.header('x-stainless-retry-count'))
+    return new FingerprintedRepeat(head.path, body, fingerprintOf, undefined, isRetry)
   }
   if (!visible.test(idempotencyKey) || idempotencyKey.length > keyCharsMax) {
     const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
     throw new RequestError('invalid_request', { reason })
   }
-  return { fingerprint, idempotencyKey, isRetry: false }
+  return new FingerprintedRepeat(head.path, body, fingerprintOf, idempotencyKey, false)
+}
+
+/** A body is hashed only if somebody asks: not for what is refused, or costs nothing. */
+class FingerprintedRepeat implements Repeat {
+  readonly idempotencyKey: string | undefined
+  readonly isRetry: boolean
+  readonly #path: string
+  readonly #body: unknown
+  readonly #fingerprintOf: Services['fingerprintOf']
+  #fingerprint: number | undefined
+
+  constructor(
+    path: string,
+    body: unknown,
+    fingerprintOf: Services['fingerprintOf'],
+    idempotencyKey: string | undefined,
+    isRetry: boolean,
+  ) {
+    this.#path = path
+    this.#body = body
+    this.#fingerprintOf = fingerprintOf
+    this.idempotencyKey = idempotencyKey
+    this.isRetry = isRetry
+  }
+
+  get fingerprint(): number {
+    this.#fingerprint ??= this.#fingerprintOf(this.#path, this.#body)
+    return this.#fingerprint
+  }
 }
 
 const keyCharsMax = limits.idempotencyKeyCharsMax

@@ -165,9 +165,10 @@ class RecordReader {
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
   }
 
-  addRepo({ bytes }: Line): void {
-    const members = parseMembers(bytes)
-    if (this.#leftOut.takesRepo(members)) return
+  addRepo({ bytes: given }: Line): void {
+    const all = parseMembers(given)
+    if (this.#leftOut.takesRepo(all)) return
+    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const { repo } = readRepo(members)
     const position = this.#repos.count
     this.#repos.add(bytes, repo.id, repoNeighbourhood(repo))

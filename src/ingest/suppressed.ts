@@ -1,4 +1,5 @@
 /** Whom an import leaves out, and which addresses: nothing is put by, counted or made of them. */
+import { cutAddresses } from './cut-addresses.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import type { Members } from './normalise/index.ts'
 
@@ -20,11 +21,11 @@ export interface SuppressedCounts {
   readonly repos: number
   /** Edges from or to one of these. */
   readonly edges: number
-  /** Of users who stay. */
+  /** Entries of `emails`, and what was cut out of other texts, of users and repositories that stay. */
   readonly addresses: number
 }
 
-interface UserLine {
+interface RecordLine {
   readonly bytes: Buffer
   readonly members: Members
 }
@@ -66,7 +67,8 @@ export class LeftOut {
     if (list.isEmpty) return false
     const isHidden =
       (typeof login === 'string' && list.hidesLogin(login)) ||
-      (typeof platformId === 'string' && list.hidesPlatformId(platformId))
+      (typeof platformId === 'string' && list.hidesPlatformId(platformId)) ||
+      this.#holdsAddress(login, platformId)
     if (!isHidden) return false
     this.#users++
     remember(this.userEnds, login, platformId)
@@ -75,25 +77,67 @@ export class LeftOut {
 
   /** Whether its owner is suppressed. To be asked when all users have been read. */
   takesRepo({ ownerLogin, name, platformId }: Members): boolean {
-    if (this.#list.isEmpty || typeof ownerLogin !== 'string') return false
-    if (!this.#list.hidesLogin(ownerLogin) && this.userEnds.findName(ownerLogin) < 0) return false
+    const list = this.#list
+    if (list.isEmpty || typeof ownerLogin !== 'string') return false
+    const isHidden =
+      list.hidesLogin(ownerLogin) ||
+      this.userEnds.findName(ownerLogin) >= 0 ||
+      this.#holdsAddress(ownerLogin, name, platformId)
+    if (!isHidden) return false
     this.#repos++
     remember(this.repoEnds, `${ownerLogin}/${name}`, platformId)
     return true
   }
 
   /** The line, and its members, without suppressed addresses; the very same where it has none. */
-  withoutAddresses(bytes: Buffer, members: Members): UserLine {
-    const { emails } = members
-    if (this.#list.isEmpty || !Array.isArray(emails)) return { bytes, members }
-    const list = this.#list
-    const stay = emails.filter((one) => typeof one !== 'string' || !list.hidesAddress(one))
-    if (stay.length === emails.length) return { bytes, members }
-    this.#addresses += emails.length - stay.length
-    const changed = { ...members, emails: stay }
+  withoutAddresses(bytes: Buffer, members: Members): RecordLine {
+    if (this.#list.isEmpty) return { bytes, members }
+    const before = this.#addresses
+    const changed = this.#cutMembers(this.#withoutEntries(members), 0) as Members
+    if (this.#addresses === before) return { bytes, members }
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
+
+  /** An entry of `emails` goes as a whole. */
+  #withoutEntries(members: Members): Members {
+    const { emails } = members
+    if (!Array.isArray(emails)) return members
+    const list = this.#list
+    const stay = emails.filter(
+      (one) => typeof one !== 'string' || !(list.hidesAddress(one) || this.#holdsAddress(one)),
+    )
+    if (stay.length === emails.length) return members
+    this.#addresses += emails.length - stay.length
+    return { ...members, emails: stay }
+  }
+
+  #cutMembers(value: unknown, depth: number): unknown {
+    if (typeof value === 'string') {
+      const { text, count } = this.#cut(value)
+      this.#addresses += count
+      return text
+    }
+    if (typeof value !== 'object' || value === null) return value
+    // No member of the format is that deep, and what is deeper still could exhaust the stack.
+    if (depth === depthMax) return null
+    if (Array.isArray(value)) return value.map((item) => this.#cutMembers(item, depth + 1))
+    const entries = Object.entries(value)
+    return Object.fromEntries(
+      entries.map(([name, member]) => [name, this.#cutMembers(member, depth + 1)]),
+    )
+  }
+
+  /** What names a line cannot be cut: such a line is left out. */
+  #holdsAddress(...texts: readonly unknown[]): boolean {
+    return texts.some((text) => typeof text === 'string' && this.#cut(text).count > 0)
+  }
+
+  #cut(text: string) {
+    return cutAddresses(text, (address) => this.#list.hidesAddress(address))
+  }
 }
+
+const depthMax = 16
 
 function remember(ends: KnownEnds, name: unknown, platformId: unknown): void {
   if (typeof name === 'string') ends.addName(name, 0, () => false)

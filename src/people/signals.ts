@@ -21,7 +21,10 @@ export interface StoredSignal {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** The table has `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account, day]`. */
+/**
+ * The table has `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account, day]`, and under
+ * `['erased', user]` when that was last: a restored backup then brings nothing of it back.
+ */
 type Row = Signal | true | number
 
 /**
@@ -61,10 +64,14 @@ export function* signalsAbout(store: Store, user: string): Iterable<StoredSignal
 
 /**
  * Deletes the signals about a user, also where they are about others too: their texts may speak of
- * all of them. Only inside `Store.transact`. Returns how many there were.
+ * all of them. Only inside `Store.transact`. Returns how many there were. `nowMs`: since 1970.
  */
-export function eraseSignals(store: Store, user: string): number {
+export function eraseSignals(store: Store, user: string, nowMs: number): number {
   const table = tableOf(store)
+  const erasedKey = ['erased', user]
+  const before = table.get(erasedKey) as number | undefined
+  // It grows, also where the clock was set back: two erasures are never taken for one.
+  table.put(erasedKey, Math.max(nowMs, (before ?? 0) + 1))
   const ids = [...idsAbout(table, user)]
   for (const id of ids) {
     const { users } = table.get(['signal', ...id]) as Signal

@@ -33,11 +33,11 @@ export interface ListPlace {
 }
 
 export class CursorBox {
-  readonly #secret: Uint8Array
+  readonly #secret: () => Uint8Array
 
-  /** @param secret the same for as long as cursors shall stay valid */
-  constructor(secret: Uint8Array) {
-    this.#secret = secret
+  /** @param secret the same for as long as cursors shall stay valid; may be asked for each time */
+  constructor(secret: Uint8Array | (() => Uint8Array)) {
+    this.#secret = typeof secret === 'function' ? secret : () => secret
   }
 
   /** @param pinned JSON-like, for which `mayBePinned` holds; undefined pins nothing */
@@ -104,7 +104,7 @@ export class CursorBox {
   }
 
   #sign(content: Uint8Array): Buffer {
-    const digest = createHmac('sha256', this.#secret).update(content).digest()
+    const digest = createHmac('sha256', this.#secret()).update(content).digest()
     return digest.subarray(0, signatureBytes)
   }
 }

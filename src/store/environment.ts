@@ -45,7 +45,8 @@ export class Environment {
   readonly #databases = new Map<string, BytesDatabase>()
   #root: Root
   #reserve: Reserve | undefined
-  /** Of the transaction under way: where free space begins, and what has been put. */
+  /** Of the transaction under way: its number, where free space begins, and what has been put. */
+  #transactionId = 0
   #usedBytes = 0
   #puts = 0
   #putBytes = 0
@@ -74,7 +75,7 @@ export class Environment {
 
   /** Of the write transaction that is under way; they count up, among all processes. */
   transactionId(): number {
-    return this.#root.getWriteTxnId()
+    return this.#transactionId
   }
 
   /** Makes the next reads see what any process has committed by now. */
@@ -144,8 +145,9 @@ export class Environment {
   }
 
   #begin(): void {
+    this.#transactionId = this.#root.getWriteTxnId()
     // lmdb does not look whether LMDB has begun one; where it has not, it has no number.
-    if (this.#root.getWriteTxnId() === 0) throw new Error('LMDB begins no transaction')
+    if (this.#transactionId === 0) throw new Error('LMDB begins no transaction')
     this.#usedBytes = (this.#root.env.info().lastPageNumber + 1) * pageBytes
     this.#puts = 0
     this.#putBytes = 0

@@ -1,5 +1,6 @@
 export { backup } from './backup.ts'
-export type { JournalHead, JournalRecord } from './journal.ts'
+export { fromSecret } from './from-secret.ts'
+export type { Journal, JournalHead, JournalRecord } from './journal.ts'
 export type { JournalEntry } from './journal-entry.ts'
 export { openStore } from './open.ts'
 export { type Restored, restore } from './restore.ts'

@@ -77,8 +77,10 @@ export type PackedEntry = readonly (string | number)[]
 
 export function packEntry(entry: JournalEntry): PackedEntry {
   const values = entry as unknown as Readonly<Record<string, string | number>>
-  const [number, ...names] = kinds[entry.kind]
-  return [number, ...names.map((name) => values[name]!)]
+  // As many members as a kind has: each is replaced by what it names.
+  const packed: (string | number)[] = kinds[entry.kind].slice()
+  for (let i = 1; i < packed.length; i++) packed[i] = values[packed[i]!]!
+  return packed
 }
 
 /** Throws Error for what `packEntry` of this version has not made. */

@@ -54,14 +54,30 @@ export class Journal {
   /** Only inside `Store.transact`. Returns the commit's seq. */
   append(atMs: number, entries: readonly JournalEntry[]): number {
     const transaction = this.#transactionId()
-    // Where no transaction lies between, nobody else has written, and nothing needs to be read.
-    const head = this.#knownIn + 1 === transaction ? this.#known : this.head()
+    const head = this.#isUnbroken(transaction) ? this.#known : this.head()
     const payload = packr.pack([atMs, ...entries.map(packEntry)])
-    const chained = chainHash(head.hash, payload)
-    this.#commits.append(head.seq + 1, Buffer.concat([chained, payload]))
-    this.#known = { seq: head.seq + 1, hash: chained }
+    const commit = Buffer.allocUnsafe(hashBytes + payload.length)
+    // The hash is of the one before and the payload; then it takes the place of the former.
+    commit.set(head.hash)
+    commit.set(payload, hashBytes)
+    commit.write(hash('sha256', commit, 'binary'), 'binary')
+    this.#commits.append(head.seq + 1, commit)
+    this.#known = { seq: head.seq + 1, hash: commit.subarray(0, hashBytes) }
     this.#knownIn = transaction
     return this.#known.seq
+  }
+
+  /**
+   * Only inside `Store.transact`. The seq of the last commit, if it is of this process and nobody
+   * has committed anything since, here or in the journal; NaN where that is not known.
+   */
+  unbrokenSeq(): number {
+    return this.#isUnbroken(this.#transactionId()) ? this.#known.seq : Number.NaN
+  }
+
+  /** Where no transaction lies between, nobody else has written, and nothing needs to be read. */
+  #isUnbroken(transaction: number): boolean {
+    return this.#knownIn + 1 === transaction
   }
 
   /** After a transaction that was not committed: its number will be another's. */

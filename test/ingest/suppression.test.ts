@@ -10,7 +10,7 @@ import type { Suppressed } from '../../src/ingest/index.ts'
 import { listSnapshots, loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
 
-/** A word of letters alone that is in the data set once. */
+/** A word of letters alone that nobody else has. */
 function unique(person: number, what: string): string {
   const letter = (i: number) => String.fromCharCode(97 + i)
   return `zq${letter(Math.floor(person / 26))}${letter(person % 26)}${what}`
@@ -19,41 +19,51 @@ function unique(person: number, what: string): string {
 const userCount = 12
 const everybody = Array.from({ length: userCount }, (_, i) => i)
 
-/** @param person whose every text has a word of its own */
-function userLine(person: number) {
+function emailsOf(person: number): [string, string] {
+  const own = (what: string) => unique(person % userCount, what)
+  return [
+    `${own('inbox')}@${own('domain')}.example`,
+    `${own('second')}@sub.${own('zone')}.example`,
+  ]
+}
+
+/** @param person whose every text has a word of its own; they also name addresses of others */
+function userLine(person: number, [first, second] = emailsOf(person + 1)) {
   const own = (what: string) => unique(person, what)
   return {
     platformId: own('ident'),
     login: own('login'),
-    displayName: `${own('first')} Example`,
-    bio: `writes ${own('biography')}`,
-    company: own('company'),
-    location: own('hamlet'),
-    websiteUrl: `https://${own('website')}.example`,
-    socialAccounts: [{ provider: 'x', url: `https://x.example/${own('social')}` }],
-    emails: [
-      `${own('inbox')}@${own('domain')}.example`,
-      `${own('second')}@sub.${own('zone')}.example`,
-    ],
+    displayName: `${own('first')} <${first}>`,
+    bio: `writes ${own('biography')} with ${first}, ${second}.`,
+    company: `${own('company')} ${second}`,
+    location: `${own('hamlet')} (${first})`,
+    websiteUrl: `mailto:${second}?subject=${own('website')}`,
+    socialAccounts: [{ provider: 'x', url: `https://x.example/${own('social')}/${first}` }],
+    emails: emailsOf(person),
     professional: {
-      headline: own('headline'),
-      experience: [{ title: own('office'), company: own('employer') }],
-      languages: [own('tongue')],
+      headline: `${own('headline')}: ${first}`,
+      experience: [{ title: own('office'), company: `${own('employer')}/${second}` }],
+      languages: [own('tongue'), second],
     },
+    unknownToUs: { deep: [first] },
   }
 }
 
+/** In a line of somebody, of each of the other's two. */
+const mentionsInUser = [6, 5] as const
+const mentionsInRepo = [3, 1] as const
+
 /** Two of each user: by their login as it is, and in capitals. */
-function repoLine(person: number, second: boolean) {
+function repoLine(person: number, second: boolean, addresses = emailsOf(person + 2)) {
   const own = (what: string) => unique(person, second ? `${what}two` : `${what}one`)
   const login = unique(person, 'login')
   return {
     platformId: own('repoid'),
     ownerLogin: second ? login.toUpperCase() : login,
     name: own('project'),
-    description: `a tool for ${own('purpose')}`,
-    topics: [own('topic')],
-    readme: `# ${own('readme')}`,
+    description: `a tool for ${own('purpose')} by ${addresses[0]}`,
+    topics: [own('topic'), addresses[0]],
+    readme: `# ${own('readme')}\nwrite to <${addresses[0]}>, or to [us](mailto:${addresses[1]})`,
     embeddedAt: '2026-01-02T03:04:05Z',
   }
 }
@@ -76,7 +86,7 @@ function edgeLines() {
   ])
 }
 
-const users = everybody.map(userLine)
+const users = everybody.map((i) => userLine(i))
 const repos = everybody.flatMap((i) => [repoLine(i, false), repoLine(i, true)])
 const folderOf = (userLines: readonly object[], repoLines: readonly object[]) =>
   dataSet({ 'users.jsonl': userLines, 'repos.jsonl': repoLines, 'edges.jsonl': edgeLines() })
@@ -121,8 +131,11 @@ const wordsIn = (line: object) =>
 const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
   hiddenPeople.some((i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'))
 const lines = [...users, ...repos]
-const gone = new Set([...lines.filter(ofHidden).flatMap(wordsIn), ...hiddenWords])
-const stays = [...new Set(lines.flatMap(wordsIn))].filter((word) => !gone.has(word))
+// An address of somebody suppressed that others name is not suppressed by that.
+const stays = [...new Set(lines.filter((line) => !ofHidden(line)).flatMap(wordsIn))].filter(
+  (word) => !hiddenWords.includes(word),
+)
+const gone = new Set(lines.flatMap(wordsIn).filter((word) => !stays.includes(word)))
 
 /** All files below a folder, and their names, in lower case. */
 function contentsOf(folder: string): string {
@@ -162,7 +175,8 @@ describe('an import under a suppression list', () => {
       users: userCount - hiddenPeople.length,
       professionals: userCount - hiddenPeople.length,
       repos: 2 * (userCount - hiddenPeople.length),
-      suppressed: { users: 3, repos: 6, addresses: 2 },
+      // Of user 3 the first address, of user 5 the second: in texts of 2 and 4, who are hidden, too.
+      suppressed: { users: 3, repos: 6, addresses: 2 + 2 * 1 },
       badLines: 0,
       removedSnapshots: [],
     })
@@ -209,16 +223,30 @@ describe('an import under a suppression list', () => {
         domains: of(3).map((i) => `${unique(i, 'domain')}.example`),
       })
       const isHidden = (i: number) => chosen.includes(4 * i) || chosen.includes(4 * i + 1)
+      /** Of a person, in texts of others. */
+      const shown = (i: number): [string, string] => {
+        const [one, other] = emailsOf(i)
+        const person = 4 * (i % userCount)
+        return [
+          chosen.includes(person + 3) ? '***' : one,
+          chosen.includes(person + 2) ? '***' : other,
+        ]
+      }
       const staying = users.flatMap((user, i) => {
         if (isHidden(i)) return []
-        const [one, other] = user.emails
-        const emails = [
-          ...(chosen.includes(4 * i + 3) ? [] : [one]),
-          ...(chosen.includes(4 * i + 2) ? [] : [other]),
-        ]
-        return [{ ...user, emails }]
+        const emails = shown(i).filter((address) => address !== '***')
+        return [{ ...userLine(i, shown(i + 1)), emails }]
       })
-      const owned = repos.filter((_, i) => !isHidden(i >> 1))
+      const owned = everybody.flatMap((i) =>
+        isHidden(i) ? [] : [false, true].map((second) => repoLine(i, second, shown(i + 2))),
+      )
+      const cutIn = (i: number, mentions: readonly [number, number]) =>
+        shown(i).reduce((sum, text, k) => sum + (text === '***' ? mentions[k]! : 0), 0)
+      const addresses = everybody.reduce((sum, i) => {
+        if (isHidden(i)) return sum
+        const inRepos = 2 * cutIn(i + 2, mentionsInRepo)
+        return sum + cutIn(i, [1, 1]) + cutIn(i + 1, mentionsInUser) + inRepos
+      }, 0)
       const [under, without] = [
         await importOf(folderOf(users, repos), { suppressed: list }),
         await importOf(folderOf(staying, owned)),
@@ -237,7 +265,7 @@ describe('an import under a suppression list', () => {
         users: hidden.length,
         repos: 2 * hidden.length,
         edges: dropped.length,
-        addresses: staying.reduce((sum, { emails }) => sum + 2 - emails.length, 0),
+        addresses,
       })
       expect(under.report.unknownEnds).toBe(userCount)
       expect(without.report.suppressed).toEqual({ users: 0, repos: 0, edges: 0, addresses: 0 })

@@ -122,6 +122,16 @@ test('a key with RAW searches by local part only if it can pay for whatever is f
   expect(found.headers.get('x-credits-remaining')).toBe('2')
 })
 
+test('a free repeat finds no more than was paid for', async () => {
+  const body = { query: 'seven vellichor.seven dev4207', first: 4 }
+  const asked = { key: 'poor', headers: { 'Idempotency-Key': 'narrow' } }
+  const paid = await world.post<SearchBody>('/search/users', body, asked)
+  expect(paid.body.users.map(({ login }) => login)).toEqual(['seven'])
+  const again = await world.post<SearchBody>('/search/users', body, asked)
+  expect(again.headers.get('x-credits-used')).toBe('0')
+  expect(again.body.users.map(({ login }) => login)).toEqual(['seven'])
+})
+
 /** Pieces of local parts, and of a domain that is not the address's own. */
 const pieces = [
   ...['vellichor', 'seven@mail.lumenforge.example', 'vellichors', 'vellichorsev', 'ellichor.seven'],

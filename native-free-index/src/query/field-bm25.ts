@@ -7,8 +7,10 @@ import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
 import { inverseDocumentFrequency, saturation } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
+import type { SetHalf } from './document-sets.ts'
 import type { OpenIndex } from './plan.ts'
 import type { FieldTerms } from './rank-program.ts'
+import { isSeenInField } from './seen-terms.ts'
 import { ranksOf } from './term-ranks.ts'
 
 /** What a query asks of the field, the same for all shards. */
@@ -16,19 +18,26 @@ export interface FieldQuery {
   /** Number of the text field. */
   readonly field: number
   readonly averageLength: number
-  /** Those that the field knows, in byte order. */
+  /** Those that the field knows of documents that are not hidden, in byte order. */
   readonly terms: readonly { readonly rank: number; readonly idf: number }[]
   readonly norm: number
 }
 
-/** Throws RangeError where there is no such field. */
-export function fieldQuery(index: OpenIndex, { field: name, terms }: FieldTerms): FieldQuery {
+/**
+ * Terms that nobody has in the field who is not hidden are left out. Throws RangeError where there
+ * is no such field.
+ */
+export function fieldQuery(
+  index: OpenIndex,
+  { field: name, terms }: FieldTerms,
+  sets: SetHalf | null,
+): FieldQuery {
   const field = index.schema.text.findIndex((text) => text.name === name)
   if (field < 0) throw new RangeError(`no text field "${name}"`)
   const { documents, averageLengths } = index.dictionary.statistics
   const known = ranksOf(index.dictionary, new Set(terms))
+    .filter((rank) => isSeenInField(index, rank, field, sets))
     .map((rank) => ({ rank, df: documentFrequency(index.segments, rank, field) }))
-    .filter(({ df }) => df > 0)
     .map(({ rank, df }) => ({ rank, idf: inverseDocumentFrequency(documents, df) }))
   return {
     field,

@@ -1,4 +1,4 @@
-/** Documents that a query names to be left out: one by one, or as sets beside the index. */
+/** Documents that a query names: one by one, or as sets beside the index. */
 import { type Bitset, subtract } from '../bytes/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { SetHalf } from './document-sets.ts'

@@ -4,14 +4,17 @@ import type { Dictionary } from '../postings/index.ts'
 import type { Schema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
-import type { NamedDocuments } from './named-documents.ts'
 import type { RankExpression } from './rank-expression.ts'
+import type { UnseenTerm } from './seen-terms.ts'
 
 /** What the rankings of one query have in common. */
 export interface RankingPlan {
   readonly filter: Filter | null
-  /** Left out besides what does not pass; default: none. */
-  readonly except?: NamedDocuments | undefined
+  /**
+   * Nobody gets into a list by such a term alone; default: none. The score of whoever is in it by
+   * others still has the term. Text of formulas knows nothing of this.
+   */
+  readonly unseen?: readonly UnseenTerm[] | undefined
   /** At most this many hits; up to `limits.hitsMax`. */
   readonly limit: number
   readonly after: After | null

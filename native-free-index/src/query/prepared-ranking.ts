@@ -5,11 +5,10 @@ import { type FieldQuery, fieldQuery } from './field-bm25.ts'
 import type { OpenIndex, Ranking, Similarity } from './plan.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
-import { ranksOf } from './term-ranks.ts'
+import { type SeenTerms, seenTerms, type Unseen } from './seen-terms.ts'
 
 export type PreparedRanking =
-  /** Ranks ascending. */
-  | { readonly kind: 'terms'; readonly ranks: readonly number[] }
+  | ({ readonly kind: 'terms' } & SeenTerms)
   | { readonly kind: 'sorted'; readonly field: string }
   | PreparedNearest
   | PreparedScan
@@ -40,26 +39,34 @@ export interface PreparedScan {
 export type PreparedSimilarity =
   | (Similarity & { kind: 'given' })
   | { readonly kind: 'vector'; readonly query: VectorQuery }
-  | { readonly kind: 'terms'; readonly ranks: readonly number[] }
+  | ({ readonly kind: 'terms' } & SeenTerms)
 
 /** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
-export function prepareRanking(ranking: Ranking, index: OpenIndex): PreparedRanking {
+export function prepareRanking(
+  ranking: Ranking,
+  index: OpenIndex,
+  unseen: Unseen,
+): PreparedRanking {
   switch (ranking.kind) {
     case 'terms':
-      return { kind: 'terms', ranks: ranksOf(index.dictionary, ranking.terms) }
+      return { kind: 'terms', ...seenTerms(index, ranking.terms, unseen) }
     case 'sorted':
       return ranking
     case 'linear':
-      return prepareLinear(ranking, index)
+      return prepareLinear(ranking, index, unseen)
     case 'formula':
-      return prepareScan(ranking.formula, ranking.similarity, index)
+      return prepareScan(ranking.formula, ranking.similarity, index, unseen)
   }
 }
 
-function prepareLinear(ranking: Ranking & { kind: 'linear' }, index: OpenIndex): PreparedRanking {
+function prepareLinear(
+  ranking: Ranking & { kind: 'linear' },
+  index: OpenIndex,
+  unseen: Unseen,
+): PreparedRanking {
   const { similarity, weight, base } = ranking
   if (similarity.kind !== 'vector' || isZero(similarity.vector)) {
-    return prepareScan(linearFormula(ranking), similarity, index)
+    return prepareScan(linearFormula(ranking), similarity, index, unseen)
   }
   const { sigmas = sigmasDefault, probes = 0 } = similarity.effort ?? {}
   if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
@@ -73,13 +80,14 @@ function prepareScan(
   formula: RankExpression,
   similarity: Similarity,
   index: OpenIndex,
+  unseen: Unseen,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
   return {
     kind: 'scan',
     program,
-    texts: program.texts.map((text) => fieldQuery(index, text)),
-    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index) : null,
+    texts: program.texts.map((text) => fieldQuery(index, text, unseen.sets)),
+    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index, unseen) : null,
   }
 }
 
@@ -92,12 +100,16 @@ function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpr
   return { kind: 'sum', operands: [weighted, { kind: 'number', field: base }] }
 }
 
-function prepared(similarity: Similarity, index: OpenIndex): PreparedSimilarity | null {
+function prepared(
+  similarity: Similarity,
+  index: OpenIndex,
+  unseen: Unseen,
+): PreparedSimilarity | null {
   switch (similarity.kind) {
     case 'none':
       return null
     case 'terms':
-      return { kind: 'terms', ranks: ranksOf(index.dictionary, similarity.terms) }
+      return { kind: 'terms', ...seenTerms(index, similarity.terms, unseen) }
     case 'vector': {
       if (isZero(similarity.vector)) return null
       return { kind: 'vector', query: prepareVector(similarity.vector, index) }

@@ -117,7 +117,7 @@ function offerBlock(
 }
 
 /** The documents that have any of the terms and pass. */
-function matchingDocs(
+export function matchingDocs(
   postings: BlockPostings,
   terms: readonly BlockTerm[],
   pass: Bitset | null,

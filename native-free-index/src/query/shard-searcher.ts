@@ -3,7 +3,7 @@
  * kernel and its twin in JavaScript. Hits of shard after shard are merged into one list, whose last
  * score is the floor of the next shard.
  */
-import { type Bitset, bitsetWords, countBits, fillBits, subtract } from '../bytes/index.ts'
+import { type Bitset, bitsetWords, countBits, fillBits, intersect, subtract } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   type BlockTerm,
@@ -22,7 +22,6 @@ import { FieldBm25 } from './field-bm25.ts'
 import type { Filter } from './filter.ts'
 import { GivenSimilarity } from './given-similarity.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
-import { leaveOut, type NamedDocuments } from './named-documents.ts'
 import { collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import type {
@@ -34,6 +33,7 @@ import type {
 import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
+import type { SeenTerms } from './seen-terms.ts'
 import { collectSorted } from './sorted.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -84,24 +84,22 @@ export class ShardSearcher {
    * The documents that pass, without those that are hidden; null where all do. Valid until the next
    * call, and only to be read.
    */
-  passing(filter: Filter | null, except: NamedDocuments | null, scope: QueryScope): Bitset | null {
-    const context = this.#context(scope)
-    const passing = filter && evaluate(filter, context, 0)
+  passing(filter: Filter | null, scope: QueryScope): Bitset | null {
+    const passing = filter && evaluate(filter, this.#context(scope), 0)
     const hidden = this.#hidden(scope)
-    if (hidden === null && except === null) return passing
+    if (hidden === null) return passing
     // What passes may be a set that is stored.
     const target = this.#bitset(0)
     if (passing === null) fillBits(target, this.#segment.documents)
     else if (passing !== target) target.set(passing)
-    if (hidden !== null) subtract(target, target, hidden)
-    if (except !== null) leaveOut(target, except, context)
+    subtract(target, target, hidden)
     return target
   }
 
   /** Exact number of documents that pass and are not hidden. */
   count(filter: Filter, scope: QueryScope): number {
     if (this.#hidden(scope) === null) return countPassing(filter, this.#context(scope))
-    return countBits(this.passing(filter, null, scope)!)
+    return countBits(this.passing(filter, scope)!)
   }
 
   #hidden({ sets }: QueryScope): Bitset | null {
@@ -118,7 +116,7 @@ export class ShardSearcher {
   ): void {
     switch (ranking.kind) {
       case 'terms':
-        return this.#score(plan, ranking.ranks, pass, budget, out)
+        return this.#scoreSeen(plan, ranking, pass, budget, out)
       case 'sorted':
         return this.#sort(plan, ranking.field, pass, out)
       case 'nearest':
@@ -126,6 +124,26 @@ export class ShardSearcher {
       case 'scan':
         return this.#scan(plan, ranking, pass, budget, out)
     }
+  }
+
+  /** Leaves `pass` as it was, for the next list. */
+  #scoreSeen(
+    plan: RankingPlan,
+    { ranks, seen }: SeenTerms,
+    pass: Bitset | null,
+    budget: Budget,
+    out: Hits,
+  ): void {
+    if (seen === null) return this.#score(plan, ranks, pass, budget, out)
+    const own = seen[this.#shard]!
+    // Where the kernel reads it.
+    const target = this.#bitset(0)
+    const kept = this.#bitset(1)
+    if (pass === target) kept.set(pass)
+    if (pass === null) target.set(own)
+    else intersect(target, pass, own)
+    this.#score(plan, ranks, target, budget, out)
+    if (pass === target) target.set(kept)
   }
 
   /** @param ranks ascending */
@@ -244,8 +262,9 @@ export class ShardSearcher {
     const { postings, ties } = this.#segment
     switch (similarity.kind) {
       case 'terms': {
-        const { ranks } = similarity
-        return new TermSimilarity(postings.blocks, this.#terms(ranks), this.#normOf(ranks))
+        const { ranks, seen } = similarity
+        const own = seen && seen[this.#shard]!
+        return new TermSimilarity(postings.blocks, this.#terms(ranks), this.#normOf(ranks), own)
       }
       case 'given':
         return new GivenSimilarity(similarity, ties, this.#shard, this.#index.segments.length)

@@ -2,7 +2,7 @@
  * Similarity by terms: the very scores, bit for bit, that kernels/assembly/score-blocks.ts and
  * score.ts give a document, 0 where it has none of the terms. No document is passed over.
  */
-import { type Bitset, gallop } from '../bytes/index.ts'
+import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
 import type { BlockSource } from './block-source.ts'
 
@@ -10,17 +10,25 @@ export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
   readonly #terms: readonly BlockTerm[]
   readonly #norm: number
+  readonly #seen: Bitset | null
   /** By rare term: its first posting that is not before the block. */
   readonly #cursors: Uint32Array
 
   /**
    * @param terms in byte order, in which their impacts are summed
    * @param norm what a document would sum up to that had every term to the full
+   * @param seen the documents that may have any similarity; null: all may
    */
-  constructor(postings: BlockPostings, terms: readonly BlockTerm[], norm: number) {
+  constructor(
+    postings: BlockPostings,
+    terms: readonly BlockTerm[],
+    norm: number,
+    seen: Bitset | null,
+  ) {
     this.#postings = postings
     this.#terms = terms
     this.#norm = norm
+    this.#seen = seen
     this.#cursors = Uint32Array.from(terms, ({ list }) => list)
   }
 
@@ -30,8 +38,11 @@ export class TermSimilarity implements BlockSource {
       if (term.column >= 0) addCommon(this.#postings, term, start, end, pass, out)
       else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, out)
     }
+    const seen = this.#seen
     for (let i = 0; i < end - start; i++) {
-      if (out[i] !== 0) out[i] = Math.fround(out[i]! / this.#norm)
+      if (out[i] === 0) continue
+      const isSeen = seen === null || hasBit(seen, start + i)
+      out[i] = isSeen ? Math.fround(out[i]! / this.#norm) : 0
     }
   }
 }

@@ -175,7 +175,7 @@ class EmbeddedEngine implements Engine {
   async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
-    if (filter === null) return this.#graph.pages(query)
+    if (filter === null) return this.#graph.withoutHiddenRoots(query, this.#graph.pages(query))
     const end = direction === 'out' ? 'in' : 'out'
     const asOf = this.#concealer.current
     const collection = relationEnds[relation][end]
@@ -184,7 +184,9 @@ class EmbeddedEngine implements Engine {
     const patternMs = scope.patternMs * patternShare
     const list = { filter: asked, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
-      asOf === this.#concealer.current ? copyPages(answer!.edges, roots.length) : this.edges(query)
+      asOf === this.#concealer.current
+        ? this.#graph.withoutHiddenRoots(query, copyPages(answer!.edges, roots.length))
+        : this.edges(query)
     return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read)
   }
 

@@ -48,6 +48,16 @@ export class Graph {
     })
   }
 
+  /** The pages, empty where a root has been hidden since it was looked up. */
+  withoutHiddenRoots(
+    { relation, direction, roots }: Pick<EdgeQuery, 'relation' | 'direction' | 'roots'>,
+    pages: readonly EdgePage[],
+  ): readonly EdgePage[] {
+    const hidden = this.#concealment.hidden[relationEnds[relation][direction]]
+    if (hidden === null) return pages
+    return pages.map((page, i) => (hidden.has(roots[i]!) ? emptyPage : page))
+  }
+
   /** What of the collection that edges lead to is hidden. */
   #hiddenAt(relation: Relation, direction: Direction): HiddenDocuments | null {
     const end = direction === 'out' ? 'in' : 'out'
@@ -96,6 +106,8 @@ export class Graph {
     return { devrank, totalStars: totalStars[user]! }
   }
 }
+
+const emptyPage: EdgePage = { ties: new Uint32Array(), next: null }
 
 /** A page of those neighbours that are not hidden. */
 function visiblePage(

@@ -1,22 +1,23 @@
 /**
- * Terms that documents have by hidden addresses alone. Nobody is found by one: a query that has it
- * leaves these documents out, all lists of it. Only such a query is changed, and a plan need not
- * know; for all others this is a look into a map for each term.
+ * Terms that documents have by hidden addresses alone. Nobody is found by one: by no filter that
+ * asks for it, and in no list of words unless another of its words brings them in. Only a query
+ * that has such a term is changed, and a plan need not know; for all others this is a look into a
+ * map for each term.
  */
 import {
   analyseEmail,
   type Filter,
-  hasTermIn,
   type NamedDocuments,
   type OpenIndex,
   TieSet,
+  type UnseenTerm,
 } from 'native-free-index'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
 import { setNumbers } from './shared-sets.ts'
 import type { Slices } from './slices.ts'
 
-/** A plan, and whom its search leaves out besides. */
-export type AskedPlan = QueryPlan & { readonly except?: NamedDocuments | undefined }
+/** A plan, and terms that are not to be seen of some documents. */
+export type AskedPlan = QueryPlan & { readonly unseen?: readonly UnseenTerm[] | undefined }
 
 /** The field that has addresses. */
 const addressField = 'emails'
@@ -30,23 +31,18 @@ const namedPerQueryMax = 8192
 /** Items between two looks at the clock. */
 const itemsPerLook = 1024
 
-/** Where a term is asked: as a token of the addresses, or in any text that is searched. */
-type Place = 'addresses' | 'text'
+/** Most terms are local parts, which one document has. */
+type Ties = number | number[]
 
-/** Numbers of sets; null where nobody is to be left out. */
-type TermSets = Readonly<Record<Place, number | null>>
-
-/**
- * 2 × tie, and 1 more where no other text of the document has the term either. Most terms are local
- * parts, which one document has.
- */
-type CodedTies = number | number[]
+/** Whoever has a hidden address, where a query or a term has more than can be told. */
+const everyRedacted: NamedDocuments = { ties: [], sets: [setNumbers.redacted] }
 
 export class HiddenTerms {
-  readonly #few: ReadonlyMap<string, CodedTies>
-  readonly #many: ReadonlyMap<string, TermSets>
+  readonly #few: ReadonlyMap<string, Ties>
+  /** Numbers of sets. */
+  readonly #many: ReadonlyMap<string, number>
 
-  constructor(few: ReadonlyMap<string, CodedTies>, many: ReadonlyMap<string, TermSets>) {
+  constructor(few: ReadonlyMap<string, Ties>, many: ReadonlyMap<string, number>) {
     this.#few = few
     this.#many = many
   }
@@ -55,9 +51,13 @@ export class HiddenTerms {
   planWithout(plan: QueryPlan): AskedPlan {
     const room = { left: namedPerQueryMax }
     const filter = plan.filter && this.#filterWithout(plan.filter, room)
-    const except = this.#having(termsOf(plan), 'text', room)
-    if (filter === plan.filter && except === null) return plan
-    return except === null ? { ...plan, filter } : { ...plan, filter, except }
+    const unseen: UnseenTerm[] = []
+    for (const term of new Set(termsOf(plan))) {
+      const documents = this.#having([term], room)
+      if (documents !== null) unseen.push({ term, field: addressField, documents })
+    }
+    if (filter === plan.filter && unseen.length === 0) return plan
+    return unseen.length === 0 ? { ...plan, filter } : { ...plan, filter, unseen }
   }
 
   /** The filter itself where nothing is to be changed. */
@@ -79,7 +79,7 @@ export class HiddenTerms {
       }
       case 'tokens': {
         if (filter.field !== addressField) return filter
-        const except = this.#having(filter.terms, 'addresses', room)
+        const except = this.#having(filter.terms, room)
         return except === null ? filter : { ...filter, except }
       }
       default:
@@ -88,23 +88,18 @@ export class HiddenTerms {
   }
 
   /** Those who have any of the terms by hidden addresses alone; null where there are none. */
-  #having(terms: Iterable<string>, place: Place, room: Room): NamedDocuments | null {
+  #having(terms: Iterable<string>, room: Room): NamedDocuments | null {
     const ties = new Set<number>()
     const sets = new Set<number>()
     for (const term of terms) {
       const few = this.#few.get(term)
-      if (few !== undefined) {
-        for (const coded of typeof few === 'number' ? [few] : few) {
-          if (place === 'addresses' || (coded & 1) === 1) ties.add(Math.floor(coded / 2))
-        }
-      } else {
-        const set = this.#many.get(term)?.[place]
-        if (set !== undefined && set !== null) sets.add(set)
-      }
+      const set = this.#many.get(term)
+      if (typeof few === 'number') ties.add(few)
+      else if (few !== undefined) for (const tie of few) ties.add(tie)
+      if (set !== undefined) sets.add(set)
     }
     if (ties.size === 0 && sets.size === 0) return null
-    // A query that lists so many hidden terms leaves out everybody with a hidden address.
-    if (ties.size > room.left) return { ties: [], sets: [setNumbers.redacted] }
+    if (ties.size > room.left) return everyRedacted
     room.left -= ties.size
     return { ties: [...ties], sets: [...sets] }
   }
@@ -118,11 +113,7 @@ interface Room {
 /** Collects them, user by user. */
 export class HiddenTermsFinder {
   readonly #index: OpenIndex
-  /** Numbers of the text fields that are searched, but for that of addresses. */
-  readonly #otherFields: readonly number[]
-  readonly #coded = new Map<string, CodedTies>()
-  /** By term: most are asked once, those of domains a thousand times. */
-  readonly #ranks = new Map<string, number>()
+  readonly #ties = new Map<string, Ties>()
   /** Whoever has a hidden address. */
   readonly #redacted: TieSet
   #isEmpty = true
@@ -130,9 +121,6 @@ export class HiddenTermsFinder {
   constructor(index: OpenIndex) {
     this.#index = index
     this.#redacted = new TieSet(index)
-    this.#otherFields = index.schema.text.flatMap(({ name, weight }, field) =>
-      weight > 0 && name !== addressField ? [field] : [],
-    )
   }
 
   /** @param terms that hidden addresses of the document give, and no other of its addresses */
@@ -140,11 +128,10 @@ export class HiddenTermsFinder {
     this.#isEmpty = false
     this.#redacted.add(tie)
     for (const term of terms) {
-      const coded = 2 * tie + (this.#isElsewhere(tie, term) ? 0 : 1)
-      const known = this.#coded.get(term)
-      if (known === undefined) this.#coded.set(term, coded)
-      else if (typeof known === 'number') this.#coded.set(term, [known, coded])
-      else known.push(coded)
+      const known = this.#ties.get(term)
+      if (known === undefined) this.#ties.set(term, tie)
+      else if (typeof known === 'number') this.#ties.set(term, [known, tie])
+      else known.push(tie)
     }
   }
 
@@ -156,55 +143,30 @@ export class HiddenTermsFinder {
   ): Promise<HiddenTerms | null> {
     if (this.#isEmpty) return null
     put(setNumbers.redacted, this.#redacted.sets)
-    const many = new Map<string, TermSets>()
+    const many = new Map<string, number>()
     let free: number = setNumbers.firstTerm
-    const keep = async (coded: readonly number[]) => {
-      if (coded.length === 0) return null
-      // More sets are not kept: then a query for the term leaves out whoever has a hidden address.
-      if (free === setCount) return setNumbers.redacted
-      put(free, await this.#setOf(coded, slices))
-      return free++
-    }
     let looked = 0
-    for (const [term, coded] of this.#coded) {
+    for (const [term, ties] of this.#ties) {
       if (++looked % itemsPerLook === 0 && slices.isOver) await slices.pause()
-      if (typeof coded === 'number' || coded.length <= namedPerTermMax) continue
-      const inText = coded.filter((one) => (one & 1) === 1)
-      const addresses = await keep(coded)
-      const text = inText.length === coded.length ? addresses : await keep(inText)
-      many.set(term, { addresses, text })
-      this.#coded.delete(term)
+      if (typeof ties === 'number' || ties.length <= namedPerTermMax) continue
+      this.#ties.delete(term)
+      // More sets are not kept: then the term is unseen of whoever has a hidden address.
+      const set = free < setCount ? free++ : setNumbers.redacted
+      if (set !== setNumbers.redacted) put(set, await this.#setOf(ties, slices))
+      many.set(term, set)
     }
-    return new HiddenTerms(this.#coded, many)
+    return new HiddenTerms(this.#ties, many)
   }
 
-  async #setOf(coded: readonly number[], slices: Slices): Promise<TieSet['sets']> {
+  async #setOf(ties: readonly number[], slices: Slices): Promise<TieSet['sets']> {
     const set = new TieSet(this.#index)
-    for (let i = 0; i < coded.length; i++) {
+    for (let i = 0; i < ties.length; i++) {
       if (i % itemsPerLook === 0 && slices.isOver) await slices.pause()
-      set.add(Math.floor(coded[i]! / 2))
+      set.add(ties[i]!)
     }
     return set.sets
   }
-
-  #isElsewhere(tie: number, term: string): boolean {
-    const { segments } = this.#index
-    const segment = segments[tie % segments.length]!
-    const docId = segment.ties.docOf[Math.floor(tie / segments.length)]!
-    return hasTermIn(segment, this.#rankOf(term), docId, this.#otherFields)
-  }
-
-  #rankOf(term: string): number {
-    const known = this.#ranks.get(term)
-    if (known !== undefined) return known
-    const rank = this.#index.dictionary.rankOf(term)
-    if (this.#ranks.size === ranksMax) this.#ranks.clear()
-    this.#ranks.set(term, rank)
-    return rank
-  }
 }
-
-const ranksMax = 4096
 
 /** Terms that the index has by the hidden addresses and not by the others. */
 export function termsOnlyOf(hidden: readonly string[], others: readonly string[]): Set<string> {

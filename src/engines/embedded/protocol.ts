@@ -1,13 +1,13 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, NamedDocuments, Ranking, RankingPlan } from 'native-free-index'
+import type { Filter, Ranking, RankingPlan, UnseenTerm } from 'native-free-index'
 import type { Collection, Direction, LoadedSnapshot, Relation } from '../../snapshot/index.ts'
 import { type PackedRankings, packRankings, unpackRankings } from './packed-ranking.ts'
 import type { SetBuffers } from './shared-sets.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 8
+export const protocolVersion = 9
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -73,7 +73,7 @@ type PackedTask =
       filter: Filter | null,
       limit: number,
       after: RankingPlan['after'],
-      except: NamedDocuments | null,
+      unseen: readonly UnseenTerm[] | null,
       rankings: PackedRankings,
     ]
   | readonly [
@@ -105,8 +105,8 @@ function packed(task: Task): PackedTask {
     case 'count':
       return [task.kind, ...scope, task.filter]
     case 'search': {
-      const { filter, limit, after, except = null } = task.plan
-      return [task.kind, ...scope, filter, limit, after, except, packRankings(task.rankings)]
+      const { filter, limit, after, unseen = null } = task.plan
+      return [task.kind, ...scope, filter, limit, after, unseen, packRankings(task.rankings)]
     }
     case 'edges': {
       const { filter, relation, direction, roots, start, first } = task
@@ -124,8 +124,8 @@ export function unpackTask(bytes: Uint8Array): Task {
     case 'count':
       return { kind: task[0], ...scope, filter: task[5] }
     case 'search': {
-      const [kind, , , , , filter, limit, after, except, rankings] = task
-      const plan = { filter, limit, after, ...(except && { except }) }
+      const [kind, , , , , filter, limit, after, unseen, rankings] = task
+      const plan = { filter, limit, after, ...(unseen && { unseen }) }
       return { kind, ...scope, plan, rankings: unpackRankings(rankings) }
     }
     case 'edges': {

@@ -31,9 +31,9 @@ export interface HybridWork {
 }
 
 /** The first hops of a plan: none where nothing is hybrid, else as few tasks as have the room. */
-export function hybridWork({ ranking, filter, except }: AskedPlan): HybridWork[] {
+export function hybridWork({ ranking, filter, unseen }: AskedPlan): HybridWork[] {
   const hybrids = hybridsOf(ranking)
-  const plan = { filter, except, limit: limits.fusedDepth, after: null }
+  const plan = { filter, unseen, limit: limits.fusedDepth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
@@ -51,13 +51,13 @@ export function hybridWork({ ranking, filter, except }: AskedPlan): HybridWork[]
 
 /** @param similarities of the hybrid lists of the plan, in their order */
 export function pageWork(plan: AskedPlan, similarities: readonly Hits[]): RankingWork {
-  const { ranking, filter, except, limit, after } = plan
+  const { ranking, filter, unseen, limit, after } = plan
   const left = similarities.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
-    ? { plan: { filter, except, limit: limits.fusedDepth, after: null }, rankings }
+    ? { plan: { filter, unseen, limit: limits.fusedDepth, after: null }, rankings }
     : // One more hit than the page holds tells whether there is a next page.
-      { plan: { filter, except, limit: limit + 1, after }, rankings }
+      { plan: { filter, unseen, limit: limit + 1, after }, rankings }
 }
 
 /** The hits that rank behind `after`; one more than the page holds where there are so many. */

@@ -1,5 +1,12 @@
 /** People, addresses and domains that have asked to be left alone: kept as keyed hashes. */
-import type { JournalEntry, KeyRange, Store, Table } from '../../store/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  fromSecret,
+  type JournalEntry,
+  type KeyRange,
+  type Store,
+  type Table,
+} from '../../store/index.ts'
 import { eraseSignals } from '../signals.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
 import { SuppressionError } from './suppression-error.ts'
@@ -51,6 +58,13 @@ interface Entry {
   readonly hashes: readonly Hash[]
 }
 
+/** Of what is stored: whoever knows both knows whether anything has changed. */
+interface StoredState {
+  readonly version: number
+  /** A restored backup may have another secret, and so another hash for everything. */
+  readonly generation: number
+}
+
 /** `now`: milliseconds since 1970. */
 export function openSuppressions(store: Store, now: () => number = Date.now): SuppressionList {
   return new SuppressionList(store, now)
@@ -60,17 +74,18 @@ export class SuppressionList {
   readonly #store: Store
   /** Entries under their first hash, and under `version` how often the list has changed. */
   readonly #table: Table<Entry | number>
-  readonly #hashing: Hashing
+  readonly #hashing: () => Hashing
   readonly #now: () => number
   #version = Number.NaN
+  #generation = Number.NaN
   #matcher: Matcher
 
   constructor(store: Store, now: () => number) {
     this.#store = store
     this.#table = store.table('suppressions')
-    this.#hashing = keyedHashing(store.secret('suppression'))
+    this.#hashing = fromSecret(store, 'suppression', keyedHashing)
     this.#now = now
-    this.#matcher = new Matcher(this.#hashing, [])
+    this.#matcher = new Matcher(this.#hashing(), [])
     this.reload()
   }
 
@@ -106,19 +121,19 @@ export class SuppressionList {
   /** Loads what any process has changed; returns whether there was something. Cheap if not. */
   reload(): boolean {
     this.#store.refresh()
-    const version = this.#storedVersion()
-    if (version === this.#version) return false
+    const state = this.#storedState()
+    if (this.#isLoaded(state)) return false
     const hashes = [...this.#entries()].flatMap(([, entry]) => entry.hashes)
-    this.#load(version, hashes)
+    this.#load(state, hashes)
     return true
   }
 
   /** As `reload`, in slices of a few milliseconds: for servers, which have others to answer. */
   async follow(): Promise<boolean> {
     this.#store.refresh()
-    const before = this.#version
-    const version = this.#storedVersion()
-    if (version === before) return false
+    const before = this.#matcher
+    const state = this.#storedState()
+    if (this.#isLoaded(state)) return false
     const hashes: Hash[] = []
     for (let start = ''; ; ) {
       const slice = [...this.#entries({ ...allEntries, start, limit: sliceSize })]
@@ -129,7 +144,7 @@ export class SuppressionList {
       this.#store.refresh()
     }
     // What has changed between two slices has another version, which is found next time.
-    if (this.#version === before) this.#load(version, hashes)
+    if (this.#matcher === before) this.#load(state, hashes)
     return true
   }
 
@@ -142,16 +157,17 @@ export class SuppressionList {
     if (note !== undefined && note.length > noteCharsMax) {
       throw new SuppressionError('invalid', `a note has at most ${noteCharsMax} characters`)
     }
-    const hashes = this.#hashesOf(wanted)
-    const added = this.#store.transact('fsync', () => {
-      const signals = id === undefined ? 0 : eraseSignals(this.#store, id)
-      const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
-      const { entry, key, changes } = this.#put(hashes, note)
-      this.#commit([...changes, ...erased])
-      return { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
+    return this.#change(() => {
+      const hashes = this.#hashesOf(wanted)
+      const earlier = this.#overlapping(hashes)
+      return () => {
+        const signals = id === undefined ? 0 : eraseSignals(this.#store, id, this.#now())
+        const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
+        const { entry, key, changes } = this.#put(hashes, earlier, note)
+        this.#commit([...changes, ...erased])
+        return { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
+      }
     })
-    this.reload()
-    return added
   }
 
   /**
@@ -159,18 +175,15 @@ export class SuppressionList {
    * SuppressionError: `invalid`, or `ambiguous` for a mark too short to tell.
    */
   remove(wanted: Suppressible | { readonly mark: string }): Suppression[] {
-    const isMeant = 'mark' in wanted ? markTest(wanted.mark) : this.#hashTest(wanted)
-    const removed = this.#store.transact('fsync', () => {
-      const found = [...this.#entries()].filter(([key, entry]) => isMeant(key, entry))
-      if ('mark' in wanted && found.length > 1) {
-        throw new SuppressionError('ambiguous', 'more than one suppression begins so')
+    return this.#change(() => {
+      const found =
+        'mark' in wanted ? this.#marked(wanted.mark) : this.#overlapping(this.#hashesOf(wanted))
+      return () => {
+        for (const [key] of found) this.#table.remove(key)
+        this.#commit(found.map(([key]) => ({ kind: 'unsuppressed', entry: journalName(key) })))
+        return found.map(([key, entry]) => shown(key, entry))
       }
-      for (const [key] of found) this.#table.remove(key)
-      this.#commit(found.map(([key]) => ({ kind: 'unsuppressed', entry: journalName(key) })))
-      return found.map(([key, entry]) => shown(key, entry))
     })
-    this.reload()
-    return removed
   }
 
   /** Oldest first. */
@@ -181,10 +194,44 @@ export class SuppressionList {
       .sort((a, b) => a.atMs - b.atMs || (a.mark < b.mark ? -1 : 1))
   }
 
-  /** One entry that has these hashes, and what earlier ones had of the same person besides. */
-  #put(hashes: readonly Hash[], note: string | undefined) {
+  /**
+   * Looks at all entries before the transaction, where that holds nobody up, and does what comes of
+   * it inside. Where something has changed in between it looks again; at last inside.
+   */
+  #change<T>(look: () => () => T): T {
+    for (let attempt = 1; ; attempt++) {
+      this.#store.refresh()
+      const seen = this.#storedState()
+      const change = attempt < attemptsMax ? look() : () => look()()
+      const done = this.#store.transact('fsync', () => {
+        const isSame = isDeepStrictEqual(this.#storedState(), seen)
+        return isSame || attempt === attemptsMax ? { result: change() } : undefined
+      })
+      if (done === undefined) continue
+      this.reload()
+      return done.result
+    }
+  }
+
+  #overlapping(hashes: readonly Hash[]): [string, Entry][] {
     const names = new Set(hashes.map(({ hash }) => hash))
-    const earlier = [...this.#entries()].filter(([, entry]) => overlaps(entry, names))
+    return [...this.#entries()].filter(([, { hashes }]) =>
+      hashes.some(({ hash }) => names.has(hash)),
+    )
+  }
+
+  #marked(mark: string): [string, Entry][] {
+    if (!/^[0-9a-f]+$/.test(mark) || mark.length < markDigitsMin) {
+      throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
+    }
+    const found = [...this.#entries({ start: mark, end: `${mark}g` })]
+    if (found.length <= 1) return found
+    throw new SuppressionError('ambiguous', 'more than one suppression begins so')
+  }
+
+  /** One entry that has these hashes, and what earlier ones had of the same person besides. */
+  #put(hashes: readonly Hash[], earlier: readonly [string, Entry][], note: string | undefined) {
+    const names = new Set(hashes.map(({ hash }) => hash))
     const whole = earlier.find(([, entry]) => contains(entry, names))
     if (whole !== undefined) return { key: whole[0], entry: whole[1], changes: [] }
     const all = new Map(
@@ -211,16 +258,17 @@ export class SuppressionList {
   #commit(changes: readonly JournalEntry[]): void {
     if (changes.length === 0) return
     if (changes.some(({ kind }) => kind !== 'erased')) {
-      this.#table.put(versionKey, this.#storedVersion() + 1)
+      this.#table.put(versionKey, this.#storedState().version + 1)
     }
     this.#store.journal.append(this.#now(), changes)
   }
 
   /** The value's own first. */
   #hashesOf({ value, kind = kindOf(value), person }: Suppressible): Hash[] {
+    const hashing = this.#hashing()
     const hashed = (of: SuppressionKind, text: string): Hash => {
       const form = normalised(of, text)
-      return { kind: of, hash: this.#hashing.hashOf(of, form), tag: this.#hashing.tagOf(of, form) }
+      return { kind: of, hash: hashing.hashOf(of, form), tag: hashing.tagOf(of, form) }
     }
     const own = hashed(kind, value)
     if (person === undefined) return [own]
@@ -228,22 +276,23 @@ export class SuppressionList {
     return [own, ...both.filter(({ hash }) => hash !== own.hash)]
   }
 
-  #hashTest(wanted: Suppressible): (key: string, entry: Entry) => boolean {
-    const names = new Set(this.#hashesOf(wanted).map(({ hash }) => hash))
-    return (_, entry) => overlaps(entry, names)
+  #load({ version, generation }: StoredState, hashes: readonly Hash[]): void {
+    this.#matcher = new Matcher(this.#hashing(), hashes)
+    this.#version = version
+    this.#generation = generation
   }
 
-  #load(version: number, hashes: readonly Hash[]): void {
-    this.#matcher = new Matcher(this.#hashing, hashes)
-    this.#version = version
+  #isLoaded({ version, generation }: StoredState): boolean {
+    return version === this.#version && generation === this.#generation
   }
 
   *#entries(range: KeyRange = allEntries): Iterable<[string, Entry]> {
     for (const [key, value] of this.#table.entries(range)) yield [key as string, value as Entry]
   }
 
-  #storedVersion(): number {
-    return (this.#table.get(versionKey) as number | undefined) ?? 0
+  #storedState(): StoredState {
+    const version = (this.#table.get(versionKey) as number | undefined) ?? 0
+    return { version, generation: this.#store.generation() }
   }
 }
 
@@ -252,22 +301,13 @@ const versionKey = 'version'
 const allEntries: KeyRange = { end: 'g' }
 const sliceSize = 500
 const noteCharsMax = 500
+// Somebody else may change the list again and again.
+const attemptsMax = 4
 const markDigits = 12
 const markDigitsMin = 6
 
-function overlaps(entry: Entry, names: ReadonlySet<string>): boolean {
-  return entry.hashes.some(({ hash }) => names.has(hash))
-}
-
 function contains(entry: Entry, names: ReadonlySet<string>): boolean {
   return [...names].every((name) => entry.hashes.some(({ hash }) => hash === name))
-}
-
-function markTest(mark: string): (key: string) => boolean {
-  if (!/^[0-9a-f]+$/.test(mark) || mark.length < markDigitsMin) {
-    throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
-  }
-  return (key) => key.startsWith(mark)
 }
 
 function journalName(key: string): string {

@@ -1,0 +1,76 @@
+/** Debits that wait for others of their turn, and those that do not. */
+import { describe, expect, it, vi } from 'vitest'
+import type { Access } from '../../src/access/index.ts'
+import { chargeOf, debit } from './charges.ts'
+import { freshDataDir, openForTest } from './data-dir.ts'
+
+const turnsAlone = 8
+const debitsBetweenLooks = 32
+
+function openLedger() {
+  const access = openForTest(freshDataDir())
+  const { id } = access.create({ name: 'n', services: ['RAW'], credits: 1000 }).account
+  return { access, id, transact: vi.spyOn(access.store, 'transact') }
+}
+
+/** Whether the event loop went on before the debit resolved. */
+async function waitsForTurn(access: Access, id: string): Promise<boolean> {
+  let isOver = false
+  setImmediate(() => {
+    isOver = true
+  })
+  await debit(access, id, 1)
+  return isOver
+}
+
+async function waits(access: Access, id: string, debits: number): Promise<boolean[]> {
+  const found: boolean[] = []
+  while (found.length < debits) found.push(await waitsForTurn(access, id))
+  return found
+}
+
+describe('a debit', () => {
+  it('waits for no others when none have come for long, but looks for them now and then', async () => {
+    const { access, id } = openLedger()
+    const rounds = [turnsAlone, debitsBetweenLooks, 1, debitsBetweenLooks, 1]
+    const expected = rounds.flatMap((length, i) => Array(length).fill(i % 2 === 0))
+    expect(await waits(access, id, expected.length)).toEqual(expected)
+  })
+
+  it('waits again once there were others', async () => {
+    const { access, id, transact } = openLedger()
+    await waits(access, id, turnsAlone + debitsBetweenLooks)
+    transact.mockClear()
+    await Promise.all([debit(access, id, 1), debit(access, id, 1)])
+    expect(transact).toHaveBeenCalledTimes(1)
+    expect(await waits(access, id, turnsAlone + 1)).toEqual([
+      ...Array(turnsAlone).fill(true),
+      false,
+    ])
+  })
+
+  it('that waits for no others shares its commit with those asked for with it', async () => {
+    const { access, id, transact } = openLedger()
+    await waits(access, id, turnsAlone)
+    transact.mockClear()
+    let isOver = false
+    setImmediate(() => {
+      isOver = true
+    })
+    const debits = await Promise.all([debit(access, id, 1), debit(access, id, 2)])
+    expect(isOver).toBe(false)
+    expect(debits).toMatchObject([{ credits: 1 }, { credits: 2 }])
+    expect(transact).toHaveBeenCalledTimes(1)
+  })
+
+  it('that waits for no others is taken only where somebody still wants it', async () => {
+    const { access, id, transact } = openLedger()
+    await waits(access, id, turnsAlone)
+    transact.mockClear()
+    let isThere = true
+    const taken = access.debit(id, chargeOf(1), () => isThere)
+    isThere = false
+    expect(await taken).toBeNull()
+    expect(transact).not.toHaveBeenCalled()
+  })
+})
