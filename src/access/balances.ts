@@ -29,10 +29,13 @@ export class Balances {
     this.#usage = usage
   }
 
-  /** Inside a transaction, before the rest. `day`: UTC, `YYYY-MM-DD`, to which the usage counts. */
+  /**
+   * Inside a transaction, before the rest. `day`: UTC, `YYYY-MM-DD`, to which the usage counts.
+   * After a transaction that was not committed the journal knows of no last commit.
+   */
   begin(day: string): void {
     const isCurrent = this.#journal.unbrokenSeq() === this.#seq && day === this.#day
-    if (!isCurrent || this.#known.size >= knownMax) this.forget()
+    if (!isCurrent || this.#known.size >= knownMax) this.#forget()
     this.#day = day
   }
 
@@ -105,8 +108,7 @@ export class Balances {
     this.#seq = seq
   }
 
-  /** Also after a transaction that was not committed. */
-  forget(): void {
+  #forget(): void {
     this.#known.clear()
     this.#changed.length = 0
     this.#seq = Number.NaN

@@ -98,20 +98,15 @@ export class Ledger {
   #takeAll(waiting: readonly Waiting[]): (Debit | { readonly failure: unknown })[] {
     const { store, balances, repeats } = this.#books
     const nowMs = this.#now()
-    try {
-      const { outcomes, charges, seq } = store.transact(this.#durability, () => {
-        const group = new DebitGroup(this.#books, nowMs)
-        const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
-        return { outcomes, charges: group.charges, seq: group.save() }
-      })
-      if (seq === 0) return outcomes
-      balances.committed(seq)
-      repeats.committed(charges, seq, nowMs)
-      return outcomes
-    } catch (error) {
-      balances.forget()
-      throw error
-    }
+    const { outcomes, charges, seq } = store.transact(this.#durability, () => {
+      const group = new DebitGroup(this.#books, nowMs)
+      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+      return { outcomes, charges: group.charges, seq: group.save() }
+    })
+    if (seq === 0) return outcomes
+    balances.committed(seq)
+    repeats.committed(charges, seq, nowMs)
+    return outcomes
   }
 }
 

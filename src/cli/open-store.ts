@@ -22,5 +22,7 @@ export async function withKnownStore<T>(
 
 /** Throws an Error where there is none. */
 export function requireDataDir(dataDir: string): void {
-  if (!existsSync(dataDir)) throw new Error(`there is no data directory ${dataDir}`)
+  if (existsSync(dataDir)) return
+  const begin = 'name another with --data; or, before the first import, make it (mkdir -p)'
+  throw new Error(`there is no data directory ${dataDir}: ${begin}`)
 }

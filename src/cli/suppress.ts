@@ -144,10 +144,13 @@ function effectText({ added, hidden, problem }: Effect): string {
     problem === undefined ? hiddenText(hidden) : problemText(problem),
     ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
+    ...(hidden?.addresses === undefined ? [] : [textsShowIt]),
     'the files of snapshots hold the data until the next import, which leaves it out',
   ]
   return `${lines.join('\n')}\n`
 }
+
+const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
 
 function hiddenText(hidden: Hidden | null): string {
   if (hidden === null) return 'nothing has been imported yet'

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { copyStore } from './backup.ts'
 import { accountsDirectory, openFiles, openFilesToRead, restrict } from './data-files.ts'
 import { StoreError } from './store-error.ts'
-import { takeOver } from './take-over.ts'
+import { type TakenOver, takeOver } from './take-over.ts'
 import { verifyInChild } from './verify-in-child.ts'
 import type { VerifyReport } from './verify-report.ts'
 
-export interface Restored {
+export interface Restored extends TakenOver {
   /** The last commit of the backup. */
   readonly seq: number
   /** Where the state that was replaced has been kept, as a backup; null where there was none. */
@@ -20,8 +20,8 @@ export interface Restored {
 
 /**
  * Replaces the store of a data directory by a backup, while servers run; they wait for the
- * transaction. Suppressions are united: who asked to be left alone since the backup stays so.
- * Signals that were erased since stay erased. Throws StoreError `damaged` for a backup that is not
+ * transaction. Suppressions are united: who asked to be left alone since the backup stays so, but
+ * where a record of that is damaged. Signals that were erased stay so, whatever the backup knows. Throws StoreError `damaged` for a backup that is not
  * whole, `refused` for one of another data directory or where what is there is so damaged that it
  * cannot be read, and `unavailable`.
  */
@@ -33,13 +33,14 @@ export async function restore(dataDir: string, path: string): Promise<Restored> 
   const source = openFilesToRead(path)
   const target = openFiles(dataDir)
   try {
-    target.transact(true, () => takeOver(target, source, present?.whole ?? false, Date.now()))
+    const isWhole = present?.whole ?? false
+    const takenOver = target.transact(true, () => takeOver(target, source, isWhole, Date.now()))
+    return { seq: commits, savedTo, ...takenOver }
   } finally {
     await source.close()
     await target.close()
     restrict(accountsDirectory(path))
   }
-  return { seq: commits, savedTo }
 }
 
 async function save(dataDir: string, { isReadable, problems }: VerifyReport): Promise<string> {

@@ -2,7 +2,9 @@
  * Every table there is. `journal` and `meta` are the store's own; of the others `verify` and
  * `restore` know, and rely on: `accounts` by id; `keys` by the hex of a key's hash; `usage` by
  * `[account, day, endpoint]`; `suppressions` by the hex of an entry's hash, alone or as the last
- * member of a list, where numbers under other keys only grow; `signals` are added and erased.
+ * member of a list, where numbers under other keys only grow; `signals` by `['signal', ...id]`,
+ * whom each is about by `['about', user, ...id]`, an id being two members, and under
+ * `['erased', user]` when that was last, which only grows.
  */
 export const tableNames = [
   'meta',

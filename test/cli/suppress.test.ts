@@ -5,7 +5,7 @@ import { serviceId } from '../../src/ingest/index.ts'
 import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
-import { importedPeople, temporaryFolder } from './people-data.ts'
+import { importedPeople, peopleDataSet, temporaryFolder } from './people-data.ts'
 
 const suppress = (data: string, ...args: string[]) => devdex(['suppress', ...args, '--data', data])
 
@@ -147,10 +147,37 @@ describe('suppress add', () => {
     expect(stderr).toMatch(/^devdex: [^\n]+\n$/)
   })
 
-  test('does not make a directory that is not there', async () => {
+  test('into an empty directory is heard by the first import', async () => {
+    const data = temporaryFolder()
+    const { code, stderr } = await suppress(data, 'add', 'mira')
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `nothing has been imported yet\n${follows}`,
+    })
+    await suppress(data, 'add', 'bo@acme.example')
+    const imported = await devdex(['import', peopleDataSet(), '--data', data, '--json'])
+    expect(JSON.parse(imported.stdout)).toMatchObject({
+      users: 5,
+      suppressed: { users: 1, repos: 2, addresses: 1 },
+    })
+    expect(listOf(data).hidesLogin('mira')).toBe(true)
+  })
+
+  test('does not make a directory that is not there, and says how to begin', async () => {
     const data = join(temporaryFolder(), 'none')
-    expect((await suppress(data, 'add', 'mira')).code).toBe(1)
+    const { code, stderr } = await suppress(data, 'add', 'mira')
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/there is no data directory .*before the first import.*mkdir/),
+    })
     expect(existsSync(data)).toBe(false)
+  })
+
+  test('of an address says that texts still name it', async () => {
+    const data = await importedPeople()
+    const told = 'other texts that name it, as biographies do, show it until the next import\n'
+    expect((await suppress(data, 'add', 'home.example')).stderr).toContain(told)
+    expect((await suppress(data, 'add', 'mira')).stderr).not.toContain(told)
   })
 })
 

@@ -79,7 +79,7 @@ export interface RepoBatchBody {
 }
 
 const everyService = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
-const plenty = { services: everyService, credits: 1e12, rate: 1_000_000 }
+const plenty = { services: everyService, credits: 1e12, rate: 1_000_000, concurrency: 10_000 }
 
 /** Opens a world; the caller closes it. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {

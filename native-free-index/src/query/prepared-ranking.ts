@@ -87,7 +87,9 @@ function prepareScan(
     kind: 'scan',
     program,
     texts: program.texts.map((text) => fieldQuery(index, text, unseen.sets)),
-    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index, unseen) : null,
+    similarity: program.opcodes.includes(op.similarity)
+      ? prepared(similarity, index, unseen)
+      : null,
   }
 }
 

@@ -3,7 +3,14 @@
  * kernel and its twin in JavaScript. Hits of shard after shard are merged into one list, whose last
  * score is the floor of the next shard.
  */
-import { type Bitset, bitsetWords, countBits, fillBits, intersect, subtract } from '../bytes/index.ts'
+import {
+  type Bitset,
+  bitsetWords,
+  countBits,
+  fillBits,
+  intersect,
+  subtract,
+} from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   type BlockTerm,

@@ -1,6 +1,7 @@
 /**
  * Documents that no result may hold: every result is the one without hiding, its hidden documents
- * struck out. Statistics stay those of all documents, so scores keep their bits.
+ * struck out, for a query without the words that only these have. Statistics stay those of all
+ * documents, so scores keep their bits.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import {
   type Filter,
   hasBit,
   hiddenSet,
+  type NamedDocuments,
   type OpenIndex,
   type Ranking,
   type SearchPlan,
@@ -18,6 +20,7 @@ import {
 import { documents, filters, schema, searches } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+import { type IsSeen, KnownTerms } from '../oracle/known-terms.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 60)
 const kernels = ['wasm', 'js'] as const
@@ -55,7 +58,8 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
       fc.property(searches, hidings, fc.boolean(), ({ docs, plan }, isHidden, together) => {
         const index = buildIndex(schema, docs, shards, kernel)
         const searcher = openSearcher(index, 0, setsOf(index, isHidden))
-        const whole = new BruteForce(schema, docs).search({ ...plan, limit: docs.length })
+        const known = new KnownTerms(schema, docs).left(plan, (tie) => !isHidden(tie))
+        const whole = new BruteForce(schema, docs).search({ ...known, limit: docs.length })
         const visible = whole.filter(({ tie }) => !isHidden(tie))
         const how = together ? 'one call' : 'merged'
         expect(searchAll(index, plan, how, searcher)).toEqual(visible.slice(0, plan.limit))
@@ -110,7 +114,8 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
         const plan = { filter: null, limit, after: null }
         searcher.rankAll(plan, rankings, allShards(index), noLimits, out)
         const oracle = new BruteForce(schema, docs)
-        for (const [i, ranking] of rankings.entries()) {
+        const known = new KnownTerms(schema, docs).left(rankings, (tie) => !isHidden(tie))
+        for (const [i, ranking] of known.entries()) {
           const whole = oracle.search({ ...plan, ranking, limit: docs.length })
           const { count, ties } = out[i]!
           expect([...ties.slice(0, count)]).toEqual(
@@ -122,19 +127,63 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
     )
   })
 
-  it('a query leaves out whom it names, one by one or as sets', () => {
-    const named = fc.array(fc.nat({ max: 59 }), { maxLength: 4 })
+  it('nobody is in a list by unseen terms alone, and by no such term is another known', () => {
+    const named = fc.array(fc.nat({ max: 59 }), { maxLength: 12, size: 'max' })
+    const other = fc.constantFrom<Ranking>(
+      { kind: 'sorted', field: 'stars' },
+      { kind: 'terms', terms: ['rust', 'acme', 'nobody'] },
+      { kind: 'terms', terms: ['acme'] },
+      {
+        kind: 'linear',
+        similarity: { kind: 'terms', terms: ['x', 'ada', 'rust'] },
+        weight: 1,
+        base: null,
+      },
+    )
     fc.assert(
-      fc.property(searches, hidings, hidings, named, ({ docs, plan }, hides, inSet, list) => {
+      fc.property(searches, hidings, hidings, named, other, (search, hides, inSet, list, also) => {
+        const { docs, plan } = search
         const index = buildIndex(schema, docs, shards, kernel)
         const searcher = openSearcher(index, 0, setsOf(index, hides, inSet))
         const ties = list.filter((tie) => tie < docs.length)
-        const isOut = (tie: number) => hides(tie) || inSet(tie) || ties.includes(tie)
-        const whole = new BruteForce(schema, docs).search({ ...plan, limit: docs.length })
-        const asked = { ...plan, except: { ties, sets: [1] } }
-        expect(searchAll(index, asked, 'merged', searcher)).toEqual(
-          whole.filter(({ tie }) => !isOut(tie)).slice(0, plan.limit),
-        )
+        const unseen = ['ada', 'acme', 'x', 'nobody', 'com'].map((term, i) => ({
+          term,
+          field: 'emails',
+          documents: i % 2 === 0 ? { ties, sets: [] } : { ties, sets: [1] },
+        }))
+        const isSeen = (tie: number, field: string, term: string) => {
+          const own = unseen.find((one) => one.term === term)
+          if (own === undefined || field !== 'emails') return true
+          return !ties.includes(tie) && !(own.documents.sets.length > 0 && inSet(tie))
+        }
+        const known = new KnownTerms(schema, docs)
+        const oracle = new BruteForce(schema, docs)
+        const expected = (ranking: Ranking) => {
+          const left = leftOf(known, ranking, hides, isSeen)
+          return oracle
+            .search({
+              ...plan,
+              ranking: masked(left, known, docs.length, oracle, isSeen),
+              limit: 60,
+            })
+            .filter(({ tie }) => !hides(tie))
+            .filter(
+              ({ tie }) => left.kind !== 'terms' || known.isBroughtIn(tie, left.terms, isSeen),
+            )
+            .slice(0, plan.limit)
+        }
+        // Twice the same: what one list leaves out is there for the next.
+        const rankings = [also, { kind: 'terms' as const, terms: ['com', 'go', 'x'] }, also]
+        const out = rankings.map(() => createHitBuffer())
+        searcher.rankAll({ ...plan, unseen }, rankings, allShards(index), noLimits, out)
+        for (const [i, ranking] of rankings.entries()) {
+          const { count, ties: found, scores } = out[i]!
+          const hits = Array.from({ length: count }, (_, at) => ({
+            tie: found[at]!,
+            score: scores[at]!,
+          }))
+          expect(hits).toEqual(expected(ranking))
+        }
       }),
       { numRuns: Math.ceil(runs / shards) },
     )
@@ -169,6 +218,35 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
     )
   })
 })
+
+/** Of formulas' texts nothing but hidden documents is unseen. */
+function leftOf(
+  known: KnownTerms,
+  ranking: Ranking,
+  hides: (tie: number) => boolean,
+  isSeen: IsSeen,
+): Ranking {
+  return known.left(ranking, (tie, ...what) => !hides(tie) && isSeen(tie, ...what))
+}
+
+/** Similarity by words, told: 0 for whoever has it by unseen terms alone. */
+function masked(
+  ranking: Ranking,
+  known: KnownTerms,
+  documents: number,
+  oracle: BruteForce,
+  isSeen: IsSeen,
+): Ranking {
+  if (ranking.kind !== 'linear' || ranking.similarity.kind !== 'terms') return ranking
+  const { terms } = ranking.similarity
+  const plan = { filter: null, limit: documents, after: null }
+  const hits = oracle
+    .search({ ...plan, ranking: { kind: 'terms', terms } })
+    .filter(({ tie }) => known.isBroughtIn(tie, terms, isSeen))
+  const ties = Float64Array.from(hits, ({ tie }) => tie)
+  const values = Float64Array.from(hits, ({ score }) => score)
+  return { ...ranking, similarity: { kind: 'given', ties, values } }
+}
 
 function sortedBy(filter: Filter): SearchPlan {
   return { ranking: { kind: 'sorted', field: 'stars' }, filter, limit: 100, after: null }
@@ -270,9 +348,16 @@ describe('sets beside an index', () => {
     const sets = new DocumentSets(index, 2)
     expect(() => new DocumentSets(index, 3, sets.buffer)).toThrow('sets of another index')
     expect(() => sets.current.of(2, 0)).toThrow('no set 2')
-    const plan = { ...sortedBy({ kind: 'and', filters: [] }), except: { ties: [], sets: [1] } }
-    expect(() => searchAll(index, plan)).toThrow('nobody knows the set 1')
-    const beyond = { ...plan, except: { ties: [70], sets: [] } }
+    const asked = (field: string, named: NamedDocuments): SearchPlan => ({
+      ...sortedBy({ kind: 'and', filters: [] }),
+      ranking: { kind: 'terms', terms: ['user5'] },
+      unseen: [{ term: 'user5', field, documents: named }],
+    })
+    const set = asked('login', { ties: [], sets: [1] })
+    expect(() => searchAll(index, set)).toThrow('nobody knows the set 1')
+    const beyond = asked('login', { ties: [70], sets: [] })
     expect(() => searchAll(index, beyond)).toThrow('no document has the tie 70')
+    const nowhere = asked('absent', { ties: [], sets: [] })
+    expect(() => searchAll(index, nowhere)).toThrow('no text field "absent"')
   })
 })

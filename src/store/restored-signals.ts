@@ -1,0 +1,63 @@
+/** Signals of a backup come back, but for those about people whose signals were erased since. */
+import { Packr } from 'msgpackr'
+import { apply, type Change, differences, readable } from './differences.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { Key, SealedBytes } from './sealed-bytes.ts'
+
+const packr = new Packr({ useRecords: false })
+const allErasures = { start: ['erased'], end: ['erased', '\u{10ffff}'] }
+
+/** Returns an entry for each user of whom something in the backup stays erased. */
+export function replaceSignals(
+  present: SealedBytes,
+  past: SealedBytes,
+  nowMs: number,
+): JournalEntry[] {
+  const erasures = erasedSince(present, past, nowMs)
+  const entries: JournalEntry[] = []
+  const dropped = new Set<string>()
+  for (const [user] of erasures) {
+    const ids = [...past.keys(rangeAbout(user))].map(idOf)
+    for (const id of ids) dropped.add(id)
+    if (ids.length > 0) entries.push({ kind: 'erased', user, signals: ids.length })
+  }
+  const isDropped = ([key]: Change) => isOfSignal(key) && dropped.has(idOf(key))
+  const changes = [...differences(present, past)]
+  // What is not to be put is not to stay either, where the present has it without reason.
+  apply(
+    present,
+    changes.map((change) => (isDropped(change) ? [change[0], undefined] : change)),
+  )
+  for (const [user, atMs] of erasures) present.put(['erased', user], packr.pack(atMs))
+  return entries
+}
+
+/**
+ * Users whose signals were erased when the backup did not know of it, with the time: it had them
+ * before. All restores keep the times, so the backup may be of a past that was itself replaced.
+ */
+function erasedSince(present: SealedBytes, past: SealedBytes, nowMs: number): [string, number][] {
+  const timeIn = (records: SealedBytes, key: Key): number | undefined => {
+    const bytes = readable(() => records.get(key))
+    return bytes === undefined ? undefined : (packr.unpack(bytes) as number)
+  }
+  return [...present.keys(allErasures)].flatMap((key) => {
+    const before = timeIn(past, key) ?? 0
+    // A time that is damaged counts as now.
+    const atMs = timeIn(present, key) ?? Math.max(nowMs, before + 1)
+    return atMs > before ? [[(key as [string, string])[1], atMs]] : []
+  })
+}
+
+function rangeAbout(user: string) {
+  return { start: ['about', user], end: ['about', user, Number.MAX_VALUE] }
+}
+
+function isOfSignal(key: Key): boolean {
+  return Array.isArray(key) && (key[0] === 'about' || key[0] === 'signal')
+}
+
+/** The last two members of `['signal', atMs, n]` and `['about', user, atMs, n]`. */
+function idOf(key: Key): string {
+  return (key as readonly (string | number)[]).slice(-2).join(' ')
+}
