@@ -7,6 +7,7 @@ import type { Charge, Debit, Repeat } from './charge.ts'
 import { Keys, type MadeKey } from './keys.ts'
 import { grant, Ledger } from './ledger.ts'
 import { Repeats } from './repeats/repeats.ts'
+import { ShownBefore } from './shown-before.ts'
 import { Calendar, type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
@@ -82,7 +83,8 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
   const usage = new UsageTable(store)
   const repeats = new Repeats(store)
   const balances = new Balances(store.journal, accounts, usage)
-  const books = { store, balances, repeats, calendar: new Calendar() }
+  const shown = new ShownBefore(store.journal)
+  const books = { store, balances, repeats, shown, calendar: new Calendar() }
   const debits = new Ledger(books, ledger, now)
   return {
     create: (account) => keys.create(account),

@@ -56,6 +56,7 @@ export class Balances {
     return balance
   }
 
+  /** Of the day, with what this transaction has taken. */
   usageOf({ account, usage }: Balance, endpoint: string): Usage {
     const known = usage.get(endpoint)
     if (known !== undefined) return known

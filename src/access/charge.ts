@@ -24,7 +24,10 @@ export interface Charge {
   readonly endpoint: string
   readonly requestId: string
   readonly repeat: Repeat
-  /** Stand in the journal with the debit; also where the request is a repeat and costs nothing. */
+  /**
+   * Stand in the journal with the debit; also where the request is a repeat and costs nothing, then
+   * in short where they stand there already.
+   */
   readonly reveals?: readonly Reveal[] | undefined
   /** Stores something in the same transaction. What it throws ends the debits of all in it. */
   readonly also?: (() => void) | undefined

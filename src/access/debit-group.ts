@@ -3,6 +3,7 @@ import type { JournalEntry, Store } from '../store/index.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import type { NewCharges, Repeats } from './repeats/repeats.ts'
+import type { ShownBefore } from './shown-before.ts'
 import type { Calendar } from './usage.ts'
 
 /** What debits read and write. */
@@ -10,6 +11,7 @@ export interface Books {
   readonly store: Store
   readonly balances: Balances
   readonly repeats: Repeats
+  readonly shown: ShownBefore
   readonly calendar: Calendar
 }
 
@@ -62,7 +64,8 @@ export class DebitGroup {
     return { remaining: balances.take(balance, usage, credits), credits }
   }
 
-  #note(id: string, { endpoint, requestId, repeat, reveals }: Charge, debit: Debit): void {
+  #note(id: string, charge: Charge, debit: Debit): void {
+    const { endpoint, requestId, repeat, reveals } = charge
     if (debit.credits > 0) {
       const { fingerprint } = repeat
       this.#books.repeats.charge(this.charges, id, repeat, this.#nowMs)
@@ -77,8 +80,7 @@ export class DebitGroup {
         fingerprint,
       })
     }
-    for (const { user, addresses } of reveals ?? []) {
-      this.#entries.push({ kind: 'revealed', account: id, endpoint, requestId, user, addresses })
-    }
+    if (reveals === undefined) return
+    this.#entries.push(...this.#books.shown.entriesOf(id, charge, debit.credits === 0))
   }
 }

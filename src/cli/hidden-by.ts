@@ -5,8 +5,11 @@ import type { StoredSnapshot } from './stored/snapshot.ts'
 export interface Hidden {
   readonly users: number
   readonly repositories: number
-  /** Of users who stay; absent where people are hidden. */
-  readonly addresses?: number
+}
+
+export interface HiddenAddresses extends Hidden {
+  /** Of users who stay. */
+  readonly addresses: number
 }
 
 /** Whom a login or a platformId means. */
@@ -48,7 +51,7 @@ export async function hiddenPeople(
 export async function hiddenAddresses(
   stored: StoredSnapshot,
   isHidden: (address: string) => boolean,
-): Promise<Hidden> {
+): Promise<HiddenAddresses> {
   const contacts = await stored.contacts()
   let users = 0
   let addresses = 0
@@ -61,6 +64,6 @@ export async function hiddenAddresses(
 }
 
 /** People write `@mira`. */
-function loginOf(value: string): string {
+export function loginOf(value: string): string {
   return value.trim().replace(/^@/, '')
 }

@@ -15,6 +15,7 @@ import { serveCommand } from './serve.ts'
 import { snapshotCommand } from './snapshot.ts'
 import { startCommand } from './start.ts'
 import { suppressCommand } from './suppress.ts'
+import { packageVersion } from './version.ts'
 
 const examples = `
 Examples:
@@ -48,6 +49,7 @@ export async function runProgram(
 export function createProgram(io: Io, config: Config): Command {
   const program = new Command('devdex')
     .description('Self-hosted search over developers and repositories.')
+    .version(packageVersion(), '--version', 'print the version')
     .option('--debug', 'print stacks with errors')
     .addHelpText('after', examples)
     .configureHelp({ showGlobalOptions: true })

@@ -1,18 +1,30 @@
 /** `devdex suppress`: who asked to be left alone. Values are kept as keyed hashes alone. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
-import type { AddedSuppression, SuppressionKind, SuppressionList } from '../people/index.ts'
+import type {
+  AddedSuppression,
+  KnownPerson,
+  SuppressionKind,
+  SuppressionList,
+} from '../people/index.ts'
 import { SnapshotError } from '../snapshot/index.ts'
 import type { Store } from '../store/index.ts'
 import { counted } from './counted.ts'
-import { type Hidden, hiddenAddresses, hiddenPeople, storedPerson } from './hidden-by.ts'
+import {
+  type Hidden,
+  type HiddenAddresses,
+  hiddenAddresses,
+  hiddenPeople,
+  storedPerson,
+} from './hidden-by.ts'
 import { type Io, write } from './io.ts'
 import { openListing } from './listing.ts'
-import { withKnownStore } from './open-store.ts'
+import { requireAccounts, withKnownStore, withStoreIfAny } from './open-store.ts'
 import { examples } from './options.ts'
 import { UsageFailure } from './report.ts'
 import { safeText } from './safe-text.ts'
-import { withStored } from './stored/snapshot.ts'
+import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
+import { domainOrLogin, kindToRemove } from './suppressed-kind.ts'
 import { isoOf } from './time-arguments.ts'
 
 interface SuppressOptions {
@@ -26,6 +38,7 @@ interface ValueOptions extends SuppressOptions {
 
 interface AddOptions extends ValueOptions {
   readonly note?: string
+  readonly yes?: boolean
 }
 
 interface RemoveOptions extends ValueOptions {
@@ -61,15 +74,8 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     .argument('<value>', valueHelp)
     .addOption(kindOption())
     .option('--note <text>', 'why, for yourself; kept as it is, so it should name nobody')
-    .addHelpText(
-      'after',
-      examples(
-        'devdex suppress add mira --note "ticket 4711"',
-        'devdex suppress add U_kgDOAAAAAQ --kind platform-id',
-        'devdex suppress add mira@home.example',
-        'devdex suppress add home.example',
-      ),
-    )
+    .option('-y, --yes', 'also a domain such as com or co.uk, which hides addresses of very many')
+    .addHelpText('after', addHelp)
     .action((value: string, options: AddOptions) => add(io, value, options))
   subcommand('remove')
     .description('show again what was hidden by a value')
@@ -87,16 +93,26 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     .action((options: SuppressOptions) => list(io, options))
 }
 
+const addHelp = `${examples(
+  'devdex suppress add mira --note "ticket 4711"',
+  'devdex suppress add U_kgDOAAAAAQ --kind platform-id',
+  'devdex suppress add mira@home.example',
+  'devdex suppress add home.example',
+)}
+
+What looks like a domain is taken for a login where the current snapshot has somebody of that login.`
+
 /** What was added, and what it hides in the current snapshot; null where that cannot be told. */
 interface Effect {
   readonly added: AddedSuppression
-  readonly hidden: Hidden | null
-  /** Why the snapshot could not be read. */
+  readonly hidden: Hidden | HiddenAddresses | null
+  /** Why the snapshot could not be read, and what is not done for that reason. */
   readonly problem?: string
 }
 
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
-  const effect = await withList(options.data, (suppressions) => addTo(suppressions, value, options))
+  const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
+  const effect = await withList(options.data, use)
   const { kind, mark, isNew, signalsErased } = effect.added
   if (options.json) {
     await writeJson(io, { ...shown(effect.added), isNew, signalsErased, hidden: effect.hidden })
@@ -111,60 +127,95 @@ async function addTo(
   value: string,
   options: AddOptions,
 ): Promise<Effect> {
+  // Loaded here, so that other commands start without them.
+  const { kindOf } = await import('../people/index.ts')
+  const { serviceId } = await import('../ingest/index.ts')
   const { data, note } = options
-  const kind = await kindWanted(value, options)
-  const before = suppressions.hidden
-  const isNewlyHidden = (address: string) =>
-    suppressions.hidesAddress(address) && !before.hidesAddress(address)
+  let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
   let added: AddedSuppression | undefined
+  const addKnown = (person?: KnownPerson) => {
+    // Signals stay about somebody who has left the data set; the platformId still names them.
+    const id = kind === 'platformId' ? serviceId('user', value) : undefined
+    added = suppressions.add({ value, kind, note, person, id: person?.id ?? id })
+    return added
+  }
   try {
     return await withStored(data, async (stored) => {
+      if (kind === 'domain' && options.kind === undefined && stored !== null) {
+        kind = await domainOrLogin(stored, value)
+      }
       if (kind === 'email' || kind === 'domain') {
-        added = suppressions.add({ value, kind, note })
+        if (kind === 'domain') await requireYes(stored, value, options)
+        const before = suppressions.hidden
+        const isNewlyHidden = (address: string) =>
+          suppressions.hidesAddress(address) && !before.hidesAddress(address)
+        const added = addKnown()
         return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
       }
       const person = stored === null ? undefined : await storedPerson(stored, kind, value)
-      // Signals stay about somebody who has left the data set; the platformId still names them.
-      const { serviceId } = await import('../ingest/index.ts')
-      const id = kind === 'platformId' ? serviceId('user', value) : undefined
-      added = suppressions.add({ value, kind, note, person, id: person?.id ?? id })
+      const added = addKnown(person)
       return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
     })
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
+    if (kind === 'domain' && added === undefined) await requireYes(null, value, options)
     // A wish to be left alone does not wait until a snapshot is mended.
-    added ??= suppressions.add({ value, kind, note })
-    return { added, hidden: null, problem: error.message }
+    const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
+    return { added: added ?? addKnown(), hidden: null, problem: `(${error.message}): ${missing}` }
   }
+}
+
+/** Throws UsageFailure for a domain that all the world is below, unless it is really meant. */
+async function requireYes(
+  stored: StoredSnapshot | null,
+  value: string,
+  { yes }: AddOptions,
+): Promise<void> {
+  const { isPublicSuffix, ofDomain } = await import('../people/index.ts')
+  if (!isPublicSuffix(value) || yes) return
+  const hidden = stored === null ? null : await hiddenAddresses(stored, ofDomain(value))
+  const number = hidden === null ? 'nobody knows how many addresses' : addressesText(hidden)
+  throw new UsageFailure(
+    `all the world is below this domain: it hides ${number}; if so, give --yes`,
+  )
+}
+
+/** What a suppression lacks that was made without the snapshot. */
+function missingText(kind: SuppressionKind, options: AddOptions): string {
+  const again = 'add it again once there is another snapshot'
+  if (kind === 'login') {
+    return `the login alone is suppressed, and signals about the person stay: ${again}`
+  }
+  if (kind === 'platformId') return `the platformId alone is suppressed, not the login: ${again}`
+  if (kind === 'email' || options.kind !== undefined) return 'what it hides is not known'
+  return 'it was taken for a domain; if it is a login, add it again with --kind login'
 }
 
 function effectText({ added, hidden, problem }: Effect): string {
   const { isNew, signalsErased } = added
   const lines = [
-    problem === undefined ? hiddenText(hidden) : problemText(problem),
+    problem === undefined
+      ? hiddenText(hidden)
+      : `warning: the current snapshot cannot be read ${safeText(problem)}`,
     ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
-    ...(hidden?.addresses === undefined ? [] : [textsShowIt]),
     'the files of snapshots hold the data until the next import, which leaves it out',
   ]
   return `${lines.join('\n')}\n`
 }
 
-const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
-
-function hiddenText(hidden: Hidden | null): string {
+function hiddenText(hidden: Hidden | HiddenAddresses | null): string {
   if (hidden === null) return 'nothing has been imported yet'
-  const { users, repositories, addresses } = hidden
+  const { users, repositories } = hidden
   const what =
-    addresses === undefined
-      ? `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
-      : `${counted(addresses, 'address')} of ${counted(users, 'user')}`
+    'addresses' in hidden
+      ? addressesText(hidden)
+      : `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
   return `hidden by it in the current snapshot: ${what}`
 }
 
-function problemText(problem: string): string {
-  const alone = 'the value alone is suppressed; add it again once there is another snapshot'
-  return `warning: the current snapshot cannot be read (${safeText(problem)}): ${alone}`
+function addressesText({ addresses, users }: HiddenAddresses): string {
+  return `${counted(addresses, 'address')} of ${counted(users, 'user')}`
 }
 
 async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
@@ -172,11 +223,13 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
   if ((value === undefined) === (mark === undefined)) {
     throw new UsageFailure('give either a value or --mark')
   }
-  const removed = await withList(data, async (suppressions) =>
-    mark === undefined
-      ? suppressions.remove({ value: value!, kind: await kindWanted(value!, options) })
-      : suppressions.remove({ mark }),
-  )
+  requireAccounts(data)
+  const removed = await withList(data, async (suppressions) => {
+    if (mark !== undefined) return suppressions.remove({ mark })
+    const { kind } = options
+    const wanted = kind === undefined ? await kindToRemove(suppressions, value!) : kinds[kind]
+    return suppressions.remove({ value: value!, kind: wanted })
+  })
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
   if (json) return writeJson(io, removed.map(shown))
   for (const one of removed)
@@ -185,7 +238,10 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
 }
 
 async function list(io: Io, { data, json }: SuppressOptions): Promise<void> {
-  const suppressions = await withList(data, async (all) => all.list())
+  const { openSuppressions } = await import('../people/index.ts')
+  const suppressions = await withStoreIfAny(data, async (store) =>
+    store === null ? [] : openSuppressions(store).list(),
+  )
   const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
   await listing.print(suppressions.map(shown))
   await listing.end()
@@ -193,12 +249,6 @@ async function list(io: Io, { data, json }: SuppressOptions): Promise<void> {
 
 function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'signalsErased'>) {
   return { mark, kind, at: isoOf(atMs), note }
-}
-
-async function kindWanted(value: string, { kind }: ValueOptions): Promise<SuppressionKind> {
-  if (kind !== undefined) return kinds[kind]
-  const { kindOf } = await import('../people/index.ts')
-  return kindOf(value)
 }
 
 async function withList<T>(

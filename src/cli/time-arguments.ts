@@ -31,7 +31,13 @@ export function parseStart(text: string): number {
   throw new InvalidArgumentError('It must be an ISO 8601 date or date-time.')
 }
 
-/** The same, and the first millisecond behind it: behind the day, or behind the second. */
+/** An ISO 8601 date or date-time that is still to come, as it was given. */
+export function parseExpiry(text: string): string {
+  if (parseStart(text) > Date.now()) return text
+  throw new InvalidArgumentError('It must be in the future; a date means its beginning, in UTC.')
+}
+
+/** A time as `parseStart` reads it, and the first millisecond behind it: behind the day, or behind the second. */
 export function parseEnd(text: string): number {
   return parseStart(text) + (text.length > 10 ? 1000 : dayMs)
 }

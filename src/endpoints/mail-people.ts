@@ -38,9 +38,11 @@ export async function readMailUsers(
   for (const [i, body] of bodies.entries()) {
     if (slices.isOver) await slices.pause()
     const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
-    const { id, platformId, login, displayName, websiteUrl } = JSON.parse(text) as MailUser
+    const user = JSON.parse(text) as MailUser
+    const { id, platformId, login, displayName, websiteUrl, company } = user
     const tie = users[i]!
-    people.push({ tie, id, platformId, login, displayName, websiteUrl, emails: addresses[i]! })
+    const emails = addresses[i]!
+    people.push({ tie, id, platformId, login, displayName, websiteUrl, company, emails })
   }
   return people
 }

@@ -19,7 +19,7 @@ export function addCallMetrics(registers: Registry[]): CallFigures {
   const credits = new Map<string, number>()
   const domains = new Map<string, number>()
   let addresses = 0
-  show(registers, 'devdex_calls_total', 'Calls by endpoint and outcome', {
+  show(registers, 'devdex_calls_total', callsHelp, {
     labelNames: ['endpoint', 'outcome'],
     each: (set) => {
       for (const [endpoint, outcomes] of calls) {
@@ -59,6 +59,11 @@ export function addCallMetrics(registers: Registry[]): CallFigures {
     domainChecked: (validity) => add(domains, validity, 1),
   }
 }
+
+/** `http` refuses before an endpoint has the call, and cannot say of which it would have been. */
+const callsHelp =
+  'Calls by endpoint and outcome. Bodies that could not be read ' +
+  '(invalid_json, body_too_large, unsupported_media_type, request_timeout) are not among them'
 
 function add(counts: Map<string, number>, name: string, count: number): void {
   counts.set(name, (counts.get(name) ?? 0) + count)

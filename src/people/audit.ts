@@ -1,5 +1,5 @@
 /** Who was shown whose addresses: a view of the journal, which nobody changes unnoticed. */
-import type { Store } from '../store/index.ts'
+import { type JournalEntry, type RevealedEntry, revealedIn, type Store } from '../store/index.ts'
 
 export interface Reveal {
   /** Number of the commit in the journal. */
@@ -30,14 +30,35 @@ export interface RevealFilter {
 export function* reveals(store: Store, filter: RevealFilter = {}): Iterable<Reveal> {
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = filter
   store.refresh()
+  const listOf = listing(store)
   for (const { seq, atMs, entries } of store.journal.newestFirst()) {
     if (atMs < fromMs || atMs >= toMs) continue
     for (const entry of entries) {
-      if (entry.kind !== 'revealed') continue
-      if (filter.account !== undefined && entry.account !== filter.account) continue
-      if (filter.user !== undefined && entry.user !== filter.user) continue
-      const { account, endpoint, requestId, user, addresses } = entry
-      yield { seq, atMs, account, endpoint, requestId, user, addresses }
+      if (entry.kind !== 'revealed' && entry.kind !== 'repeated') continue
+      const { account, endpoint, requestId } = entry
+      if (filter.account !== undefined && account !== filter.account) continue
+      for (const { user, addresses } of listOf(entry)) {
+        if (filter.user !== undefined && user !== filter.user) continue
+        yield { seq, atMs, account, endpoint, requestId, user, addresses }
+      }
     }
+  }
+}
+
+/** Whom an entry means. Repeats come in long rows: what one has looked up stays for the next. */
+function listing(store: Store) {
+  let last: JournalEntry | undefined
+  let list: readonly RevealedEntry[] = []
+  return (entry: Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>) => {
+    if (entry.kind === 'revealed') return [entry]
+    const { account, seq, first } = entry
+    const isKnown =
+      last?.kind === 'repeated' &&
+      last.seq === seq &&
+      last.first === first &&
+      last.account === account
+    if (!isKnown) list = revealedIn(store.journal, seq, account, first)
+    last = entry
+    return list
   }
 }

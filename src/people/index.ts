@@ -24,4 +24,10 @@ export {
   type Suppression,
   type SuppressionList,
 } from './suppression/suppression-list.ts'
-export { kindOf, type SuppressionKind, suppressionKinds } from './suppression/values.ts'
+export {
+  isPublicSuffix,
+  kindOf,
+  ofDomain,
+  type SuppressionKind,
+  suppressionKinds,
+} from './suppression/values.ts'

@@ -110,9 +110,12 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
   return temporaryPath(dataDir, name)
 }
 
-/** Makes a folder and those above it that are missing, each durable in the one that holds it. */
+/**
+ * Makes a folder and those above it that are missing, for their owner alone, each durable in the
+ * one that holds it.
+ */
 async function makeFolder(path: string): Promise<void> {
-  const topmostMade = await mkdir(path, { recursive: true })
+  const topmostMade = await mkdir(path, { recursive: true, mode: 0o700 })
   if (topmostMade === undefined) return
   for (let made = path; ; made = dirname(made)) {
     await syncFolder(dirname(made))

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Environment } from './environment.ts'
+import { recoverFlushed } from './recovery.ts'
 import { tableNames } from './tables.ts'
 
 const directoryMode = 0o700
@@ -12,14 +13,16 @@ export function openFiles(dataDir: string): Environment {
   const directory = accountsDirectory(dataDir)
   mkdirSync(directory, { recursive: true, mode: directoryMode })
   chmodSync(directory, directoryMode)
+  recoverFlushed(directory)
   const environment = new Environment({ directory, databases: tableNames })
   restrict(directory)
   return environment
 }
 
-/** Opens a store that is there, and writes nothing to it. */
+/** Opens a store that is there, and writes nothing to it but what a power loss calls for. */
 export function openFilesToRead(dataDir: string): Environment {
   const directory = accountsDirectory(dataDir)
+  recoverFlushed(directory)
   return new Environment({ directory, databases: tableNames, readOnly: true })
 }
 

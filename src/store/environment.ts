@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path'
 import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
+import { FlushedState } from './flushed-state.ts'
 import type { Sync } from './flusher.ts'
 import { Reserve } from './reserve.ts'
 import type { BytesDatabase } from './sealed-bytes.ts'
@@ -45,6 +46,7 @@ export class Environment {
   readonly #databases = new Map<string, BytesDatabase>()
   #root: Root
   #reserve: Reserve | undefined
+  #flushed: FlushedState | undefined
   /** Of the transaction under way: its number, where free space begins, and what has been put. */
   #transactionId = 0
   #usedBytes = 0
@@ -53,6 +55,7 @@ export class Environment {
   #commits = 0
   #syncing = 0
   #isClosed = false
+  #isWriting = false
   #mustReopen = false
 
   constructor(options: EnvironmentOptions) {
@@ -100,7 +103,22 @@ export class Environment {
    * with nothing changed, where the disk refuses.
    */
   transact<T>(sync: boolean, action: () => T): T {
+    // What is within another transaction is committed with it.
+    if (this.#isWriting) return this.#commit(sync, action)
     this.#reopenIfNeeded()
+    this.#attempt(() => this.#flushed?.prepare(sync))
+    this.#isWriting = true
+    let result: T
+    try {
+      result = this.#commit(sync, action)
+    } finally {
+      this.#isWriting = false
+    }
+    if (sync) this.#attempt(() => this.#flushed?.follow())
+    return result
+  }
+
+  #commit<T>(sync: boolean, action: () => T): T {
     const flags = sync ? synchronousCommit : synchronousCommit | withoutDiskFlush
     let isOurs = false
     try {
@@ -123,13 +141,22 @@ export class Environment {
     }
   }
 
+  #attempt(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
   /** Has everything committed flushed to disk, on another thread. */
   sync(done: (error?: Error | null) => void): void {
     this.#syncing++
-    this.#root.sync((error) => {
+    const end = (error?: Error): void => {
       this.#syncing--
       done(error)
-    })
+    }
+    this.#flushed!.flush().then(() => end(), end)
   }
 
   /** Copies it as it is at one moment into an empty folder. */
@@ -141,6 +168,7 @@ export class Environment {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#reserve?.close()
+    this.#flushed?.close()
     await this.#root.close()
   }
 
@@ -167,6 +195,8 @@ export class Environment {
     if (!this.#mustReopen || this.#syncing > 0 || this.#isClosed) return
     this.#reserve?.close()
     this.#reserve = undefined
+    this.#flushed?.close()
+    this.#flushed = undefined
     try {
       // LMDB is closed when this returns; what the promise waits for are writes that nobody makes.
       void this.#root.close()
@@ -188,7 +218,10 @@ export class Environment {
       maxDbs: databasesMax,
       readOnly,
     }) as Root
-    if (!readOnly) this.#reserve = new Reserve(join(directory, 'data.mdb'))
+    if (!readOnly) {
+      this.#reserve = new Reserve(join(directory, 'data.mdb'))
+      this.#flushed = new FlushedState(directory, root)
+    }
     for (const name of databases) {
       const database = root.openDB<Buffer, LmdbKey>(name, {}) as BytesDatabase | undefined
       if (database !== undefined) this.#databases.set(name, database)

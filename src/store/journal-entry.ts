@@ -43,6 +43,18 @@ export type JournalEntry =
       readonly user: string
       readonly addresses: number
     }
+  /**
+   * A repeat that was free showed again what its request had shown as `first`, its id then, by the
+   * `revealed` entries of the earlier commit `seq`: the same users, as many addresses of each.
+   */
+  | {
+      readonly kind: 'repeated'
+      readonly account: string
+      readonly endpoint: string
+      readonly requestId: string
+      readonly seq: number
+      readonly first: string
+    }
   /** `entry` is the first 16 hex digits of its hash. */
   | { readonly kind: 'suppressed' | 'unsuppressed'; readonly entry: string }
   /** What was stored about a user besides the data set was deleted. */
@@ -66,6 +78,7 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   unsuppressed: [9, 'entry'],
   erased: [10, 'user', 'signals'],
   restored: [11, 'seq'],
+  repeated: [12, 'account', 'endpoint', 'requestId', 'seq', 'first'],
 }
 
 const kindsByNumber = new Map<unknown, readonly [string, readonly string[]]>(

@@ -36,12 +36,12 @@ export class Replay {
 
   add({ seq, atMs, entries }: JournalRecord): void {
     for (const entry of entries) {
-      const problem = this.#apply(entry, atMs)
+      const problem = this.#apply(entry, atMs, seq)
       if (problem !== undefined) this.#report(`commit ${seq}: ${problem}`)
     }
   }
 
-  #apply(entry: JournalEntry, atMs: number): string | undefined {
+  #apply(entry: JournalEntry, atMs: number, seq: number): string | undefined {
     switch (entry.kind) {
       case 'created':
         return this.#create(entry)
@@ -58,6 +58,8 @@ export class Replay {
       case 'debited':
       case 'revealed':
         return this.#applyToAccount(entry, atMs)
+      case 'repeated':
+        return this.#repeat(entry, seq)
       case 'erased':
       case 'restored':
         return undefined
@@ -82,6 +84,11 @@ export class Replay {
     if (known?.account !== account) return `ends key ${key}, which account ${account} has not`
     known.ends = true
     return undefined
+  }
+
+  #repeat({ account, seq }: EntryOf<'repeated'>, ownSeq: number): string | undefined {
+    if (!this.accounts.has(account)) return `names account ${account}, which was never created`
+    return seq < ownSeq ? undefined : `repeats what commit ${seq} shows, which is not before it`
   }
 
   #applyToAccount(

@@ -6,13 +6,14 @@
 import { hash } from 'node:crypto'
 import {
   closeSync,
+  constants,
   fsyncSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,15 +28,17 @@ export interface RootCopy extends Root {
 export interface CopyName {
   readonly name: string
   readonly transaction: bigint
-  /** Somebody is going back to it, see recover.ts. */
-  readonly isClaimed: boolean
+  /** Which run of the machine somebody goes back to it in, see recovery.ts; empty for nobody. */
+  readonly claim: string
 }
 
-const namePattern = /^flushed-root-(\d+)(\.claim-[0-9a-f]+)?$/
+const namePattern = /^flushed-root-(\d+)(?:\.claim-([0-9a-f]+)-[0-9a-f]+)?$/
 const draftPattern = /^flushed-root\.draft-(\d+)-\d+$/
+// All of a block, so that the space a draft was given is enough for any copy.
+const copyBytes = 4096
 const fileMode = 0o600
-// A copy is shorter: the space of a draft is enough.
-const draftBytes = 4096
+// Not truncated: what was reserved stays so.
+const draftFlags = constants.O_WRONLY | constants.O_CREAT
 let drafts = 0
 
 /** Newest first. */
@@ -55,38 +58,120 @@ export function readCopy(directory: string, name: string): RootCopy | undefined 
   }
   const [body = '', checksum] = text.split('\n')
   if (checksum !== hash('sha256', body)) {
-    const advice = 'if the machine has not failed since the last use, remove it, and verify'
+    const advice = 'if the machine has not failed since the last use, remove it, then verify'
     throw new StoreError('damaged', `${path} is damaged: ${advice}`)
   }
   const { boot, transaction, head, mainTree } = JSON.parse(body) as Record<string, string>
-  const bytes = Buffer.from(head!, 'base64')
-  return { boot: boot!, transaction: BigInt(transaction!), head: bytes, mainTree: mainTree! }
+  return {
+    boot: boot!,
+    transaction: BigInt(transaction!),
+    head: Buffer.from(head!, 'base64'),
+    mainTree: mainTree!,
+  }
 }
 
-/** A name of a file to write a copy to, before it gets its own. */
+/** A path to write a copy to before it gets its own name; nobody else has it. */
 export function draftPath(directory: string): string {
   return join(directory, `flushed-root.draft-${process.pid}-${++drafts}`)
 }
 
 /** Takes the space that a copy needs, so that a full disk shows before anything has begun. */
 export function reserveDraft(draft: string): void {
-  writeFileSync(draft, Buffer.alloc(draftBytes), { mode: fileMode })
+  const file = openSync(draft, draftFlags, fileMode)
+  try {
+    writeSync(file, Buffer.alloc(copyBytes), 0, copyBytes, 0)
+  } finally {
+    closeSync(file)
+  }
 }
 
-/** When it returns, the copy is on disk. */
+/** When it returns, the copy is on disk, and those of older commits are gone. */
 export function saveCopy(directory: string, copy: RootCopy, draft: string): void {
-  const file = openSync(draft, 'a', fileMode)
+  const file = openSync(draft, draftFlags, fileMode)
   try {
-    // Over what `reserveDraft` may have written: truncated first, the space could be lost.
-    closeSync(overwrite(draft, encode(copy)))
+    writeSync(file, encode(copy), 0, copyBytes, 0)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
   renameSync(draft, join(directory, nameOf(copy)))
-  // Older ones may go, and pages of theirs be used again, only when this one is sure to be found.
   syncDirectory(directory)
   for (const name of obsoleteAfter(copy, readdirSync(directory))) {
     rmSync(join(directory, name), { force: true })
+  }
+}
+
+/** The same without holding up the event loop. */
+export async function saveCopyAside(directory: string, copy: RootCopy): Promise<void> {
+  const draft = draftPath(directory)
+  const file = await open(draft, draftFlags, fileMode)
+  try {
+    await file.write(encode(copy), 0, copyBytes, 0)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, join(directory, nameOf(copy)))
+  // Older ones may go, and their pages be used again, only when this one is sure to be found.
+  const folder = await open(directory, 'r')
+  await folder.sync().finally(() => folder.close())
+  for (const name of obsoleteAfter(copy, await readdir(directory))) {
+    await rm(join(directory, name), { force: true })
+  }
+}
+
+export function syncDirectory(directory: string): void {
+  const folder = openSync(directory, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+function encode({ boot, transaction, head, mainTree }: RootCopy): Buffer {
+  const body = JSON.stringify({
+    boot,
+    transaction: String(transaction),
+    head: head.toString('base64'),
+    mainTree,
+  })
+  const bytes = Buffer.alloc(copyBytes, '\n')
+  bytes.write(`${body}\n${hash('sha256', body)}`)
+  return bytes
+}
+
+function nameOf({ transaction }: Root): string {
+  return `flushed-root-${transaction}`
+}
+
+function copiesIn(names: readonly string[]): CopyName[] {
+  return names
+    .flatMap((name) => {
+      const [, transaction, claim = ''] = namePattern.exec(name) ?? []
+      if (transaction === undefined) return []
+      return [{ name, transaction: BigInt(transaction), claim }]
+    })
+    .sort((a, b) => (a.transaction < b.transaction ? 1 : -1))
+}
+
+/** Copies that `copy` takes the place of, and drafts of processes that have died. */
+function obsoleteAfter(copy: RootCopy, names: readonly string[]): string[] {
+  const own = nameOf(copy)
+  const older = copiesIn(names)
+    .filter(({ name, transaction }) => name !== own && transaction <= copy.transaction)
+    .map(({ name }) => name)
+  const abandoned = names.filter((name) => {
+    const [, pid] = draftPattern.exec(name) ?? []
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  return [...older, ...abandoned]
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -5,18 +5,31 @@
  * a flipped bit could have it take the older, or a page that is no longer in use, and a commit
  * would be gone without a trace.
  */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { StoreError } from './store-error.ts'
 
 const pageBytes = 4096
 // As in lmdb 3.5.6 (`MDB_page_header`, `MDB_meta`), data version 2, little-endian.
 const pageTransactionAt = 8
 const mainRootAt = 136
 const transactionAt = 152
+// What of a root page says something; it lies within one sector.
+const headBytes = 256
 const attemptsMax = 20
 
 interface RootPage {
   readonly transaction: bigint
   readonly mainRoot: bigint
+}
+
+/** A state of the whole file: enough to go back to it while its pages are there. */
+export interface Root {
+  readonly transaction: bigint
+  /** The beginning of its root page. */
+  readonly head: Buffer
+  /** SHA-256, in hex, of the page of the main tree it points to: which file it is of. */
+  readonly mainTree: string
 }
 
 /** What is wrong with them, a sentence each. A file that is being written to is read again. */
@@ -35,6 +48,65 @@ export function checkRootPages(path: string): string[] {
   }
 }
 
+/** Of the newest commit; others may be committing. Throws where the root pages are damaged. */
+export function newestRoot(file: number): Root {
+  for (let i = 0; i < attemptsMax; i++) {
+    const pages = readPage(file, 0, 2)
+    const bytes = newer(pages)
+    const mainTree = mainTreeOf(file, rootPageOf(bytes))
+    if (mainTree === undefined || !pages.equals(readPage(file, 0, 2))) continue
+    const head = Buffer.from(bytes.subarray(0, headBytes))
+    return { transaction: rootPageOf(bytes).transaction, head, mainTree }
+  }
+  throw new StoreError('damaged', 'the root pages of the accounts are damaged')
+}
+
+/** By the root pages, whatever they are worth. */
+export function newestTransaction(path: string): bigint {
+  const file = openSync(path, 'r')
+  try {
+    return rootPageOf(newer(readPage(file, 0, 2))).transaction
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Whether the file holds the page of the main tree that `root` points to. */
+export function fitsRoot(file: number, { head, mainTree }: Root): boolean {
+  return mainTreeOf(file, rootPageOf(head)) === mainTree
+}
+
+/** Makes `root` the newest there is. Nobody may have the file open; the caller flushes it. */
+export function writeRoot(file: number, root: Root): void {
+  const pages = readPage(file, 0, 2)
+  const found = newer(pages).subarray(0, headBytes)
+  if (found.equals(root.head) && problemsOf(file, pages).length === 0) return
+  for (const slot of [0n, 1n]) {
+    const isOwn = root.transaction % 2n === slot
+    const head = Buffer.from(root.head)
+    head.writeBigUInt64LE(slot)
+    // The other leads to the same state, as if that had been committed twice.
+    head.writeBigUInt64LE(isOwn ? root.transaction : root.transaction - 1n, transactionAt)
+    writeSync(file, head, 0, head.length, Number(slot) * pageBytes)
+  }
+}
+
+function newer(pages: Buffer): Buffer {
+  const [even, odd] = [pages.subarray(0, pageBytes), pages.subarray(pageBytes)]
+  return rootPageOf(even).transaction > rootPageOf(odd).transaction ? even : odd
+}
+
+/** Undefined where that page is not what the root page says. */
+function mainTreeOf(file: number, root: RootPage): string | undefined {
+  const page = readPage(file, root.mainRoot, 1)
+  return isMainTree(page, root) ? hash('sha256', page) : undefined
+}
+
+function isMainTree(page: Buffer, { mainRoot, transaction }: RootPage): boolean {
+  const isThere = page.readBigUInt64LE() === mainRoot
+  return isThere && page.readBigUInt64LE(pageTransactionAt) === transaction
+}
+
 function problemsOf(file: number, bytes: Buffer): string[] {
   const pages = [0, 1].map((i) => rootPageOf(bytes.subarray(i * pageBytes)))
   const [even, odd] = pages as [RootPage, RootPage]
@@ -43,14 +115,9 @@ function problemsOf(file: number, bytes: Buffer): string[] {
     const numbers = `${even.transaction} and ${odd.transaction}`
     return [`file: its root pages are of transactions ${numbers}, which do not follow each other`]
   }
-  const { transaction, mainRoot } = distance > 0 ? even : odd
-  const root = readPage(file, mainRoot, 1)
-  if (
-    root.readBigUInt64LE() === mainRoot &&
-    root.readBigUInt64LE(pageTransactionAt) === transaction
-  )
-    return []
-  return [`file: page ${mainRoot} is not the main tree of transaction ${transaction}`]
+  const root = distance > 0 ? even : odd
+  if (isMainTree(readPage(file, root.mainRoot, 1), root)) return []
+  return [`file: page ${root.mainRoot} is not the main tree of transaction ${root.transaction}`]
 }
 
 function rootPageOf(bytes: Buffer): RootPage {

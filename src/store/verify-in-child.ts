@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { StoreError } from './store-error.ts'
 import type { ChildLine, ChildTask, Place } from './verify-child.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
@@ -19,11 +20,17 @@ type Outcome =
   | { readonly last: Place & { readonly key: string }; readonly end: string }
 
 const silenceMsMaxDefault = 60_000
+/** What reading a broken page does to a process; V8 aborts too, where memory runs out. */
+const signalsOfDamage: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT']
+const ownTrouble = /out of memory|\bOOM\b/
+const errorCharsMax = 10_000
 const start = { table: 'file', index: 0, key: '' }
 
 /**
  * Verifies the store of a data directory, or a backup, in a process of its own, which a broken page
- * may take down; the report then names what was being read. Changes nothing there.
+ * may take down; the report then names what was being read. Changes nothing there. Throws
+ * StoreError `unavailable` where that process has a trouble of its own, which says nothing of the
+ * store.
  */
 export async function verifyInChild(
   dataDir: string,
@@ -40,9 +47,15 @@ export async function verifyInChild(
 
 async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
   const child = spawn(process.execPath, [childPath(), JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
+  // One that cannot be started fails before anybody waits for its end.
+  ended.catch(() => {})
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (errors.length < errorCharsMax) errors += text
+  })
   const silence = new Silence(child, options.silenceMsMax ?? silenceMsMaxDefault)
   let report: VerifyReport | undefined
   let last: Place & { readonly key: string } = start
@@ -59,7 +72,14 @@ async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
     }
     const [code, signal] = await ended
     if (report !== undefined) return { report }
-    return { last, end: silence.isOver ? 'did not come back' : `ended with ${signal ?? code}` }
+    if (silence.isOver) return { last, end: 'did not come back' }
+    const end = `ended with ${signal ?? code}`
+    if (signalsOfDamage.includes(signal) && !ownTrouble.test(errors)) return { last, end }
+    throw new Error(`it ${end}: ${mainLineOf(errors)}`)
+  } catch (error) {
+    const reason = (error as Error).message
+    const message = `the accounts cannot be verified, their reader failed: ${reason}`
+    throw new StoreError('unavailable', message, { cause: error })
   } finally {
     silence.end()
     child.kill('SIGKILL')
@@ -91,6 +111,14 @@ function lostReader({ table, index, key }: Place & { readonly key: string }, end
   const where =
     index === 0 ? `${table}: reading its first record` : `${table}: reading on at ${key}`
   return unreadable(`${where}, the reader ${end}: a page there is damaged`)
+}
+
+/** Node writes a place and a stack around it. */
+function mainLineOf(errors: string): string {
+  const lines = errors.split('\n').filter((line) => line.trim() !== '')
+  return (
+    lines.find((line) => /\b(?:error|fatal)\b/i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  )
 }
 
 /** A process that dies may leave half a line. */

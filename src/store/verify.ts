@@ -12,6 +12,7 @@ import { accountsDirectory, openFilesToRead } from './data-files.ts'
 import type { Environment } from './environment.ts'
 import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from './journal.ts'
 import { unsealBytes } from './record.ts'
+import { recoverFlushed } from './recovery.ts'
 import { Replay, usageName } from './replay.ts'
 import { checkRootPages } from './root-pages.ts'
 import { type Key, SealedBytes } from './sealed-bytes.ts'
@@ -30,6 +31,7 @@ export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): V
   onRecord?.('file', 0, '')
   let environment: Environment | undefined
   try {
+    recoverFlushed(accountsDirectory(dataDir))
     const problems = checkRootPages(join(accountsDirectory(dataDir), 'data.mdb'))
     environment = openFilesToRead(dataDir)
     return new Verification(environment, problems, onRecord).run(anchor)

@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { fingerprinter } from '../../src/access/index.ts'
 import { chargeKey, RecentCharges } from '../../src/access/repeats/recent-charges.ts'
-import { backup, openStore, restore, StoreError } from '../../src/store/index.ts'
+import { reveals } from '../../src/people/index.ts'
+import { backup, openStore, restore, StoreError, verifyInChild } from '../../src/store/index.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
 import { outputOf, start } from './child.ts'
-import { freshDataDir, openAccounts, openForTest } from './data-dir.ts'
+import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
 import type { Turn } from './turns.ts'
 
 const dayMs = 86_400_000
@@ -152,6 +153,53 @@ describe('a retry', () => {
     const entries = [...access.store.journal.records()].flatMap((record) => record.entries)
     const kinds = entries.map(({ kind }) => kind)
     expect(kinds).toEqual(['created', 'debited', 'revealed', 'revealed'])
+  })
+
+  it('that shows many again writes one entry, which the audit reads as all of them', async () => {
+    const { access, make, dataDir } = setUp()
+    const id = make()
+    const users = Array.from({ length: 100 }, (_, i) => ({ user: `u${i}`, addresses: 1 + (i % 3) }))
+    const show = (to: typeof access, reveals: typeof users) =>
+      to.debit(id, chargeOf(100, { repeat: named('k', 7), reveals }))
+    const lengths = () => [...access.store.journal.records(2)].map(({ entries }) => entries.length)
+    for (let i = 0; i < 4; i++) await show(access, users)
+    // Somebody has been suppressed meanwhile: what is shown now is written once, then named.
+    for (let i = 0; i < 2; i++) await show(access, users.slice(1))
+    expect(lengths()).toEqual([101, 1, 1, 1, 99, 1])
+    const other = openForTest(dataDir)
+    for (let i = 0; i < 2; i++) await show(other, users)
+    access.store.refresh()
+    expect(lengths().slice(6)).toEqual([100, 1])
+    const shown = [...reveals(access.store)]
+    expect(shown).toHaveLength(6 * 100 + 2 * 99)
+    expect(new Set(shown.map(({ requestId }) => requestId)).size).toBe(8)
+    expect([...reveals(access.store, { user: 'u0' })]).toHaveLength(6)
+    const [last] = reveals(access.store, { user: 'u5' })
+    expect(last).toMatchObject({ seq: 9, account: id, user: 'u5', addresses: 3 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('names nothing in a journal that a restore has put in the place of the one it knew', async () => {
+    const { access, make, dataDir } = setUp()
+    const id = make()
+    const both = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
+    const first = chargeOf(2, { repeat: named('k', 1), reveals: both })
+    await access.debit(id, first)
+    const path = join(freshDataDir(), 'backup')
+    await backup(dataDir, path)
+    const later = { repeat: named('l', 2), reveals: both }
+    for (let i = 0; i < 2; i++) await access.debit(id, chargeOf(2, later))
+    await restore(dataDir, path)
+    await nextTurn()
+    for (let i = 0; i < 2; i++) await access.debit(id, chargeOf(2, later))
+    await access.debit(id, chargeOf(2, first))
+    access.store.refresh()
+    const kinds = [...access.store.journal.records(3)].map(({ entries }) =>
+      entries.map(({ kind }) => kind),
+    )
+    const full = ['debited', 'revealed', 'revealed']
+    expect(kinds).toEqual([['restored'], full, ['repeated'], ['repeated']])
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
   })
 
   it('is known after a start from the last minute of the journal, not from before', async () => {

@@ -20,7 +20,11 @@ const charge = fc.record({
     fc.nat(3).map(retryOf),
     fc.nat(3).map((fingerprint): Repeat => named('k', fingerprint)),
   ),
-  reveals: fc.constantFrom([], [{ user: 'u1', addresses: 2 }]),
+  reveals: fc.constantFrom(
+    [],
+    [{ user: 'u1', addresses: 2 }],
+    ['u1', 'u2'].map((user) => ({ user, addresses: 1 })),
+  ),
 })
 
 const act: fc.Arbitrary<Act> = fc.oneof(

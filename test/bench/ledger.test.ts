@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Books, compareBooks, type Debit } from '../../bench/ledger/books.ts'
 import { type Claim, claim, failedClaims, suiteText } from '../../bench/ledger/claim.ts'
 import { type Sale, saleClaims } from '../../bench/ledger/drain.ts'
-import { flipClaims } from '../../bench/ledger/flips.ts'
+import { flipClaims, readerClaim } from '../../bench/ledger/flips.ts'
 import { fullDiskClaims } from '../../bench/ledger/full-disk.ts'
 import { killClaims } from '../../bench/ledger/kill.ts'
 import type { MeteringRow } from '../../bench/ledger/metering.ts'
@@ -180,7 +180,7 @@ describe('the claims of a full disk', () => {
       ['c', unavailable],
       ['d', null],
     ]),
-    whileFull: [unavailable],
+    whileFull: ['b', 'c'],
     free: [['health', 200] as const],
     recovery: [10],
   }
@@ -207,6 +207,14 @@ describe('the claims of a full disk', () => {
     }
   })
 
+  it('do not where what was sold on the full disk has no debit, or nothing was refused', () => {
+    const sentence = 'what is sold on a full disk is written down: its debit outlives the kill'
+    const lost = { ...rich, debits: debits.slice(0, 1) }
+    expect(sentencesFailing(fullDiskClaims(log, lost))).toContain(sentence)
+    const open = { ...log, whileFull: ['a', 'b'] }
+    expect(sentencesFailing(fullDiskClaims(open, rich))).toEqual([sentence])
+  })
+
   it('do not where a seen debit is gone, or a free path fails', () => {
     const lost = { ...rich, debits: debits.slice(1) }
     expect(sentencesFailing(fullDiskClaims(log, lost))).toHaveLength(1)
@@ -222,11 +230,22 @@ describe('the claims of flipped bits', () => {
 
   it('tell what was found from what changes nothing', () => {
     expect(sentencesFailing(flipClaims([found, quiet]))).toEqual([])
-    expect(sentencesFailing(flipClaims([found, { ...quiet, isSame: false }]))).toHaveLength(1)
+    expect(sentencesFailing(flipClaims([found, { ...quiet, isSame: false }]))).toEqual([
+      'where nothing is found, a plain reader finds every key and value as before',
+    ])
     expect(sentencesFailing(flipClaims([{ ...found, problems: ['something is off'] }]))).toEqual([
       'what was found is named: record, table or commit',
     ])
-    expect(sentencesFailing(flipClaims([quiet]))).toHaveLength(2)
+    expect(sentencesFailing(flipClaims([quiet]))).toEqual(['flips were found'])
+  })
+
+  it('need a reader that reads', () => {
+    const report = { whole: true, isReadable: true, commits: 1, head: '', problems: [] }
+    const holds = (records: number, verified: Record<string, number>) =>
+      readerClaim({ records, checksum: '' }, { ...report, records: verified }).holds
+    expect(holds(3, { journal: 1, meta: 2 })).toBe(true)
+    expect(holds(2, { journal: 1, meta: 2 })).toBe(false)
+    expect(holds(0, {})).toBe(false)
   })
 })
 

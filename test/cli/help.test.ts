@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { createProgram } from '../../src/cli/program.ts'
@@ -30,4 +31,9 @@ describe('help', () => {
     expect(tops.length).toBeGreaterThan(9)
     for (const name of tops) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
   })
+})
+
+test('--version is that of the package', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(await devdex(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,4 +80,16 @@ test('import leaves out what is suppressed, and what an older snapshot had of it
     suppressed: { users: 1, repos: 1, edges: 5, addresses: 1 },
     removedSnapshots: [],
   })
+})
+
+test('import keeps what it makes from other users of the machine', async () => {
+  const parent = join(folder, 'open')
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  mkdirSync(parent, { mode: 0o755 })
+  const made = join(parent, 'made')
+  for (const data of [made, parent]) await devdex(['import', folder, '--data', data])
+  const modes = [parent, made, join(made, 'snapshots'), join(parent, 'snapshots')].map(modeOf)
+  expect(modes).toEqual(['755', '700', '700', '700'])
+  const [name] = readdirSync(join(made, 'snapshots'))
+  expect(modeOf(join(made, 'snapshots', name!))).toBe('700')
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -35,6 +35,15 @@ async function created(data: string, name: string, ...more: string[]) {
   return JSON.parse(stdout)
 }
 
+/** One that was made some years ago. */
+function expiredKey(data: string, name: string) {
+  const { store } = openServer(data)
+  const access = openAccess(store, { now: () => Date.parse('2000-01-01') })
+  const services = ['SEARCH', 'RAW'] as const
+  const made = access.create({ name, services, credits: 1000, expiresAt: '2001-01-01' })
+  return { id: made.account.id, key: made.key }
+}
+
 test('create --json prints one object, whose key works', async () => {
   const data = temporaryDir()
   const limits = ['--rate', '7', '--concurrency', '3', '--expires', '2999-01-01']
@@ -66,20 +75,22 @@ test('create prints the key alone on stdout and says the rest on stderr', async 
 test('list shows every key but not the keys themselves', async () => {
   const data = temporaryDir()
   const first = await created(data, 'ada')
-  const second = await created(data, 'bo', '--expires', '2001-01-01')
-  const third = await created(data, 'cy')
+  const second = expiredKey(data, 'bo')
+  const third = await created(data, 'cy', '--concurrency', '3')
   await devdex(['keys', 'revoke', third.id, '--data', data])
   const { stdout } = await devdex(['keys', 'list', '--data', data])
   const rows = stdout
     .trimEnd()
     .split('\n')
     .map((line) => line.split(/ {2,}/))
-  expect(rows[0]).toEqual(['id', 'name', 'services', 'remaining', 'used', 'rate', 'state'])
+  expect(rows[0]).toEqual([
+    ...['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state'],
+  ])
   expect(rows.slice(1).sort()).toEqual(
     [
-      [first.id, 'ada', 'SEARCH,RAW', '1000', '0', '50', 'active'],
-      [second.id, 'bo', 'SEARCH,RAW', '1000', '0', '50', 'expired'],
-      [third.id, 'cy', 'SEARCH,RAW', '1000', '0', '50', 'revoked'],
+      [first.id, 'ada', 'SEARCH,RAW', '1000', '0', '50', '128', 'active'],
+      [second.id, 'bo', 'SEARCH,RAW', '1000', '0', '50', '128', 'expired'],
+      [third.id, 'cy', 'SEARCH,RAW', '1000', '0', '50', '3', 'revoked'],
     ].sort(),
   )
   const json = await devdex(['keys', 'list', '--data', data, '--json'])
@@ -219,6 +230,7 @@ describe('failures', () => {
     '%s of an unknown key: exit 1',
     async (name) => {
       const data = temporaryDir()
+      await created(data, 'me')
       const args = ['keys', name, 'nobody', ...(name === 'grant' ? ['5'] : []), '--data', data]
       const { code, stderr } = await devdex(args)
       expect({ code, stderr }).toEqual({
@@ -246,6 +258,23 @@ describe('failures', () => {
     expect(existsSync(data)).toBe(false)
   })
 
+  test.each([
+    ['keys', 'list'],
+    ['keys', 'usage'],
+    ['keys', 'verify'],
+    ['keys', 'revoke', 'me'],
+    ['keys', 'backup', join(tmpdir(), 'devdex-never')],
+    ['audit'],
+  ])('%s %s without accounts: exit 1, and nothing is begun', async (...args) => {
+    const data = temporaryDir()
+    expect(await devdex([...args, '--data', data])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `devdex: there are no accounts in ${data}\n`,
+    })
+    expect(readdirSync(data)).toEqual([])
+  })
+
   const plain = ['--name', 'x', '--services', 'RAW', '--credits', '1']
   const misuses: [string, string[]][] = [
     ['an unknown service', ['--name', 'x', '--services', 'SEARCH,MAGIC', '--credits', '1']],
@@ -258,6 +287,8 @@ describe('failures', () => {
     ['too much at a time', [...plain, '--concurrency', '10001']],
     ['no rate', ['--name', 'x', '--services', 'RAW', '--credits', '1', '--rate', '0']],
     ['no date', ['--name', 'x', '--services', 'RAW', '--credits', '1', '--expires', 'soon']],
+    ['an end in the past', [...plain, '--expires', '2026-01-01']],
+    ['an end that has just been', [...plain, '--expires', new Date().toISOString().slice(0, 10)]],
   ]
   test.each(misuses)('create with %s: exit 2', async (_, args) => {
     const data = temporaryDir()

@@ -20,6 +20,8 @@ const users = [
   { platformId: 'U_di', login: 'di' },
   { platformId: 'U_twin1', login: 'twin' },
   { platformId: 'U_twin2', login: 'Twin' },
+  { platformId: 'U_dot', login: 'john.doe' },
+  { platformId: 'U_host', login: 'notacme.example' },
 ]
 const repos = [
   { platformId: 'R_1', ownerLogin: 'Mira', name: 'rocket', stargazerCount: 3 },
@@ -27,6 +29,7 @@ const repos = [
   { platformId: 'R_3', ownerLogin: 'bo', name: 'boat' },
   { platformId: 'R_4', ownerLogin: 'absent', name: 'lost' },
   { platformId: 'R_5', ownerLogin: 'twin', name: 'shared' },
+  { platformId: 'R_6', ownerLogin: 'dotted.owner', name: 'dots' },
 ]
 const edges = [
   { type: 'follows', from: 'Mira', to: 'bo' },
@@ -57,8 +60,13 @@ export function peopleDataSet(): string {
 /** The data directory, which is gone when the test is over. */
 export async function importedPeople(shards = 2): Promise<string> {
   const dataDir = join(temporaryFolder(), 'devdex')
+  await importFolder(peopleDataSet(), dataDir, shards)
+  return dataDir
+}
+
+export async function importFolder(folder: string, dataDir: string, shards = 2): Promise<void> {
   await importDataSet({
-    folders: [peopleDataSet()],
+    folders: [folder],
     dataDir,
     shards,
     maxErrors: 0,
@@ -69,5 +77,4 @@ export async function importedPeople(shards = 2): Promise<string> {
     onBadLine: () => undefined,
     onProgress: () => undefined,
   })
-  return dataDir
 }

@@ -1,10 +1,12 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { serviceId } from '../../src/ingest/index.ts'
 import { addingSignal } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
-import { importedPeople, temporaryFolder } from './people-data.ts'
+import { importedPeople, importFolder, temporaryFolder } from './people-data.ts'
 
 const mira = serviceId('user', 'U_mira')
 
@@ -37,10 +39,12 @@ describe('person export', () => {
   test.each([1, 2])('is all that is held about a person, of %i shards', async (shards) => {
     const data = await importedPeople(shards)
     const key = await showAddresses(data)
-    const person = await exported(data, 'mira')
+    const person = await exported(data, '@mira')
     expect(person).toMatchObject({
       id: mira,
       suppressed: false,
+      suppressions: [],
+      snapshots: [{ name: person.snapshot, holds: true }],
       user: {
         id: mira,
         platformId: 'U_mira',
@@ -69,15 +73,85 @@ describe('person export', () => {
     const data = await importedPeople()
     const before = await exported(data, 'mira')
     await showAddresses(data)
-    await devdex(['suppress', 'add', 'mira', '--data', data])
+    await devdex(['suppress', 'add', 'mira', '--note', 'by letter', '--data', data])
     const after = await exported(data, 'U_mira', '--kind', 'platform-id')
     expect(after).toEqual({
       ...before,
       exportedAt: expect.any(String),
       suppressed: true,
+      suppressions: [
+        { kind: 'login', at: expect.any(String), note: 'by letter', mark: expect.any(String) },
+      ],
       signals: [],
       addressesShown: [expect.objectContaining({ endpoint: 'bestEmail' })],
     })
+  })
+
+  test('tells which addresses are suppressed, and by what', async () => {
+    const data = await importedPeople()
+    for (const value of ['mira@home.example', 'sub.acme.example', 'other.example']) {
+      await devdex(['suppress', 'add', value, '--data', data])
+    }
+    const person = await exported(data, 'mira')
+    expect(person.suppressed).toBe(false)
+    expect(person.user.emails).toHaveLength(3)
+    expect(person.suppressions).toEqual([
+      expect.objectContaining({ kind: 'email', address: 'mira@home.example' }),
+      expect.objectContaining({ kind: 'domain', address: 'tallow@sub.acme.example' }),
+    ])
+  })
+
+  test('of an owner of whom there is no line is the repositories', async () => {
+    const data = await importedPeople()
+    const person = await exported(data, 'Absent')
+    expect(person).toMatchObject({
+      ...{ id: null, user: null, suppressed: false, signals: [], addressesShown: [] },
+      snapshots: [{ name: person.snapshot, holds: true }],
+      repositories: [{ ownerLogin: 'absent', name: 'lost' }],
+    })
+    await devdex(['suppress', 'add', 'absent', '--data', data])
+    expect(await exported(data, 'absent')).toMatchObject({
+      suppressed: true,
+      suppressions: [{ kind: 'login' }],
+      repositories: [{ name: 'lost' }],
+    })
+  })
+
+  test('of a login that several have names them; each is found by platformId', async () => {
+    const data = await importedPeople()
+    const { code, stdout, stderr } = await devdex(['person', 'export', 'TWIN', '--data', data])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/U_twin1/)
+    expect(stderr).toMatch(/U_twin2/)
+    for (const name of ['U_twin1', 'U_twin2']) {
+      const person = await exported(data, name, '--kind', 'platform-id')
+      expect(person.user.platformId).toBe(name)
+    }
+  })
+
+  test('says that an older snapshot still holds the person, or cannot be read', async () => {
+    const data = await importedPeople()
+    const [older] = readdirSync(join(data, 'snapshots'))
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'users.jsonl'), '{"platformId":"U_bo","login":"bo"}\n')
+    await importFolder(folder, data)
+    const gone = ['U_mira', '--kind', 'platform-id']
+    const { snapshots, user } = await exported(data, ...gone)
+    expect(user).toBeNull()
+    expect(snapshots).toEqual([
+      { name: older, holds: true },
+      { name: expect.any(String), holds: false },
+    ])
+    const byLogin = await devdex(['person', 'export', 'mira', '--data', data])
+    expect(byLogin.stderr).toContain(`${older} has the login`)
+    writeFileSync(join(data, 'snapshots', older!, 'manifest.json'), '{}')
+    expect((await exported(data, ...gone)).snapshots[0]).toEqual({ name: older, holds: null })
+  })
+
+  test('begins no accounts', async () => {
+    const data = await importedPeople()
+    await exported(data, 'mira')
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'snapshots'])
   })
 
   test('of somebody with nothing has no addresses and no profile', async () => {

@@ -15,6 +15,14 @@ function listOf(data: string) {
   return openSuppressions(store)
 }
 
+function damageFile(data: string, file: string): void {
+  const [name] = readdirSync(join(data, 'snapshots'))
+  const path = join(data, 'snapshots', name!, file)
+  const bytes = readFileSync(path)
+  bytes[bytes.length >> 1]! ^= 1
+  writeFileSync(path, bytes)
+}
+
 const follows =
   'a running server follows within a second\n' +
   'the files of snapshots hold the data until the next import, which leaves it out\n'
@@ -54,6 +62,53 @@ describe('suppress add', () => {
       code: 0,
       first: `hidden by it in the current snapshot: ${hidden}`,
     })
+  })
+
+  test.each([
+    ['john.doe', 'login', '1 user and 0 repositories'],
+    ['@John.Doe', 'login', '1 user and 0 repositories'],
+    ['dotted.owner', 'login', '0 users and 1 repository'],
+    ['nobody.doe', 'domain', '0 addresses of 0 users'],
+  ])('%s: a %s, by what the snapshot has', async (value, kind, hidden) => {
+    const data = await importedPeople()
+    const { code, stdout, stderr } = await suppress(data, 'add', value)
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(`^suppressed ${kind} `),
+    })
+    expect(stderr).toContain(`in the current snapshot: ${hidden}\n`)
+    expect(listOf(data).hidesLogin('john.doe')).toBe(/john/i.test(value))
+    expect(await suppress(data, 'remove', value)).toMatchObject({ code: 0 })
+    expect(listOf(data).isEmpty).toBe(true)
+  })
+
+  test('what is a login and a domain of addresses: only with --kind', async () => {
+    const data = await importedPeople()
+    const { code, stdout, stderr } = await suppress(data, 'add', 'notacme.example')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^devdex: the data has .*; say --kind login or --kind domain\n$/)
+    expect(listOf(data).isEmpty).toBe(true)
+    for (const kind of ['login', 'domain']) {
+      const added = await suppress(data, 'add', 'notacme.example', '--kind', kind)
+      expect(added.stdout).toMatch(`suppressed ${kind}`)
+    }
+    const removed = await suppress(data, 'remove', 'notacme.example')
+    expect(removed).toMatchObject({ code: 2, stdout: '' })
+    expect(removed.stderr).toContain('say --kind')
+    expect(listOf(data).list()).toHaveLength(2)
+  })
+
+  test.each([
+    ['example', ['--kind', 'domain'], '4 addresses of 3 users'],
+    ['co.uk', [], '0 addresses of 0 users'],
+  ])('%s, below which is all the world: only with --yes', async (value, more, hidden) => {
+    const data = await importedPeople()
+    const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`it hides ${hidden}; if so, give --yes\n`)
+    expect(listOf(data).isEmpty).toBe(true)
+    expect(await suppress(data, 'add', value, ...more, '--yes')).toMatchObject({ code: 0 })
+    expect(listOf(data).hidesAddress(`a@b.${value}`)).toBe(true)
   })
 
   test('says nothing that was not typed', async () => {
@@ -105,21 +160,42 @@ describe('suppress add', () => {
   })
 
   test.each([
-    ['mira', 'users-0.segment'],
-    ['mira', 'owners.graph'],
-    ['home.example', 'users.contacts'],
-  ])('%s beside a snapshot whose %s is damaged is suppressed nevertheless', async (value, file) => {
+    ['mira', [], 'users-0.segment', 'the login alone .* signals about the person stay: add it aga'],
+    ['mira', [], 'owners.graph', 'what it hides is not known'],
+    [
+      'U_mira',
+      ['--kind', 'platform-id'],
+      'users-0.segment',
+      'the platformId alone .* add it again',
+    ],
+    ['home.example', [], 'users.contacts', 'what it hides is not known'],
+    ['home.example', [], 'users-0.segment', 'taken for a domain; .* --kind login'],
+  ])('%s %j beside a damaged %s is suppressed all the same', async (value, more, file, says) => {
     const data = await importedPeople()
-    const [name] = readdirSync(join(data, 'snapshots'))
-    const path = join(data, 'snapshots', name!, file)
-    const bytes = readFileSync(path)
-    bytes[bytes.length >> 1]! ^= 1
-    writeFileSync(path, bytes)
-    const { code, stdout, stderr } = await suppress(data, 'add', value)
+    damageFile(data, file)
+    const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^suppressed /) })
-    expect(stderr).toMatch(/^warning: .*is damaged: .*add it again[^\n]*\na running server/)
+    expect(stderr).toMatch(new RegExp(`^warning: .*is damaged.*${says}[^\n]*\na running server`))
     const list = listOf(data)
-    expect(list.hidesLogin('mira') || list.hidesAddress('x@home.example')).toBe(true)
+    const isHidden = [list.hidesLogin('mira'), list.hidesPlatformId('U_mira')].includes(true)
+    expect(isHidden || list.hidesAddress('x@home.example')).toBe(true)
+  })
+
+  test('beside a damaged snapshot neither hides all of com nor forgets signals', async () => {
+    const data = await importedPeople()
+    damageFile(data, 'users.contacts')
+    damageFile(data, 'users-0.segment')
+    const refused = await suppress(data, 'add', 'com', '--kind', 'domain')
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    const store = openStore(data)
+    onTestFinished(() => store.close())
+    const user = serviceId('user', 'U_mira')
+    const signal = { account: 'acc', users: [user], texts: { emailBody: 'Hello' } }
+    store.transact('fsync', addingSignal(store, signal, Date.now()))
+    const { stderr } = await suppress(data, 'add', 'U_mira', '--kind', 'platform-id')
+    expect(stderr).toContain('\n1 signal erased\n')
+    expect([...signalsAbout(store, user)]).toHaveLength(0)
+    expect(openSuppressions(store).hidesAddress('a@b.com')).toBe(false)
   })
 
   test('before the first import', async () => {
@@ -209,4 +285,20 @@ describe('suppress remove', () => {
     const data = await importedPeople()
     expect(await suppress(data, 'remove', ...args)).toMatchObject({ code, stdout: '' })
   })
+})
+
+test('suppress list and remove begin nothing', async () => {
+  const data = temporaryFolder()
+  expect(await suppress(data, 'list')).toEqual({
+    code: 0,
+    stdout: 'mark  kind  at  note\n',
+    stderr: '',
+  })
+  expect((await suppress(data, 'list', '--json')).stdout).toBe('[]\n')
+  expect(await suppress(data, 'remove', 'mira')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `devdex: there are no accounts in ${data}\n`,
+  })
+  expect(readdirSync(data)).toEqual([])
 })

@@ -93,7 +93,7 @@ function givenOf(hits: readonly OracleHit[]): Similarity {
 }
 
 /** Σ 1 / (60 + rank), over what the first place in every list would give. */
-function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
+export function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
   const sums = new Map<number, number>()
   for (const list of lists) {
     for (const [i, { tie }] of list.entries()) {

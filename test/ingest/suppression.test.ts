@@ -229,7 +229,7 @@ describe('an import under a suppression list', () => {
           chosen.includes(person + 2) ? '***' : other,
         ]
       }
-      const staying = users.flatMap((user, i) => {
+      const staying = everybody.flatMap((i) => {
         if (isHidden(i)) return []
         const emails = shown(i).filter((address) => address !== '***')
         return [{ ...userLine(i, shown(i + 1)), emails }]

@@ -11,29 +11,32 @@ import { openWorld, type World } from './harness.ts'
 const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('../people/dns/dns-process.ts', import.meta.url))
 
-/** What the server answers is told by the first label of a domain. */
+/**
+ * What the server answers is told by the first label of a domain. Nobody can have a name below .bv,
+ * and of names for documentation nobody is asked.
+ */
 const users = [
   {
     platformId: 'U_mira',
     login: 'mira',
     displayName: 'Mira Lindqvist',
     emails: [
-      'mira@nxdomain.lumen.example',
-      'm.lindqvist@mx.lumen.example',
+      'mira@nxdomain.lumen.bv',
+      'm.lindqvist@mx.lumen.bv',
       'mira@mx.school.edu',
-      'mira@null-mx.lumen.example',
-      'mira@servfail.lumen.example',
+      'mira@null-mx.lumen.bv',
+      'mira@servfail.lumen.bv',
     ],
   },
-  { platformId: 'U_odd', login: 'odd', emails: ['odd@nxdomain.lumen.example', 'no address'] },
-  { platformId: 'U_late', login: 'late', emails: ['late@never.lumen.example'] },
+  { platformId: 'U_odd', login: 'odd', emails: ['odd@nxdomain.lumen.bv', 'no address'] },
+  { platformId: 'U_late', login: 'late', emails: ['late@never.lumen.bv'] },
   { platformId: 'U_none', login: 'none' },
 ]
 
 const ofMira = {
   bestEmail: 'mira@mx.school.edu',
   login: 'mira',
-  otherCandidates: ['mira@servfail.lumen.example', 'm.lindqvist@mx.lumen.example'],
+  otherCandidates: ['mira@servfail.lumen.bv', 'm.lindqvist@mx.lumen.bv'],
   platformId: 'U_mira',
   profile: 'SCHOOL',
 }
@@ -88,7 +91,7 @@ describe('best e-mail', () => {
     const { body } = await world.post<BestEmailResponse>('/users/best-email', {
       githubIds: ['U_late'],
     })
-    expect(body.results).toMatchObject([{ bestEmail: 'late@never.lumen.example' }])
+    expect(body.results).toMatchObject([{ bestEmail: 'late@never.lumen.bv' }])
   })
 
   test('tells nothing to a key without RAW, nor does an attribute', async () => {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, restore, verifyInChild } from '../../src/store/index.ts'
-import { Bookkeeper, startMs } from './bookkeeper.ts'
+import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir, openForTest } from './books.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -102,17 +102,38 @@ describe('a restore', () => {
     const { dataDir, path } = await filledAndPath()
     await backup(dataDir, path)
     const store = openForTest(dataDir)
-    const signals = store.table<object>('signals')
-    store.transact('flush', () => {
-      signals.remove(['user1', 1])
-      signals.put(['user2', 1], { note: 'since' })
-      store.journal.append(startMs, [{ kind: 'erased', user: 'user1', signals: 1 }])
-    })
+    const books = new Bookkeeper(store)
+    books.erase('user1', startMs)
+    books.signal(['user2'], 7)
     await restore(dataDir, path)
-    store.refresh()
-    expect([...signals.entries()]).toEqual([])
+    expect(books.signals()).toEqual(['erased user1'])
     const [last] = store.journal.newestFirst()
     expect(last!.entries).toContainEqual({ kind: 'erased', user: 'user1', signals: 1 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('leaves erased what was erased, by whichever backup of any past', async () => {
+    const { dataDir, path } = await filledAndPath()
+    const books = new Bookkeeper(openForTest(dataDir))
+    await backup(dataDir, `${path}A`)
+    books.signal(['user2', 'user3'], 7)
+    books.signal(['user3'], 8)
+    await backup(dataDir, `${path}B`)
+    books.erase('user2', startMs)
+    books.erase('user4', startMs)
+    await restore(dataDir, `${path}A`)
+    const old = ['about user1 1 0', 'signal 1 0']
+    const erasures = ['erased user2', 'erased user4']
+    expect(books.signals()).toEqual([old[0], ...erasures, old[1]])
+    await restore(dataDir, `${path}B`)
+    const others = ['about user3 8 0', ...erasures, old[1], 'signal 8 0']
+    expect(books.signals()).toEqual([old[0], ...others])
+    // What came after the erasure, and a backup that knows of it, bring all back.
+    books.signal(['user2'], 9)
+    await backup(dataDir, `${path}C`)
+    await restore(dataDir, `${path}A`)
+    await restore(dataDir, `${path}C`)
+    expect(books.signals()).toContain('about user2 9 0')
   })
 
   it('brings signals back that are missing for no reason', async () => {
@@ -120,10 +141,10 @@ describe('a restore', () => {
     await backup(dataDir, path)
     const store = openForTest(dataDir)
     const signals = store.table<object>('signals')
-    store.transact('flush', () => signals.remove(['user1', 1]))
+    store.transact('flush', () => signals.remove(['signal', 1, 0]))
     await restore(dataDir, path)
     store.refresh()
-    expect(signals.get(['user1', 1])).toBeDefined()
+    expect(signals.get(['signal', 1, 0])).toBeDefined()
   })
 
   it('heals records that are damaged', async () => {
@@ -136,12 +157,31 @@ describe('a restore', () => {
     expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
   })
 
+  it('gives up suppressions that it lacks and nobody can read, and names them', async () => {
+    const { dataDir, path } = await filledAndPath()
+    await backup(dataDir, path)
+    const store = openStore(dataDir)
+    const books = new Bookkeeper(store)
+    for (const name of ['bo', 'cy']) books.suppress(name, `mark of ${name}`)
+    await store.close()
+    flipIn(dataDir, 'mark of bo')
+    const { lostSuppressions } = await restore(dataDir, path)
+    expect(lostSuppressions).toEqual([hashOf('bo').slice(0, 16)])
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+    const after = new Bookkeeper(openForTest(dataDir))
+    expect(['ada', 'bo', 'cy'].map((name) => after.suppresses(name))).toEqual([true, false, true])
+  })
+
   it('begins a store where there is none, with its secrets', async () => {
     const { dataDir, path } = await filledAndPath()
     const secret = openForTest(dataDir).secret('suppression')
     await backup(dataDir, path)
     const other = freshDataDir()
-    expect(await restore(other, path)).toEqual({ seq: 152, savedTo: null })
+    expect(await restore(other, path)).toEqual({
+      seq: 152,
+      savedTo: null,
+      lostSuppressions: [],
+    })
     const store = openForTest(other)
     expect(store.secret('suppression')).toEqual(secret)
     expect(new Bookkeeper(store).suppresses('ada')).toBe(true)

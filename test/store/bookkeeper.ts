@@ -70,14 +70,45 @@ export class Bookkeeper {
     })
   }
 
-  suppress(what: string): void {
+  suppress(what: string, note = ''): void {
     this.store.transact('flush', () => {
-      this.#suppressions.put(['login', hashOf(what)], { at: startMs })
+      this.#suppressions.put(['login', hashOf(what)], { at: startMs, note })
       const version = (this.#suppressions.get('version') as number | undefined) ?? 0
       this.#suppressions.put('version', version + 1)
       const entry = hashOf(what).slice(0, 16)
       this.store.journal.append(startMs, [{ kind: 'suppressed', entry }])
     })
+  }
+
+  /** As the room people keeps them. */
+  signal(users: readonly string[], atMs: number, text = ''): void {
+    const signals = this.store.table<object | true>('signals')
+    this.store.transact('flush', () => {
+      signals.put(['signal', atMs, 0], { users, text })
+      for (const user of users) signals.put(['about', user, atMs, 0], true)
+    })
+  }
+
+  erase(user: string, atMs: number): void {
+    const table = this.store.table<{ users: readonly string[] } | number>('signals')
+    this.store.transact('flush', () => {
+      const ids = [...table.entries({ start: ['about', user], end: ['about', user, 1e9] })].map(
+        ([key]) => (key as [string, string, number, number]).slice(2),
+      )
+      for (const id of ids) {
+        const { users } = table.get(['signal', ...id]) as { users: readonly string[] }
+        for (const one of users) table.remove(['about', one, ...id])
+        table.remove(['signal', ...id])
+      }
+      table.put(['erased', user], atMs)
+      this.store.journal.append(atMs, [{ kind: 'erased', user, signals: ids.length }])
+    })
+  }
+
+  /** Keys of the table, in their order. */
+  signals(): string[] {
+    this.store.refresh()
+    return [...this.store.table('signals').entries()].map(([key]) => (key as string[]).join(' '))
   }
 
   suppresses(what: string): boolean {

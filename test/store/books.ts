@@ -31,7 +31,7 @@ export async function fillStore(dataDir: string, debits = 120): Promise<void> {
   books.suppress('ada')
   store.transact('flush', () => {
     store.table('repeats').put(['account1', 'mark'], { fingerprint: 5, atMs: startMs })
-    store.table('signals').put(['user1', 1], { note: 'a reply'.repeat(900) })
   })
+  books.signal(['user1'], 1, 'a reply'.repeat(900))
   await store.close()
 }

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { openStore, type Store, verifyInChild } from '../../src/store/index.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { backup, openStore, type Store, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir } from './books.ts'
@@ -126,13 +126,22 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
     /^commit \d+: ends key [0-9a-f]{16}, which account account2 has not$/,
   ],
   [
+    'a repeat of what was never shown',
+    ({ journal }) =>
+      journal.append(startMs, [
+        { kind: 'repeated', ...request, account: 'account9', seq: 900, first: 'r' },
+      ]),
+    /^commit \d+: repeats what commit 900 shows, which is not before it$/,
+  ],
+  [
     'an end of a suppression that was none',
     ({ journal }) => journal.append(startMs, [{ kind: 'unsuppressed', entry: 'f'.repeat(16) }]),
     /^commit \d+: ends no suppression$/,
   ],
 ]
 
-const debit = { endpoint: 'searchUsers', requestId: 'r', fingerprint: 1 }
+const request = { endpoint: 'searchUsers', requestId: 'r' }
+const debit = { ...request, fingerprint: 1 }
 
 describe('verify', () => {
   it('finds a store whole, in this process and in one of its own', async () => {
@@ -148,7 +157,7 @@ describe('verify', () => {
       usage: 30,
       suppressions: 2,
       repeats: 1,
-      signals: 1,
+      signals: 2,
     })
     const places: string[] = []
     const onProgress = (table: string) => places.push(table)
@@ -185,6 +194,31 @@ describe('verify', () => {
     expect(problems).toContainEqual(
       typeof problem === 'string' ? problem : expect.stringMatching(problem),
     )
+  })
+
+  it('takes no trouble of its reader for damage', async () => {
+    const dataDir = freshDataDir()
+    await fillStore(dataDir)
+    const troubles = {
+      '--require /nowhere/preload.cjs': /failed: it ended with 1: Error: Cannot find module/,
+      '--max-old-space-size=1': /failed: it ended with SIG[A-Z]+: .*(?:OOM|out of memory)/,
+    }
+    for (const [options, message] of Object.entries(troubles)) {
+      vi.stubEnv('NODE_OPTIONS', options)
+      const error = await verifyInChild(dataDir).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
+      const path = join(dataDir, 'copy')
+      await expect(backup(dataDir, path)).rejects.toThrow(/could not|cannot be verified/)
+      vi.unstubAllEnvs()
+      expect(await verifyInChild(path)).toMatchObject({ problems: [] })
+      rmSync(path, { recursive: true })
+    }
+    const { execPath } = process
+    onTestFinished(() => {
+      process.execPath = execPath
+    })
+    process.execPath = '/nowhere/node'
+    await expect(verifyInChild(dataDir)).rejects.toThrow(/failed: spawn \/nowhere\/node ENOENT/)
   })
 
   it('says that there is nothing to read', async () => {

@@ -2,7 +2,7 @@
 import { type Access, AccessError, type Account, openAccess } from '../../access/index.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireDataDir, withStore } from '../open-store.ts'
+import { requireAccounts, withStore } from '../open-store.ts'
 import { UsageFailure } from '../report.ts'
 import { safeText } from '../safe-text.ts'
 
@@ -11,12 +11,12 @@ export interface KeysOptions {
   readonly json?: boolean
 }
 
-/** For all but `create`. Throws an Error where there is no such directory. */
+/** For all but `create`. Throws an Error where there are no accounts, and makes none. */
 export async function withKnownAccess<T>(
   dataDir: string,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
-  requireDataDir(dataDir)
+  requireAccounts(dataDir)
   return withAccess(dataDir, use)
 }
 

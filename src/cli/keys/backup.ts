@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { backup, restore } from '../../store/index.ts'
+import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireDataDir } from '../open-store.ts'
+import { requireAccounts, requireDataDir } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { UsageFailure } from '../report.ts'
 import { type KeysOptions, writeJson } from './access.ts'
@@ -37,7 +38,7 @@ is kept as a backup of its own, and the command says where.`,
 }
 
 async function backUp(io: Io, path: string, { data, json }: KeysOptions): Promise<void> {
-  requireDataDir(data)
+  requireAccounts(data)
   const report = await backup(data, path)
   if (json) return writeJson(io, { path, ...report })
   await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
@@ -53,8 +54,11 @@ async function putBack(io: Io, path: string, { data, json, yes }: RestoreOptions
   const restored = await restore(data, path)
   if (json) return writeJson(io, restored)
   await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
-  if (restored.savedTo === null) return
-  await write(io.stderr, `the state before is kept in ${restored.savedTo}\n`)
+  const { savedTo, lostSuppressions } = restored
+  if (savedTo !== null) await write(io.stderr, `the state before is kept in ${savedTo}\n`)
+  if (lostSuppressions.length === 0) return
+  const lost = `${counted(lostSuppressions.length, 'suppression')} could not be read and ended`
+  await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
 }
 
 /** Asks on a terminal. Throws UsageFailure where nobody could answer. */

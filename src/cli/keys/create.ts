@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { type Service, services } from '../../contract/index.ts'
 import { type Io, write } from '../io.ts'
 import { countFrom, examples } from '../options.ts'
+import { parseExpiry } from '../time-arguments.ts'
 import { described, type KeysOptions, withAccess, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
 
@@ -27,7 +28,11 @@ export function createCommand(subcommand: Subcommand, io: Io): void {
     .requiredOption('--credits <number>', 'what it may spend', countFrom(0))
     .option('--rate <number>', 'requests a second (default: 50)', countFrom(1))
     .option('--concurrency <number>', 'requests at a time (default: 128)', countFrom(1))
-    .option('--expires <date>', 'an ISO 8601 date or date-time from which it no longer works')
+    .option(
+      '--expires <date>',
+      'an ISO 8601 date or date-time from which it no longer works',
+      parseExpiry,
+    )
     .addHelpText('after', createHelp)
     .action((options: CreateOptions) => create(io, options))
 }

@@ -3,7 +3,7 @@ import { type Io, write } from '../io.ts'
 import { GrowingTable } from '../table.ts'
 import { type KeysOptions, stateOf, withKnownAccess, writeJson } from './access.ts'
 
-const head = ['id', 'name', 'services', 'remaining', 'used', 'rate', 'state']
+const head = ['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state']
 
 export async function list(io: Io, { data, json }: KeysOptions): Promise<void> {
   const accounts = await withKnownAccess(data, async (access) => access.list())
@@ -20,6 +20,7 @@ function cells(account: Account): string[] {
     String(account.creditsRemaining),
     String(account.creditsUsed),
     String(account.rate),
+    String(account.concurrency),
     stateOf(account),
   ]
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { type Anchor, type VerifyReport, verifyInChild } from '../../store/index.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireDataDir } from '../open-store.ts'
+import { requireAccounts } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { safeText } from '../safe-text.ts'
 import { type KeysOptions, writeJson } from './access.ts'
@@ -35,7 +35,6 @@ function parseAnchor(text: string): Anchor {
 }
 
 async function verify(io: Io, { data, anchor, json }: VerifyCommandOptions): Promise<void> {
-  requireDataDir(data)
   const report = await verified(io, data, anchor)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
@@ -44,8 +43,12 @@ async function verify(io: Io, { data, anchor, json }: VerifyCommandOptions): Pro
 
 const eraseLine = '\r\u001b[K'
 
-/** Verifies the accounts of a data directory; on a terminal, says how far it is. */
+/**
+ * Verifies the accounts of a data directory; on a terminal, says how far it is. Throws an Error
+ * where there are none.
+ */
 export async function verified(io: Io, dataDir: string, anchor?: Anchor): Promise<VerifyReport> {
+  requireAccounts(dataDir)
   const { stderr } = io
   if (!stderr.isTTY) return verifyInChild(dataDir, { anchor })
   const onProgress = (table: string, records: number) =>

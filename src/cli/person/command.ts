@@ -1,26 +1,27 @@
 import { type Command, Option } from 'commander'
 import { openAccess } from '../../access/index.ts'
 import type { Config } from '../../config.ts'
-import type { Reveal, StoredSignal } from '../../people/index.ts'
+import type { Reveal, StoredSignal, Suppression } from '../../people/index.ts'
 import type { Store } from '../../store/index.ts'
+import { loginOf } from '../hidden-by.ts'
 import type { Io } from '../io.ts'
 import type { JsonObject } from '../json.ts'
-import { withKnownStore } from '../open-store.ts'
+import { withStoreIfAny } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { isoOf } from '../time-arguments.ts'
 import { exportPerson, type PersonRecords } from './export.ts'
+import {
+  type Names,
+  type PersonStored,
+  personIn,
+  type SnapshotHolding,
+  snapshotsHolding,
+} from './find.ts'
 
 interface ExportOptions {
   readonly data: string
   readonly kind: 'login' | 'platform-id'
-}
-
-/** Names of one person; the login is not known of somebody whom the snapshot lacks. */
-interface Names {
-  readonly id: string
-  readonly platformId: string
-  readonly login?: string
 }
 
 export function personCommand(program: Command, io: Io, config: Config): void {
@@ -44,55 +45,81 @@ export function personCommand(program: Command, io: Io, config: Config): void {
       `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}
 
 Addresses are in clear. With a platformId it also finds what is kept about somebody whom the data
-set no longer holds.`,
+set no longer holds. The data is that of the current snapshot; "snapshots" says which of those that
+are kept hold the person too (null: it cannot be read).`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
 
-function exportNamed(io: Io, name: string, { data, kind }: ExportOptions): Promise<void> {
+async function exportNamed(io: Io, name: string, { data, kind }: ExportOptions): Promise<void> {
   const field = kind === 'login' ? 'login' : 'platformId'
-  return withKnownStore(data, (store) =>
+  const wanted = kind === 'login' ? loginOf(name) : name
+  await withStoreIfAny(data, (store) =>
     withStored(data, async (stored) => {
-      const user = await stored?.user(field, name)
-      const found = user === undefined ? null : { stored: stored!, user }
-      const names = user ?? (await namesOf(stored, field, name))
-      await exportPerson(io, await recordsOf(store, names), found)
+      const found = stored === null ? null : await personIn(stored, field, wanted)
+      const names = found?.user ?? { [field]: wanted }
+      const snapshots = await snapshotsHolding(data, names)
+      if (found === null && field === 'login') throw nobody(wanted, stored, snapshots)
+      const records = await recordsOf(store, names, await addressesOf(found))
+      await exportPerson(io, { ...records, snapshots }, found)
     }),
   )
 }
 
-/** Of somebody whom the snapshot lacks. Throws an Error where no identifier follows from it. */
-async function namesOf(
+/** No identifier follows from a login alone. */
+function nobody(
+  login: string,
   stored: StoredSnapshot | null,
-  field: 'login' | 'platformId',
-  name: string,
-): Promise<Names> {
-  if (field === 'login') {
-    const where =
-      stored === null ? 'nothing has been imported' : 'the current snapshot holds nobody'
-    throw new Error(`${where} of the login "${name}"; --kind platform-id finds what else is kept`)
-  }
-  const { serviceId } = await import('../../ingest/index.ts')
-  return { id: serviceId('user', name), platformId: name }
+  snapshots: readonly SnapshotHolding[],
+): Error {
+  const where = stored === null ? 'nothing has been imported' : 'the current snapshot holds nobody'
+  const older = snapshots.flatMap(({ name, holds }) => (holds ? [`; ${name} has the login`] : []))
+  const help = '--kind platform-id finds what else is kept'
+  return new Error(`${where} of the login "${login}"${older.join('')}; ${help}`)
 }
 
-async function recordsOf(store: Store, names: Names): Promise<PersonRecords> {
-  // Loaded here, so that other commands start without it.
-  const people = await import('../../people/index.ts')
-  const { id, login, platformId } = names
-  const suppressions = people.openSuppressions(store)
+async function addressesOf(found: PersonStored | null): Promise<readonly string[]> {
+  if (found === null || found.user === null) return []
+  return (await found.stored.contacts()).addressesOf(found.user.tie)
+}
+
+async function recordsOf(
+  store: Store | null,
+  names: Names,
+  addresses: readonly string[],
+): Promise<Omit<PersonRecords, 'snapshots'>> {
+  // Loaded here, so that other commands start without them.
+  const { openSuppressions, reveals, signalsAbout } = await import('../../people/index.ts')
+  const { serviceId } = await import('../../ingest/index.ts')
+  const { platformId } = names
+  const id = platformId === undefined ? null : serviceId('user', platformId)
+  const nothing = { suppressed: false, suppressions: [], signals: [], addressesShown: [] }
+  if (store === null) return { id, ...nothing }
+  const suppressions = openSuppressions(store)
+  const own = suppressions.ofPerson(names)
+  const hidden = addresses.filter((address) => suppressions.hidesAddress(address))
+  const rows = [
+    ...own.map((one) => suppressionRow(one)),
+    ...hidden.flatMap((address) =>
+      suppressions.ofAddress(address).map((one) => ({ ...suppressionRow(one), address })),
+    ),
+  ]
   const keys = new Map(
     openAccess(store)
       .list()
       .map((account) => [account.id, account.name]),
   )
-  const hidesLogin = login !== undefined && suppressions.hidesLogin(login)
   return {
     id,
-    suppressed: hidesLogin || suppressions.hidesPlatformId(platformId),
-    signals: signalRows(people.signalsAbout(store, id), keys),
-    addressesShown: revealRows(people.reveals(store, { user: id }), keys),
+    suppressed: own.length > 0,
+    suppressions: rows,
+    signals: id === null ? [] : signalRows(signalsAbout(store, id), keys),
+    addressesShown: id === null ? [] : revealRows(reveals(store, { user: id }), keys),
   }
+}
+
+function suppressionRow({ kind, atMs, note, mark }: Suppression): JsonObject {
+  return { kind, at: isoOf(atMs), note, mark }
 }
 
 type KeyNames = ReadonlyMap<string, string>

@@ -9,23 +9,22 @@ import type { JsonObject } from '../json.ts'
 import { JsonObjectStream } from '../json-stream.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
 import { isoOf } from '../time-arguments.ts'
+import type { PersonStored, SnapshotHolding } from './find.ts'
 import { linkedTie, neighbours, ownedTies, relationshipNames } from './lists.ts'
 
-/** What is held besides the data set. */
+/** What is held besides the current snapshot. */
 export interface PersonRecords {
-  /** The service's identifier. */
-  readonly id: string
+  /** The service's identifier; null of an owner of whom the data set has no line. */
+  readonly id: string | null
+  /** Whether the person is in no answer; addresses may be suppressed alone. */
   readonly suppressed: boolean
+  readonly suppressions: readonly JsonObject[]
   /** What clients sent about the person with requests for addresses. */
   readonly signals: Iterable<JsonObject>
   /** Who was shown addresses of the person, and when. */
   readonly addressesShown: Iterable<JsonObject>
-}
-
-/** Where the person is in the current snapshot. */
-export interface PersonStored {
-  readonly stored: StoredSnapshot
-  readonly user: StoredUser
+  /** Those that hold something about the person, beside the current one. */
+  readonly snapshots: readonly SnapshotHolding[]
 }
 
 const recordsAtOnce = 100
@@ -33,41 +32,61 @@ const recordsAtOnce = 100
 /** @param found null where the snapshot holds nobody of that name */
 export async function exportPerson(
   io: Io,
-  { id, suppressed, signals, addressesShown }: PersonRecords,
+  { id, suppressed, suppressions, snapshots, signals, addressesShown }: PersonRecords,
   found: PersonStored | null,
 ): Promise<void> {
   const object = new JsonObjectStream(io)
   await object.member('id', id)
   await object.member('exportedAt', isoOf(Date.now()))
   await object.member('suppressed', suppressed)
+  await object.member('suppressions', suppressions)
+  await object.member('snapshots', snapshots)
   await object.member('snapshot', found?.stored.manifest.name ?? null)
-  await object.member('user', found === null ? null : await userOf(found))
-  if (found !== null) await writeDerived(object, found)
+  if (found === null || found.user === null) {
+    await object.member('user', null)
+    if (found !== null) await writeOwned(object, found.stored, found.owned)
+  } else {
+    await object.member('user', await userOf(found.stored, found.user))
+    await writeDerived(object, found.stored, found.user)
+  }
   await object.list('signals', chunks(signals))
   await object.list('addressesShown', chunks(addressesShown))
   await object.end()
 }
 
 /** As the data set has it: what is stored for answers has the addresses obfuscated. */
-async function userOf({ stored, user }: PersonStored): Promise<JsonObject> {
+async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.tie)
   return emails.length === 0 ? user.document : { ...user.document, emails }
 }
 
-async function writeDerived(object: JsonObjectStream, found: PersonStored): Promise<void> {
-  const { stored, user } = found
-  await object.member('professional', await profileOf(found))
+async function writeDerived(
+  object: JsonObjectStream,
+  stored: StoredSnapshot,
+  user: StoredUser,
+): Promise<void> {
+  await object.member('professional', await profileOf(stored, user))
   await object.member('devrank', devrankOf(await stored.facts(), user.tie))
-  const repos = await stored.collection('repos')
-  const owned = await ownedTies(stored, user.tie)
-  const documents = (ties: readonly number[]) => ties.map((tie) => repos.documentOf(tie))
-  await object.list('repositories', mapped(chunks(owned), documents))
+  await writeOwned(object, stored, await ownedTies(stored, user.tie))
   for (const name of relationshipNames) {
     await object.list(name, neighbours(stored, name, user.tie))
   }
 }
 
-async function profileOf({ stored, user }: PersonStored): Promise<JsonObject | undefined> {
+async function writeOwned(
+  object: JsonObjectStream,
+  stored: StoredSnapshot,
+  owned: readonly number[],
+): Promise<void> {
+  const repos = await stored.collection('repos')
+  const documents = (ties: readonly number[]) => ties.map((tie) => repos.documentOf(tie))
+  await object.list('repositories', mapped(chunks(owned), documents))
+}
+
+async function profileOf(
+  stored: StoredSnapshot,
+  user: StoredUser,
+): Promise<JsonObject | undefined> {
   const profile = await linkedTie(stored, 'profiles', user.tie)
   if (profile === undefined) return undefined
   return (await stored.collection('professionals')).documentOf(profile)

@@ -1,5 +1,5 @@
 /**
- * The current snapshot as commands read it that serve nothing: each part when it is first asked
+ * A snapshot, mostly the current one, as commands read it that serve nothing: each part when it is first asked
  * for, so that a look-up beside a running server takes a fraction of the server's memory. It knows
  * no suppressions: who is suppressed is still found.
  */
@@ -13,8 +13,10 @@ import {
   openFacts,
   openRelation,
   type Relation,
+  readManifest,
   readSnapshotFile,
   SnapshotError,
+  snapshotPath,
   type UserContacts,
   type UserFactColumns,
 } from '../../snapshot/index.ts'
@@ -46,6 +48,11 @@ export class StoredSnapshot {
     return manifest === null ? null : new StoredSnapshot(dataDir, manifest)
   }
 
+  /** Also one that is kept to go back to. The caller closes it. */
+  static async openNamed(dataDir: string, name: string): Promise<StoredSnapshot> {
+    return new StoredSnapshot(dataDir, await readManifest(snapshotPath(dataDir, name)))
+  }
+
   collection(name: Collection): Promise<StoredCollection> {
     const known = this.#collections.get(name)
     if (known !== undefined) return known
@@ -56,12 +63,14 @@ export class StoredSnapshot {
 
   /** Of several with the same login the one that the service shows: that with the least id. */
   async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
+    return (await this.users(field, value))[0]
+  }
+
+  /** By id. */
+  async users(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
     const users = await this.collection('users')
     const found = users.having(field, value).map((tie) => userAt(users, tie))
-    return found.reduce<StoredUser | undefined>(
-      (least, user) => (least === undefined || user.id < least.id ? user : least),
-      undefined,
-    )
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   async relation(name: Relation): Promise<OpenRelation> {

@@ -28,14 +28,17 @@ export function addressesIn(entries: readonly string[]): Address[] {
 }
 
 // Nobody has more, and what one person costs has to be bounded.
-const addressesMax = 100
-const entryCharsMax = 2_000
+export const addressesMax = 100
+/** Room for several addresses, or for one in disguise. */
+const entryCharsMax = 1_000
+/** 64 of a local part, 255 of a domain (RFC 5321, section 4.5.3.1), and marks around them. */
+const wordCharsMax = 400
 
 function addressesInEntry(entry: string): Address[] {
-  return undisguised(entry.slice(0, entryCharsMax))
-    .split(separators)
-    .filter((word) => word.includes('@'))
-    .flatMap((word) => addressesInWord(word))
+  const words = undisguised(entry.slice(0, entryCharsMax)).split(separators)
+  // The last word may have lost its end: half an address is another one.
+  if (entry.length > entryCharsMax) words.pop()
+  return words.filter((word) => word.includes('@')).flatMap((word) => addressesInWord(word))
 }
 
 function undisguised(entry: string): string {
@@ -66,12 +69,13 @@ function addressesInWord(word: string): Address[] {
 }
 
 function addressOf(word: string): Address | null {
+  if (word.length > wordCharsMax) return null
   const label = word.lastIndexOf(':', word.indexOf('@')) + 1
   const parts = word.slice(label).split('@')
   // `@ada@social.example` is a name in the fediverse.
   if (parts.length !== 2) return null
   const local = parts[0]!.replace(marksBefore, '')
-  const domain = mailDomainOf(parts[1]!.replace(/[?:].*$/u, '').replace(marksAfter, ''))
+  const domain = mailDomainOf(withoutMarksAfter(parts[1]!.replace(/[?:].*$/u, '')))
   if (domain === null || !dotAtom.test(local)) return null
   const text = `${local}@${domain}`
   const isShort =
@@ -79,9 +83,15 @@ function addressOf(word: string): Address | null {
   return isShort ? { local, domain, text } : null
 }
 
+/** From the end: an expression for it looks at the same marks once for each of them. */
+function withoutMarksAfter(text: string): string {
+  const points = [...text]
+  return points.slice(0, points.findLastIndex((point) => !mark.test(point)) + 1).join('')
+}
+
 const localOctetsMax = 64
 const addressOctetsMax = 254
 const marksBefore = /^['’‘`*.=/~•–—-]+/u
-const marksAfter = /[^\p{L}\p{N}\p{M}]+$/u
+const mark = /[^\p{L}\p{N}\p{M}]/u
 const dotAtom =
   /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u

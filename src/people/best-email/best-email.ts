@@ -1,15 +1,16 @@
 /** The address at which a person is best written to, of those they have given. */
 import { type Address, addressesIn } from './addresses.ts'
 import { isDisposable, isFree, isSchool } from './domain-kind.ts'
-import { registrableOf } from './mail-domain.ts'
+import { ownLabelOf, registrableOf } from './mail-domain.ts'
 import { isNoReply, isRole } from './mailbox-kind.ts'
 import { ownDomainOf } from './own-domain.ts'
-import { resembles } from './resemblance.ts'
+import { isNamedAfter, resembles } from './resemblance.ts'
 
 export interface MailPerson {
   readonly login: string
   readonly displayName?: string | null | undefined
   readonly websiteUrl?: string | null | undefined
+  readonly company?: string | null | undefined
   /** In clear, as they were entered. */
   readonly emails: readonly string[]
 }
@@ -36,8 +37,9 @@ export function mailDomainsOf(people: readonly Pick<MailPerson, 'emails'>[]): st
 /**
  * Candidates are the person's addresses, cleaned (`addressesIn`), but those that nobody reads and
  * those at disposable or invalid domains; roles (info@, support@) only where nothing else is left.
- * Order: PERSONAL (free mail, or the domain of the person's website), SCHOOL, WORK; in a class what
- * resembles name or login; then as they were given. Throws nothing, whatever the texts are.
+ * Order: PERSONAL (free mail, the domain of the person's website, or one of the person's own name),
+ * SCHOOL, WORK; in a class what resembles name or login; then what is no other candidate with a
+ * plus-tag; then as they were given. Throws nothing, whatever the texts are.
  */
 export function bestEmailOf(
   person: MailPerson,
@@ -71,22 +73,35 @@ interface Ranked {
 }
 
 function inOrder(addresses: readonly Address[], person: MailPerson): Ranked[] {
-  const own = ownDomainOf(person.websiteUrl)
-  const ranked = addresses.map(({ local, domain, text }) => {
-    const profile = profileOf(domain, own)
-    const rank = 2 * profiles.indexOf(profile) + (resembles(local, person) ? 0 : 1)
-    return { text, profile, rank }
+  const profileOf = profiler(person)
+  const mailboxes = new Set(addresses.map(({ text }) => text.toLowerCase()))
+  const ranked = addresses.map((address) => {
+    const profile = profileOf(address.domain)
+    const likeness = resembles(address.local, person) ? 0 : 2
+    const repeats = mailboxes.has(withoutTag(address) ?? '') ? 1 : 0
+    return { text: address.text, profile, rank: 4 * profiles.indexOf(profile) + likeness + repeats }
   })
   // Sorting is stable, so equals stay in the order of the list.
   return ranked.sort((a, b) => a.rank - b.rank)
 }
 
+/** In lower case; null where there is no tag. */
+function withoutTag({ local, domain }: Address): string | null {
+  const plus = local.indexOf('+')
+  return plus < 0 ? null : `${local.slice(0, plus)}@${domain}`.toLowerCase()
+}
+
 /** Best first. */
 const profiles: readonly MailProfile[] = ['PERSONAL', 'SCHOOL', 'WORK']
 
-/** A school's domain stays one where it is the person's website as well. */
-function profileOf(domain: string, ownDomain: string | null): MailProfile {
-  if (isSchool(domain)) return 'SCHOOL'
-  const isOwn = ownDomain !== null && registrableOf(domain) === ownDomain
-  return isOwn || isFree(domain) ? 'PERSONAL' : 'WORK'
+/** A school's domain stays one where it is the person's website or name as well. */
+function profiler(person: MailPerson): (domain: string) => MailProfile {
+  const website = ownDomainOf(person.websiteUrl)
+  return (domain) => {
+    if (isSchool(domain)) return 'SCHOOL'
+    const isOwn = website !== null && registrableOf(domain) === website
+    return isOwn || isFree(domain) || isNamedAfter(ownLabelOf(domain) ?? '', person)
+      ? 'PERSONAL'
+      : 'WORK'
+  }
 }

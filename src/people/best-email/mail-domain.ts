@@ -1,5 +1,5 @@
 /** Which texts are domains that mail may go to, as far as that can be told without asking DNS. */
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
 /**
@@ -8,9 +8,11 @@ import { parse } from 'tldts'
  * suffix itself (`co.uk`) has no mailboxes; one of the list's private part (`github.io`) may have.
  *
  * `.example`, `example.com` and `.test` (RFC 2606) pass: they stand in documentation, samples and
- * tests, and DNS says of them that they have no mail. Other reserved names pass in no case.
+ * tests. Other reserved names pass in no case.
  */
 export function mailDomainOf(text: string): string | null {
+  // What is too long already only gets longer in ASCII, and that takes the square of its length.
+  if (text.length > domainTextCharsMax || longLabel.test(text)) return null
   const domain = domainToASCII(text.replace(/[.。．｡]$/u, '')).toLowerCase()
   if (domain.length > domainCharsMax || !plainDomain.test(domain)) return null
   const { domain: registrable, isIcann, publicSuffix } = parse(domain, icannOnly)
@@ -19,9 +21,23 @@ export function mailDomainOf(text: string): string | null {
   return isIcann === true || forDocumentation.has(publicSuffix) ? domain : null
 }
 
+/**
+ * A name of which nobody has to ask DNS, since it is nobody's: it stands in documentation, samples
+ * and tests (RFC 2606, RFC 6761), like all below it.
+ */
+export function isForDocumentation(domain: string): boolean {
+  return documentationName.test(domain)
+}
+
 /** `ada.dev` of `blog.ada.dev`, `ada.github.io` of itself; null for `github.io`. */
 export function registrableOf(domain: string): string | null {
   return parse(domain, withPrivate).domain
+}
+
+/** The label of its own that the registrable domain has: `ada` of `blog.ada.dev`, in Unicode. */
+export function ownLabelOf(domain: string): string | null {
+  const label = parse(domain, withPrivate).domainWithoutSuffix
+  return label === null ? null : domainToUnicode(label)
 }
 
 /** As ICANN has it: `github.io` of `ada.github.io`. */
@@ -31,6 +47,9 @@ export function icannRegistrableOf(domain: string): string | null {
 
 // 255 octets on the wire, with one for the length of the first label and one for the root.
 const domainCharsMax = 253
+/** Characters beyond U+FFFF count twice. */
+const domainTextCharsMax = 2 * domainCharsMax
+const longLabel = /[^.。．｡]{64}/u
 
 /** At least two labels, and the last one is no number, so that no IPv4 address fits. */
 const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/
@@ -38,6 +57,7 @@ const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9
 const icannOnly = { allowPrivateDomains: false, extractHostname: false, validateHostname: false }
 const withPrivate = { ...icannOnly, allowPrivateDomains: true }
 
+const documentationName = /(?:^|\.)(?:example|test|example\.(?:com|net|org))$/i
 const forDocumentation: ReadonlySet<string> = new Set(['example', 'test'])
 
 /** They are on the list of public suffixes, but nobody has a mailbox there (RFC 3172, RFC 7686). */

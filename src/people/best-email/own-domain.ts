@@ -17,6 +17,7 @@ export function ownDomainOf(websiteUrl: string | null | undefined): string | nul
 }
 
 const urlCharsMax = 2_048
+const authorityCharsMax = 300
 
 function urlOf(website: string): URL | null {
   const text = website.trim()
@@ -25,9 +26,16 @@ function urlOf(website: string): URL | null {
   // Without a scheme something with an @ is an address.
   if (!hasScheme && text.includes('@')) return null
   const address = hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+  // It takes the square of its length to write a host in ASCII.
+  if (authorityOf(address).length > authorityCharsMax) return null
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+}
+
+/** Between the slashes, of which the parser of URLs takes any number and kind. */
+function authorityOf(address: string): string {
+  return /^[^:]*:[/\\\s]*([^/\\?#]*)/.exec(address)?.[1] ?? ''
 }
 
 const onePage =

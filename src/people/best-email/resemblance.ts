@@ -1,8 +1,26 @@
-/** Whether a local part looks like it was made of somebody's name or login. */
+/** Whether a local part or a domain looks like it was made of somebody's name or login. */
 
 export interface Named {
   readonly login: string
   readonly displayName?: string | null | undefined
+}
+
+export interface Employed extends Named {
+  readonly company?: string | null | undefined
+}
+
+/**
+ * Whether a label of a domain is the login or the full name (all parts of it or the outer two, in
+ * either order), but for hyphens, capitals and accents. Equality only: likeness would make a
+ * person's of many a company's. So would names of one part, names shorter than five characters,
+ * and those that the company has as well.
+ */
+export function isNamedAfter(label: string, person: Employed): boolean {
+  const name = alnumOf(folded(label))
+  if (name.length < wholeCharsMin) return false
+  if (spellingsOf(person.company).some((company) => alnumOf(company).includes(name))) return false
+  const forms = spellingsOf(person.displayName).flatMap((spelling) => wholeForms(spelling))
+  return [...forms, alnumOf(folded(person.login.slice(0, nameCharsMax)))].includes(name)
 }
 
 /**
@@ -14,7 +32,8 @@ export interface Named {
 export function resembles(local: string, person: Named): boolean {
   const mailbox = folded(local.replace(/\+.*$/su, ''))
   const name = lettersOf(mailbox)
-  if (name.length < lettersMin) return alnumOf(mailbox) === alnumOf(folded(person.login))
+  if (name.length < lettersMin)
+    return alnumOf(mailbox) === alnumOf(folded(person.login.slice(0, nameCharsMax)))
   return formsOf(person).some((form) => isAlike(name, form))
 }
 
@@ -28,21 +47,37 @@ function isAlike(name: string, form: string): boolean {
 const lettersMin = 2
 const edgeLettersMin = 4
 const innerLettersMin = 6
+const wholeCharsMin = 5
 const namePartsMax = 6
 const nameCharsMax = 100
 
 function formsOf({ login, displayName }: Named): string[] {
-  const name = (displayName ?? '').slice(0, nameCharsMax)
-  // Müller writes herself muller or mueller.
-  const spellings = new Set([folded(name), folded(spelledOut(name))])
-  const forms = [...spellings].flatMap((spelling) => nameForms(spelling))
-  return [...forms, lettersOf(folded(login))].filter((form) => form.length >= lettersMin)
+  const forms = spellingsOf(displayName).flatMap((spelling) => nameForms(spelling))
+  const account = lettersOf(folded(login.slice(0, nameCharsMax)))
+  return [...forms, account].filter((form) => form.length >= lettersMin)
+}
+
+/** Müller writes herself muller or mueller. */
+function spellingsOf(text: string | null | undefined): string[] {
+  const name = (text ?? '').slice(0, nameCharsMax)
+  return [...new Set([folded(name), folded(spelledOut(name))])]
+}
+
+function wholeForms(name: string): string[] {
+  const parts = partsOf(name)
+  if (parts.length < 2) return []
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  return [parts.join(''), parts.toReversed().join(''), first + last, last + first]
+}
+
+function partsOf(name: string): string[] {
+  const parts = name.split(/[^\p{L}]+/u).filter((part) => part !== '')
+  return parts.slice(0, namePartsMax)
 }
 
 function nameForms(name: string): string[] {
-  const parts = name.split(/[^\p{L}]+/u).filter((part) => part !== '')
-  if (parts.length === 0) return []
-  const used = parts.slice(0, namePartsMax)
+  const used = partsOf(name)
+  if (used.length === 0) return []
   const first = used[0]!
   const last = used.at(-1)!
   const initials = used.map(initialOf).join('')

@@ -1,10 +1,11 @@
 /** Which domains take mail, by DNS: with a memory, within limits, and not taken in by lies. */
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../observe/index.ts'
 import type { DomainValidity } from '../best-email/best-email.ts'
+import { isForDocumentation } from '../best-email/mail-domain.ts'
 import { isExchange, isPublicAddress } from './reachable.ts'
 import { type AddressRecord, type Answer, Resolver } from './resolver.ts'
+import { Trust } from './trust.ts'
 
 export interface MailDomainsOptions {
   /** Those of the operating system; nobody, ever; or these, as `ip` or `ip:port`. */
@@ -20,7 +21,8 @@ export interface MailDomainsOptions {
 export interface MailDomains {
   /**
    * Waits for at most `waitMs` milliseconds; what is not known by then is `unknown` (its answer
-   * still counts for later calls). Domains in ASCII and lower case. Never rejects.
+   * still counts for later calls). Names for documentation (RFC 2606) are `unknown`, and nobody is
+   * asked. Domains in ASCII and lower case. Never rejects.
    */
   check(domains: readonly string[], waitMs: number): Promise<Map<string, DomainValidity>>
   /** Asks nothing from now on. */
@@ -35,7 +37,7 @@ export function openMailDomains(
   if (servers === 'off') return nothingKnown
   const asked = servers === 'system' ? undefined : servers
   const resolver = new Resolver({ servers: asked, timeoutMs, concurrency, now }, log)
-  return new AskedDomains(resolver, now)
+  return new AskedDomains(resolver, now, log)
 }
 
 function monotonicMs(): number {
@@ -55,15 +57,13 @@ interface Finding {
 
 class AskedDomains implements MailDomains {
   readonly #resolver: Resolver
-  readonly #now: () => number
+  readonly #trust: Trust
   readonly #known: LRUCache<string, DomainValidity>
   readonly #asking = new Map<string, Promise<DomainValidity>>()
-  /** What the resolver invents, and when to look again. */
-  #lies: { readonly invented: Promise<Invented>; untilMs: number } | undefined
 
-  constructor(resolver: Resolver, now: () => number) {
+  constructor(resolver: Resolver, now: () => number, log?: Pick<Log, 'warn'>) {
     this.#resolver = resolver
-    this.#now = now
+    this.#trust = new Trust(resolver, now, log)
     this.#known = new LRUCache({ max: knownMax, ttl: 1, ttlResolution: 0, perf: { now } })
   }
 
@@ -73,7 +73,7 @@ class AskedDomains implements MailDomains {
     for (const domain of new Set(domains)) {
       const known = this.#known.get(domain)
       found.set(domain, known ?? 'unknown')
-      if (known !== undefined) continue
+      if (known !== undefined || isForDocumentation(domain)) continue
       open.push(
         this.#validityOf(domain).then((validity) => {
           found.set(domain, validity)
@@ -106,10 +106,10 @@ class AskedDomains implements MailDomains {
   async #find(domain: string): Promise<Finding> {
     const exchanges = await this.#resolver.exchanges(domain)
     if (exchanges.kind === 'none') return this.#findByAddress(domain)
-    if (exchanges.kind !== 'records') return withoutRecords(exchanges.kind)
+    if (exchanges.kind !== 'records') return this.#findMissing(exchanges)
     // A null MX (RFC 7505) is one record with an empty name; other names may be as useless.
     if (!exchanges.records.some(isExchange)) return invalid
-    return (await this.#invented()).exchanges ? unknown : valid
+    return (await this.#trust.invented()).exchanges ? unknown : valid
   }
 
   /** Without MX records a domain is its own mail host (RFC 5321, section 5.1). */
@@ -117,61 +117,26 @@ class AskedDomains implements MailDomains {
     const answers = await Promise.all([this.#resolver.ipv4(domain), this.#resolver.ipv6(domain)])
     const records = answers.flatMap(recordsOf).filter(({ address }) => isPublicAddress(address))
     if (records.length > 0) {
-      if ((await this.#invented()).addresses) return unknown
+      if ((await this.#trust.invented()).addresses) return unknown
       const ttlMs = 1_000 * Math.min(...records.map(({ ttl }) => ttl))
       return { validity: 'valid', keptMs: Math.min(Math.max(ttlMs, keptMsMin), validKeptMs) }
     }
     const failure = answers.find(({ kind }) => kind === 'failed' || kind === 'not-asked')
-    return failure === undefined ? invalid : withoutRecords(failure.kind)
+    return this.#findMissing(failure ?? { kind: 'none' })
   }
 
-  /**
-   * Some resolvers answer for names that do not exist, to show advertisements. Nothing exists below
-   * `.invalid` (RFC 6761, section 6.4), so what they say of it they say of anything.
-   */
-  #invented(): Promise<Invented> {
-    if (this.#lies === undefined || this.#now() >= this.#lies.untilMs) {
-      const invented = inventedBy(this.#resolver)
-      const lies = { invented, untilMs: this.#now() + inventedKeptMs }
-      this.#lies = lies
-      void invented.then(({ isSure }) => {
-        if (!isSure) lies.untilMs = this.#now() + unknownKeptMs
-      })
-    }
-    return this.#lies.invented
-  }
-}
-
-interface Invented {
-  readonly exchanges: boolean
-  readonly addresses: boolean
-  /** False where some question about it stayed without an answer. */
-  readonly isSure: boolean
-}
-
-async function inventedBy(resolver: Resolver): Promise<Invented> {
-  const name = `${randomBytes(12).toString('hex')}.invalid`
-  const [exchanges, ...addresses] = await Promise.all([
-    resolver.exchanges(name),
-    resolver.ipv4(name),
-    resolver.ipv6(name),
-  ])
-  return {
-    exchanges: exchanges.kind === 'records',
-    addresses: addresses.some(({ kind }) => kind === 'records'),
-    isSure: [exchanges, ...addresses].every(
-      ({ kind }) => kind !== 'failed' && kind !== 'not-asked',
-    ),
+  /** What is not there, or not known, of a domain without records. */
+  async #findMissing({ kind }: Answer<unknown>): Promise<Finding> {
+    if (kind === 'failed') return unknown
+    if (kind === 'not-asked') return notAsked
+    const isBelieved = await this.#trust.knowsNames()
+    if (isBelieved === null) return notAsked
+    return isBelieved ? invalid : unknown
   }
 }
 
 function recordsOf(answer: Answer<AddressRecord>): readonly AddressRecord[] {
   return answer.kind === 'records' ? answer.records : []
-}
-
-function withoutRecords(kind: 'none' | 'no-name' | 'failed' | 'not-asked' | 'records'): Finding {
-  if (kind === 'failed') return unknown
-  return kind === 'not-asked' ? { validity: 'unknown', keptMs: 0 } : invalid
 }
 
 /** Resolves when all have, or when the time is over. */
@@ -187,8 +152,8 @@ function settledWithin(open: readonly Promise<void>[], waitMs: number): Promise<
 const knownMax = 50_000
 const keptMsMin = 60_000
 const validKeptMs = 3_600_000
-const inventedKeptMs = 600_000
 const unknownKeptMs = 30_000
 const valid: Finding = { validity: 'valid', keptMs: validKeptMs }
 const invalid: Finding = { validity: 'invalid', keptMs: 600_000 }
 const unknown: Finding = { validity: 'unknown', keptMs: unknownKeptMs }
+const notAsked: Finding = { validity: 'unknown', keptMs: 0 }

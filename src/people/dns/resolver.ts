@@ -57,6 +57,10 @@ export class Resolver {
     return this.#ask(async () => (await this.#dns.resolveMx(name)).map(({ exchange }) => exchange))
   }
 
+  nameServers(name: string): Promise<Answer<string>> {
+    return this.#ask(() => this.#dns.resolveNs(name))
+  }
+
   ipv4(name: string): Promise<Answer<AddressRecord>> {
     return this.#ask(() => this.#dns.resolve4(name, { ttl: true }))
   }

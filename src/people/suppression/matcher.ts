@@ -92,7 +92,7 @@ export class Matcher {
 }
 
 /** The domain and all above it. */
-function domainsFrom(domain: string): string[] {
+export function domainsFrom(domain: string): string[] {
   const labels = domain.slice(0, domainCharsMax).split('.')
   return labels.map((_, i) => labels.slice(i).join('.'))
 }

@@ -9,6 +9,12 @@ import {
 } from '../../store/index.ts'
 import { eraseSignals } from '../signals.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
+import {
+  type KindValue,
+  type PersonNames,
+  valuesOfAddress,
+  valuesOfPerson,
+} from './person-values.ts'
 import { SuppressionError } from './suppression-error.ts'
 import { kindOf, normalised, type SuppressionKind } from './values.ts'
 
@@ -189,9 +195,17 @@ export class SuppressionList {
   /** Oldest first. */
   list(): Suppression[] {
     this.#store.refresh()
-    return [...this.#entries()]
-      .map(([key, entry]) => shown(key, entry))
-      .sort((a, b) => a.atMs - b.atMs || (a.mark < b.mark ? -1 : 1))
+    return oldestFirst(this.#entries())
+  }
+
+  /** Those by which a person is suppressed; oldest first. */
+  ofPerson(names: PersonNames): Suppression[] {
+    return this.#having(valuesOfPerson(names))
+  }
+
+  /** Those by which an entry of somebody's list of addresses is suppressed; oldest first. */
+  ofAddress(entry: string): Suppression[] {
+    return this.#having(valuesOfAddress(entry))
   }
 
   /**
@@ -211,6 +225,12 @@ export class SuppressionList {
       this.reload()
       return done.result
     }
+  }
+
+  #having(values: readonly KindValue[]): Suppression[] {
+    this.#store.refresh()
+    const hashing = this.#hashing()
+    return oldestFirst(this.#overlapping(values.map((one) => hashed(hashing, one))))
   }
 
   #overlapping(hashes: readonly Hash[]): [string, Entry][] {
@@ -266,13 +286,11 @@ export class SuppressionList {
   /** The value's own first. */
   #hashesOf({ value, kind = kindOf(value), person }: Suppressible): Hash[] {
     const hashing = this.#hashing()
-    const hashed = (of: SuppressionKind, text: string): Hash => {
-      const form = normalised(of, text)
-      return { kind: of, hash: hashing.hashOf(of, form), tag: hashing.tagOf(of, form) }
-    }
-    const own = hashed(kind, value)
+    const own = hashed(hashing, { kind, value: normalised(kind, value) })
     if (person === undefined) return [own]
-    const both = (['login', 'platformId'] as const).map((one) => hashed(one, person[one]))
+    const both = (['login', 'platformId'] as const).map((one) =>
+      hashed(hashing, { kind: one, value: normalised(one, person[one]) }),
+    )
     return [own, ...both.filter(({ hash }) => hash !== own.hash)]
   }
 
@@ -306,12 +324,22 @@ const attemptsMax = 4
 const markDigits = 12
 const markDigitsMin = 6
 
+function hashed({ hashOf, tagOf }: Hashing, { kind, value }: KindValue): Hash {
+  return { kind, hash: hashOf(kind, value), tag: tagOf(kind, value) }
+}
+
 function contains(entry: Entry, names: ReadonlySet<string>): boolean {
   return [...names].every((name) => entry.hashes.some(({ hash }) => hash === name))
 }
 
 function journalName(key: string): string {
   return key.slice(0, 16)
+}
+
+function oldestFirst(entries: Iterable<[string, Entry]>): Suppression[] {
+  return Array.from(entries, ([key, entry]) => shown(key, entry)).sort(
+    (a, b) => a.atMs - b.atMs || (a.mark < b.mark ? -1 : 1),
+  )
 }
 
 function shown(key: string, { kind, atMs, note }: Entry): Suppression {

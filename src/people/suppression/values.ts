@@ -1,6 +1,7 @@
 /** What can be suppressed, and how it is written so that all its spellings are the same. */
 import { domainToASCII } from 'node:url'
 import { addressesIn } from '../best-email/addresses.ts'
+import { registrableOf } from '../best-email/mail-domain.ts'
 import { SuppressionError } from './suppression-error.ts'
 
 /** The first two are of persons, the others of addresses. */
@@ -9,7 +10,8 @@ export type SuppressionKind = (typeof suppressionKinds)[number]
 
 /**
  * What a text is by its form: `ada@acme.example` an address, `acme.example` and `@acme.example` a
- * domain (logins of code hosts have no dots), all else a login. A platformId has no form.
+ * domain, all else a login. A platformId has no form, and a login with a dot that of a domain:
+ * some code hosts have them.
  */
 export function kindOf(text: string): SuppressionKind {
   const value = text.trim()
@@ -23,6 +25,21 @@ export function normalised(kind: SuppressionKind, text: string): string {
   const value = kind === 'platformId' ? text : normalForms[kind](text.trim())
   if (value === '') throw invalid(kind)
   return value
+}
+
+/**
+ * Whether all the world has domains below it: `com`, `co.uk`, `github.io`. Throws SuppressionError
+ * `invalid` for a text that is no domain.
+ */
+export function isPublicSuffix(text: string): boolean {
+  return registrableOf(normalised('domain', text)) === null
+}
+
+/** Tells entries of which the domain hides an address. Throws SuppressionError `invalid`. */
+export function ofDomain(text: string): (entry: string) => boolean {
+  const wanted = normalised('domain', text)
+  return (entry) =>
+    mailFormsOf(entry).some(({ domain }) => domain === wanted || domain.endsWith(`.${wanted}`))
 }
 
 export interface MailForm {

@@ -10,6 +10,7 @@ interface Case {
   readonly login?: string
   readonly name?: string
   readonly site?: string
+  readonly company?: string
   readonly invalid?: readonly string[]
   readonly best: string | null
   readonly profile: Profile
@@ -353,6 +354,75 @@ const cases: readonly Case[] = [
     profile: 'WORK',
   },
   {
+    why: 'a plus-tag stands behind the same mailbox without it',
+    emails: ['Ada+git@acme.example', 'bo@acme.example', 'ada@acme.example', 'cy+x@acme.example'],
+    best: 'bo@acme.example',
+    profile: 'WORK',
+    others: ['ada@acme.example', 'cy+x@acme.example', 'Ada+git@acme.example'],
+  },
+  {
+    why: 'a tag at another domain is no repetition',
+    emails: ['ada+git@acme.example', 'ada@elm.example'],
+    best: 'ada+git@acme.example',
+    profile: 'WORK',
+    others: ['ada@elm.example'],
+  },
+  ...['orlafinch', 'orla-finch', 'finchorla', 'mail.orlafinch', 'quiet-heron'].map((label) => ({
+    why: `a domain of one’s own name: ${label}`,
+    emails: ['x@acme.example', `me@${label}.example`],
+    login: 'QuietHeron',
+    name: 'Orla B. Finch',
+    best: `me@${label}.example`,
+    profile: 'PERSONAL' as const,
+    others: ['x@acme.example'],
+  })),
+  ...['müllerjörn', 'joern-mueller', 'jornmuller'].map((label) => ({
+    why: `a domain of one’s own name: ${label}`,
+    emails: [`me@${label}.example`],
+    name: 'Jörn Müller',
+    best: `me@${new URL(`http://${label}.example`).hostname}`,
+    profile: 'PERSONAL' as const,
+  })),
+  ...['finch', 'orlafinches', 'the-orlafinch', 'ofinch', 'orlafinch.acme'].map((label) => ({
+    why: `no domain of one’s own name: ${label}`,
+    emails: [`me@${label}.example`],
+    name: 'Orla Finch',
+    best: `me@${label}.example`,
+    profile: 'WORK' as const,
+  })),
+  ...['Orla Finch', '@orlafinch', 'Orla Finch Boats Ltd.'].map((company) => ({
+    why: `a name that is the company’s too: ${company}`,
+    emails: ['me@orlafinch.example'],
+    name: 'Orla Finch',
+    company,
+    best: 'me@orlafinch.example',
+    profile: 'WORK' as const,
+  })),
+  {
+    why: 'another company takes no name away',
+    emails: ['me@orlafinch.example'],
+    login: 'orlafinch',
+    company: 'Acme Boats',
+    best: 'me@orlafinch.example',
+    profile: 'PERSONAL',
+  },
+  {
+    why: 'a short login, or a name of one part, makes no domain one’s own',
+    emails: ['me@orla.example', 'me@acmeboats.example'],
+    login: 'orla',
+    name: 'AcmeBoats',
+    best: 'me@orla.example',
+    profile: 'WORK',
+    others: ['me@acmeboats.example'],
+  },
+  {
+    why: 'a school of one’s own name stays a school',
+    emails: ['me@orlafinch.edu'],
+    login: 'orlafinch',
+    best: 'me@orlafinch.edu',
+    profile: 'SCHOOL',
+  },
+  {
     why: 'capitals of the domain are folded, those of the local part kept',
     emails: ['Ada.X@ACME.Example', 'ada.x@acme.example'],
     best: 'Ada.X@acme.example',
@@ -416,10 +486,11 @@ const cases: readonly Case[] = [
   { why: 'no text at all', emails: ['', ' ', '@', 'n/a', 'ada'], best: null, profile: null },
 ]
 
-it.each(cases)('$why', ({ emails, login = 'u', name, site, invalid = [], ...expected }) => {
+it.each(cases)('$why', ({ emails, login = 'u', invalid = [], ...rest }) => {
   const validity = (domain: string): DomainValidity =>
     invalid.includes(domain) ? 'invalid' : 'unknown'
-  const person = { login, displayName: name, websiteUrl: site, emails }
+  const { name, site, company, ...expected } = rest
+  const person = { login, displayName: name, websiteUrl: site, company, emails }
   expect(bestEmailOf(person, validity)).toEqual({
     bestEmail: expected.best,
     profile: expected.profile,

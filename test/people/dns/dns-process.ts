@@ -9,11 +9,13 @@ import DNS from 'dns2'
 const { Packet } = DNS
 const { TYPE, CLASS } = Packet
 
-/** How the server behaves as a whole: `honest`, a liar for what does not exist, or `silent`. */
+/** As a whole: `honest`, a liar for what does not exist, `silent`, or one that denies all. */
 const [manner = 'honest'] = process.argv.slice(2)
 
 const slowMs = 60
 let asked: Record<string, number> = {}
+/** Whether who denied all has been connected to the rest of the world. */
+let isConnected = false
 let [running, runningMax, overTcp] = [0, 0, 0]
 
 interface Ask {
@@ -41,7 +43,8 @@ await new Promise<void>((resolve) => {
   tcp.listen(port, '127.0.0.1', resolve)
 })
 process.send!({ port })
-process.on('message', () => {
+process.on('message', (message) => {
+  if (message === 'connect') isConnected = true
   process.send!({ asked, runningMax, overTcp })
   asked = {}
   runningMax = 0
@@ -85,6 +88,9 @@ const rcodes: Readonly<Record<string, number>> = { servfail: 2, nxdomain: 3, not
 /** An rcode in place of records where there are none to be had. */
 function recordsOf(ask: Ask): Record_[] | number {
   const { name, type, label } = ask
+  if (manner === 'denying' && !isConnected) return 3
+  if (manner === 'empty' && !isConnected) return []
+  if (type === TYPE.NS) return name === 'com' ? [ns(name, 'a.gtld.example.net')] : []
   if (name.endsWith('.invalid')) return invented(ask)
   const kind = label.replace(/\d+$/, '').replace(/^slow-?/, '') || 'mx'
   const rcode = rcodes[kind]
@@ -133,6 +139,10 @@ function exchanges(name: string, kind: string): Record_[] {
 
 function mx(name: string, exchange: string): Record_ {
   return { name, type: TYPE.MX, class: CLASS.IN, ttl: 300, exchange, priority: 10 } as Record_
+}
+
+function ns(name: string, host: string): Record_ {
+  return { name, type: TYPE.NS, class: CLASS.IN, ttl: 300, ns: host } as Record_
 }
 
 function a(name: string, address: string, type: number = TYPE.A): Record_ {

@@ -3,7 +3,12 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type MailDomains, openMailDomains } from '../../../src/people/index.ts'
+import {
+  bestEmailOf,
+  type MailDomains,
+  mailDomainsOf,
+  openMailDomains,
+} from '../../../src/people/index.ts'
 
 const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('./dns-process.ts', import.meta.url))
@@ -36,6 +41,13 @@ class DnsServer {
     return (await reply)[0]
   }
 
+  /** Who denied all knows all from now on. */
+  async connect(): Promise<void> {
+    const reply = once(this.#child, 'message')
+    this.#child.send('connect')
+    await reply
+  }
+
   async stop(): Promise<void> {
     const gone = once(this.#child, 'exit')
     this.#child.kill()
@@ -43,6 +55,7 @@ class DnsServer {
   }
 }
 
+/** Names below .bv, where nobody can have one: of names for documentation nobody is asked. */
 let honest: DnsServer
 
 beforeAll(async () => {
@@ -63,7 +76,7 @@ async function validityOf(domains: MailDomains, domain: string): Promise<string 
 
 /** Names whose first labels begin alike. */
 function named(label: string, count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `${label}.n${i}.example`)
+  return Array.from({ length: count }, (_, i) => `${label}.n${i}.bv`)
 }
 
 async function startFor(manner: string): Promise<DnsServer> {
@@ -74,58 +87,108 @@ async function startFor(manner: string): Promise<DnsServer> {
 
 describe('a domain', () => {
   it.each([
-    ['mx.acme.example', 'valid'],
-    ['a.acme.example', 'valid'],
-    ['aaaa.acme.example', 'valid'],
-    ['a-mixed.acme.example', 'valid'],
-    ['mx-mixed.acme.example', 'valid'],
-    ['cname.acme.example', 'valid'],
-    ['MX.Acme.EXAMPLE', 'valid'],
-    ['nothing.acme.example', 'invalid'],
-    ['nxdomain.acme.example', 'invalid'],
-    ['null-mx.acme.example', 'invalid'],
-    ['mx-ip.acme.example', 'invalid'],
-    ['mx-localhost.acme.example', 'invalid'],
-    ['mx-single.acme.example', 'invalid'],
-    ['a-private.acme.example', 'invalid'],
-    ['a-zero.acme.example', 'invalid'],
-    ['aaaa-local.acme.example', 'invalid'],
-    ['servfail.acme.example', 'unknown'],
-    ['refused.acme.example', 'unknown'],
-    ['notimp.acme.example', 'unknown'],
-    ['broken-aaaa.acme.example', 'unknown'],
+    ['mx.acme.bv', 'valid'],
+    ['a.acme.bv', 'valid'],
+    ['aaaa.acme.bv', 'valid'],
+    ['a-mixed.acme.bv', 'valid'],
+    ['mx-mixed.acme.bv', 'valid'],
+    ['cname.acme.bv', 'valid'],
+    ['MX.Acme.BV', 'valid'],
+    ['nothing.acme.bv', 'invalid'],
+    ['nxdomain.acme.bv', 'invalid'],
+    ['null-mx.acme.bv', 'invalid'],
+    ['mx-ip.acme.bv', 'invalid'],
+    ['mx-localhost.acme.bv', 'invalid'],
+    ['mx-single.acme.bv', 'invalid'],
+    ['a-private.acme.bv', 'invalid'],
+    ['a-zero.acme.bv', 'invalid'],
+    ['aaaa-local.acme.bv', 'invalid'],
+    ['servfail.acme.bv', 'unknown'],
+    ['refused.acme.bv', 'unknown'],
+    ['notimp.acme.bv', 'unknown'],
+    ['broken-aaaa.acme.bv', 'unknown'],
   ])('%s is %s', async (domain, validity) => {
     expect(await validityOf(open(honest), domain)).toBe(validity)
   })
 
   it('with more hosts than fit a datagram is asked for again by TCP', async () => {
     await honest.counts()
-    expect(await validityOf(open(honest), 'big.acme.example')).toBe('valid')
+    expect(await validityOf(open(honest), 'big.acme.bv')).toBe('valid')
     expect((await honest.counts()).overTcp).toBe(1)
   })
 
   it.each(['wrong-id', 'wrong-question'])('is not forged by a reply with the %s', async (label) => {
-    expect(await validityOf(open(honest), `${label}.acme.example`)).toBe('invalid')
+    expect(await validityOf(open(honest), `${label}.acme.bv`)).toBe('invalid')
   })
 
   it.each(['never', 'garbage', 'cut', 'empty'])('that %s answers is unknown', async (label) => {
     const domains = open(honest, { timeoutMs: 300 })
-    expect(await validityOf(domains, `${label}.acme.example`)).toBe('unknown')
+    expect(await validityOf(domains, `${label}.acme.bv`)).toBe('unknown')
   })
 })
 
 describe('a resolver that lies', () => {
   it('with addresses is believed what it says of MX, and of what does not exist', async () => {
     const domains = open(await startFor('liar-a'))
-    expect(await validityOf(domains, 'mx.acme.example')).toBe('valid')
-    expect(await validityOf(domains, 'a.acme.example')).toBe('unknown')
-    expect(await validityOf(domains, 'nxdomain.acme.example')).toBe('invalid')
+    expect(await validityOf(domains, 'mx.acme.bv')).toBe('valid')
+    expect(await validityOf(domains, 'a.acme.bv')).toBe('unknown')
+    expect(await validityOf(domains, 'nxdomain.acme.bv')).toBe('invalid')
   })
 
   it('with mail hosts is not believed these', async () => {
     const domains = open(await startFor('liar-mx'))
-    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
-    expect(await validityOf(domains, 'a.acme.example')).toBe('valid')
+    expect(await validityOf(domains, 'mx.acme.bv')).toBe('unknown')
+    expect(await validityOf(domains, 'a.acme.bv')).toBe('valid')
+  })
+})
+
+describe.each(['denying', 'empty'])('a resolver that is %s about everything', (manner) => {
+  const denied = ['mx.acme.bv', 'gmail.com', 'a.acme.bv']
+
+  it('is not believed, asked for its reasons once, and told of once', async () => {
+    let nowMs = 1_000
+    const server = await startFor(manner)
+    const warnings: string[] = []
+    const log = { warn: (_: object, message: string) => void warnings.push(message) }
+    const options = { servers: [server.address], timeoutMs: 6_000, now: () => nowMs }
+    const domains = openMailDomains(options, log)
+    onTestFinished(() => domains.close())
+    for (const round of [1, 2]) {
+      const found = await domains.check(denied, 20_000)
+      expect(new Set(found.values())).toEqual(new Set(['unknown']))
+      expect((await server.counts()).asked['NS com']).toBe(1)
+      expect(warnings, `round ${round}`).toEqual([
+        'DNS does not know the name servers of com; domains that it denies count as valid for now',
+      ])
+      nowMs += 31_000
+    }
+    await server.connect()
+    const found = await domains.check([...denied, 'nxdomain.acme.bv'], 20_000)
+    expect(found.get('mx.acme.bv')).toBe('valid')
+    expect(found.get('nxdomain.acme.bv')).toBe('invalid')
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('names for documentation and tests', () => {
+  const names = ['acme.example', 'x.acme.example', 'acme.test', 'example.com', 'x.example.org']
+
+  it('are unknown, and nobody is asked about them', async () => {
+    const server = await startFor('denying')
+    const found = await open(server).check([...names, 'example.net', 'EXAMPLE.NET'], 20_000)
+    expect(new Set(found.values())).toEqual(new Set(['unknown']))
+    expect((await server.counts()).asked).toEqual({})
+  })
+
+  it('are no others that end alike', async () => {
+    const found = await open(honest).check(['nxdomain.anexample.com', 'nxdomain.latest'], 20_000)
+    expect(new Set(found.values())).toEqual(new Set(['invalid']))
+  })
+
+  it('leave somebody of a sample with an address', async () => {
+    const ada = { login: 'ada', emails: ['ada@acme.example', 'ada@example.org'] }
+    const known = await open(await startFor('denying')).check(mailDomainsOf([ada]), 20_000)
+    expect(bestEmailOf(ada, (domain) => known.get(domain)!).bestEmail).toBe('ada@acme.example')
   })
 })
 
@@ -133,7 +196,7 @@ describe('what was found', () => {
   it('is kept as long as its kind says, and asked for once meanwhile', async () => {
     let nowMs = 1_000
     const domains = open(honest, { now: () => nowMs })
-    const names = ['mx', 'a', 'nxdomain', 'servfail'].map((label) => `${label}.kept.example`)
+    const names = ['mx', 'a', 'nxdomain', 'servfail'].map((label) => `${label}.kept.bv`)
     const askedOf = async () => {
       await domains.check(names, 20_000)
       const { asked } = await honest.counts()
@@ -155,16 +218,16 @@ describe('what was found', () => {
   it('serves all who ask meanwhile', async () => {
     const domains = open(honest)
     await honest.counts()
-    const all = Array.from({ length: 50 }, () => validityOf(domains, 'slow-mx.once.example'))
+    const all = Array.from({ length: 50 }, () => validityOf(domains, 'slow-mx.once.bv'))
     expect(new Set(await Promise.all(all))).toEqual(new Set(['valid']))
-    expect((await honest.counts()).asked['MX slow-mx.once.example']).toBe(1)
+    expect((await honest.counts()).asked['MX slow-mx.once.bv']).toBe(1)
   })
 
   it('too late for its caller is there for the next one', async () => {
     const domains = open(honest)
     await honest.counts()
-    const name = 'slow-mx.late.example'
-    const first = await domains.check([name, 'mx.late.example'], 0)
+    const name = 'slow-mx.late.bv'
+    const first = await domains.check([name, 'mx.late.bv'], 0)
     expect(first.get(name)).toBe('unknown')
     expect(await validityOf(domains, name)).toBe('valid')
     expect(first.get(name)).toBe('unknown')
@@ -188,7 +251,7 @@ describe('many domains', () => {
     const found = await domains.check(named('mx', 1_500), 25_000)
     const count = (validity: string) => [...found.values()].filter((one) => one === validity).length
     expect([count('valid'), count('unknown')]).toEqual([1_001, 499])
-    expect(await validityOf(domains, 'mx.n1499.example')).toBe('valid')
+    expect(await validityOf(domains, 'mx.n1499.bv')).toBe('valid')
   })
 
   it('are not asked for when all is closed', async () => {
@@ -197,7 +260,7 @@ describe('many domains', () => {
     const asking = domains.check(named('slow-mx', 100), 20_000)
     domains.close()
     expect(new Set((await asking).values())).toEqual(new Set(['unknown']))
-    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    expect(await validityOf(domains, 'mx.acme.bv')).toBe('unknown')
     expect(Object.keys((await honest.counts()).asked).length).toBeLessThanOrEqual(2)
   })
 })
@@ -229,17 +292,17 @@ describe('a resolver that is silent', () => {
     let nowMs = 1_000
     const domains = open(honest, { timeoutMs: 90, now: () => nowMs })
     await domains.check(named('never', 5), 20_000)
-    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    expect(await validityOf(domains, 'mx.acme.bv')).toBe('unknown')
     nowMs += 30_000
-    await expect.poll(() => validityOf(domains, 'mx.acme.example')).toBe('valid')
+    await expect.poll(() => validityOf(domains, 'mx.acme.bv')).toBe('valid')
   })
 
   it('is not who answers other questions meanwhile', async () => {
     const domains = open(honest, { timeoutMs: 2_000 })
     const asking = domains.check(named('never', 10), 20_000)
-    await domains.check(['nxdomain.alive.example'], 20_000)
+    await domains.check(['nxdomain.alive.bv'], 20_000)
     await asking
-    expect(await validityOf(domains, 'mx.alive.example')).toBe('valid')
+    expect(await validityOf(domains, 'mx.alive.bv')).toBe('valid')
   })
 
   it('may not even be there', async () => {
@@ -248,7 +311,7 @@ describe('a resolver that is silent', () => {
     const { port } = free.address()
     await new Promise<void>((resolve) => free.close(() => resolve()))
     const domains = openMailDomains({ servers: [`127.0.0.1:${port}`], timeoutMs: 300 })
-    expect(await validityOf(domains, 'mx.acme.example')).toBe('unknown')
+    expect(await validityOf(domains, 'mx.acme.bv')).toBe('unknown')
     domains.close()
   })
 })
@@ -256,8 +319,8 @@ describe('a resolver that is silent', () => {
 describe('without DNS', () => {
   it('nobody is asked', async () => {
     const domains = openMailDomains({ servers: 'off' })
-    expect(await domains.check(['mx.acme.example'], 20_000)).toEqual(
-      new Map([['mx.acme.example', 'unknown']]),
+    expect(await domains.check(['mx.acme.bv'], 20_000)).toEqual(
+      new Map([['mx.acme.bv', 'unknown']]),
     )
     domains.close()
   })

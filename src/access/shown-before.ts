@@ -1,0 +1,72 @@
+/**
+ * What a free repeat shows in clear has mostly been shown before, and stands in the journal: then
+ * one entry says where. Else who has paid once could have it written over and over, user by user.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Journal, type JournalEntry, revealedIn, StoreError } from '../store/index.ts'
+import type { Charge, Reveal } from './charge.ts'
+
+/** Where the journal has the users of an answer. */
+interface Place {
+  /** Of the commit. */
+  readonly seq: number
+  readonly requestId: string
+}
+
+/** Some 200 bytes each. */
+const placesMax = 2 ** 15
+
+export class ShownBefore {
+  readonly #journal: Journal
+  /** By account and fingerprint, the oldest first; only hints, the journal is asked each time. */
+  readonly #places = new Map<string, Place>()
+
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
+
+  /** Inside a transaction: what the journal is to say of what the answer shows. */
+  entriesOf(id: string, charge: Charge, isFree: boolean): JournalEntry[] {
+    const { endpoint, requestId, reveals = [] } = charge
+    // One entry is as short as the other.
+    if (reveals.length > 1) {
+      const name = `${id} ${charge.repeat.fingerprint}`
+      const place = this.#places.get(name)
+      if (isFree && place !== undefined && this.#shows(place, id, reveals)) {
+        const { seq, requestId: first } = place
+        return [{ kind: 'repeated', account: id, endpoint, requestId, seq, first }]
+      }
+      this.#remember(name, { seq: this.#journal.head().seq + 1, requestId })
+    }
+    return reveals.map(({ user, addresses }) => {
+      return { kind: 'revealed', account: id, endpoint, requestId, user, addresses }
+    })
+  }
+
+  /** Not where that commit never came about, or a restore has put another in its place. */
+  /** Not where that commit never came about, or a restore has put another in its place. */
+  #shows({ seq, requestId }: Place, id: string, reveals: readonly Reveal[]): boolean {
+    try {
+      // Clients choose the ids of their requests: where two of a commit have this one, it is longer.
+      const shown = revealedIn(this.#journal, seq, id, requestId)
+      return isDeepStrictEqual(shown.map(revealOf), reveals.map(revealOf))
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'damaged') return false
+      throw error
+    }
+  }
+
+  #remember(name: string, place: Place): void {
+    this.#places.delete(name)
+    this.#places.set(name, place)
+    if (this.#places.size <= placesMax) return
+    for (const oldest of this.#places.keys()) {
+      this.#places.delete(oldest)
+      return
+    }
+  }
+}
+
+function revealOf({ user, addresses }: Reveal): Reveal {
+  return { user, addresses }
+}

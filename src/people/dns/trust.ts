@@ -1,0 +1,102 @@
+/** What a resolver is not to be believed: names it invents, and names it does not know. */
+import { randomBytes } from 'node:crypto'
+import type { Log } from '../../observe/index.ts'
+import type { Resolver } from './resolver.ts'
+
+export interface Invented {
+  readonly exchanges: boolean
+  readonly addresses: boolean
+}
+
+type Asked = Pick<Resolver, 'exchanges' | 'ipv4' | 'ipv6' | 'nameServers'>
+
+export class Trust {
+  readonly #invented: Remembered<Invented>
+  readonly #knowsNames: Remembered<boolean | null>
+
+  constructor(resolver: Asked, now: () => number, log?: Pick<Log, 'warn'>) {
+    this.#invented = new Remembered(() => inventedBy(resolver), now)
+    let isWarned = false
+    this.#knowsNames = new Remembered(async () => {
+      const found = await nameServersOfCom(resolver)
+      // What is wrong with a resolver is told once, and again only after it was well.
+      if (found.value === false && !isWarned) log?.warn({}, deniesAll)
+      if (found.value !== null) isWarned = !found.value
+      return found
+    }, now)
+  }
+
+  /**
+   * Some resolvers answer for names that do not exist, to show advertisements. Nothing exists below
+   * `.invalid` (RFC 6761, section 6.4), so what they say of it they say of anything.
+   */
+  invented(): Promise<Invented> {
+    return this.#invented.get()
+  }
+
+  /**
+   * Some resolvers know the names of their own network, and say of all others that they do not
+   * exist. Who does not even find the name servers of `com` is not believed when something is
+   * denied. Null where there was no room to ask.
+   */
+  knowsNames(): Promise<boolean | null> {
+    return this.#knowsNames.get()
+  }
+}
+
+interface Found<T> {
+  readonly value: T
+  readonly keptMs: number
+}
+
+/** One question serves all who ask meanwhile, and some time after. */
+class Remembered<T> {
+  readonly #find: () => Promise<Found<T>>
+  readonly #now: () => number
+  #last: { readonly value: Promise<T>; untilMs: number } | undefined
+
+  constructor(find: () => Promise<Found<T>>, now: () => number) {
+    this.#find = find
+    this.#now = now
+  }
+
+  get(): Promise<T> {
+    if (this.#last !== undefined && this.#now() < this.#last.untilMs) return this.#last.value
+    const found = this.#find()
+    const last = { value: found.then(({ value }) => value), untilMs: Number.POSITIVE_INFINITY }
+    this.#last = last
+    void found.then(({ keptMs }) => {
+      last.untilMs = this.#now() + keptMs
+    })
+    return last.value
+  }
+}
+
+async function inventedBy(resolver: Asked): Promise<Found<Invented>> {
+  const name = `${randomBytes(12).toString('hex')}.invalid`
+  const [exchanges, ...addresses] = await Promise.all([
+    resolver.exchanges(name),
+    resolver.ipv4(name),
+    resolver.ipv6(name),
+  ])
+  const isSure = [exchanges, ...addresses].every(
+    ({ kind }) => kind !== 'failed' && kind !== 'not-asked',
+  )
+  const value = {
+    exchanges: exchanges.kind === 'records',
+    addresses: addresses.some(({ kind }) => kind === 'records'),
+  }
+  return { value, keptMs: isSure ? sureKeptMs : unsureKeptMs }
+}
+
+async function nameServersOfCom(resolver: Asked): Promise<Found<boolean | null>> {
+  const { kind } = await resolver.nameServers('com')
+  if (kind === 'not-asked') return { value: null, keptMs: 0 }
+  const value = kind === 'records'
+  return { value, keptMs: value ? sureKeptMs : unsureKeptMs }
+}
+
+const sureKeptMs = 600_000
+const unsureKeptMs = 30_000
+const deniesAll =
+  'DNS does not know the name servers of com; domains that it denies count as valid for now'

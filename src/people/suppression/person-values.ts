@@ -1,0 +1,29 @@
+/** By which values a person, or an address of theirs, can be suppressed. */
+import { domainsFrom } from './matcher.ts'
+import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
+
+export interface PersonNames {
+  readonly login?: string | undefined
+  readonly platformId?: string | undefined
+}
+
+/** In normal form: whatever the data has, other than what is typed, has one. */
+export interface KindValue {
+  readonly kind: SuppressionKind
+  readonly value: string
+}
+
+export function valuesOfPerson({ login, platformId }: PersonNames): KindValue[] {
+  return [
+    ...(login === undefined ? [] : [{ kind: 'login', value: loginForm(login) } as const]),
+    ...(platformId === undefined ? [] : [{ kind: 'platformId', value: platformId } as const]),
+  ]
+}
+
+/** Of an entry of somebody's list of addresses. */
+export function valuesOfAddress(entry: string): KindValue[] {
+  return mailFormsOf(entry).flatMap(({ address, domain }) => [
+    { kind: 'email', value: address } as const,
+    ...domainsFrom(domain).map((value) => ({ kind: 'domain', value }) as const),
+  ])
+}

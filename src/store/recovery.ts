@@ -1,0 +1,113 @@
+/**
+ * Going back, after a power loss, to the last state that was flushed: see flushed-state.ts. What
+ * has been written in the present run of the machine is in its memory and needs none of this.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { currentBoot } from './boot.ts'
+import {
+  type CopyName,
+  draftPath,
+  listCopies,
+  type RootCopy,
+  readCopy,
+  saveCopy,
+} from './root-copy.ts'
+import { fitsRoot, newestTransaction, writeRoot } from './root-pages.ts'
+import { StoreError } from './store-error.ts'
+
+const pauseMs = 10
+// Going back takes the disk some milliseconds; who is silent for so long has died.
+const pausesMax = 1000
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Before LMDB opens the file of a directory. Only one process goes back, others wait for it.
+ * Throws StoreError `damaged` where the copy and the file do not belong together.
+ */
+export function recoverFlushed(directory: string): void {
+  if (!existsSync(join(directory, 'data.mdb'))) {
+    // Their file has been taken away.
+    for (const { name } of listCopies(directory)) rmSync(join(directory, name), { force: true })
+    return
+  }
+  for (let pauses = 0; ; ) {
+    const outcome = attempt(directory, pauses >= pausesMax)
+    if (outcome === 'done') return
+    // Another process has been quicker; what it made is there now.
+    if (outcome === 'moved') continue
+    pauses++
+    Atomics.wait(clock, 0, 0, pauseMs)
+  }
+}
+
+function attempt(directory: string, mayTakeOver: boolean): 'done' | 'moved' | 'wait' {
+  const [newest] = listCopies(directory)
+  if (newest === undefined) return 'done'
+  const copy = readCopy(directory, newest.name)
+  if (copy === undefined) return 'moved'
+  if (isOfThisBoot(directory, newest, copy)) {
+    dropForeign(directory, copy)
+    return 'done'
+  }
+  if (newest.claim === claimPart() && !mayTakeOver) return 'wait'
+  const unique = randomBytes(8).toString('hex')
+  const claim = `flushed-root-${copy.transaction}.claim-${claimPart()}-${unique}`
+  if (!moved(directory, newest.name, claim)) return 'moved'
+  goBack(directory, copy, claim)
+  return 'done'
+}
+
+/** Who has gone back leaves a copy of its own before it gives up its claim. */
+function isOfThisBoot(directory: string, newest: CopyName, copy: RootCopy): boolean {
+  if (isThisBoot(copy)) return true
+  const own = `flushed-root-${copy.transaction}`
+  const made = newest.claim !== '' ? readCopy(directory, own) : undefined
+  return made !== undefined && isThisBoot(made)
+}
+
+/** Where a system does not tell, nothing is ever taken back: somebody may be using it. */
+function isThisBoot({ boot }: RootCopy): boolean {
+  return boot === currentBoot() || boot === '' || currentBoot() === ''
+}
+
+/** One of a commit that the file does not know is of another file, which was here before. */
+function dropForeign(directory: string, { transaction }: RootCopy): void {
+  if (newestTransaction(join(directory, 'data.mdb')) >= transaction) return
+  for (const { name } of listCopies(directory)) rmSync(join(directory, name), { force: true })
+}
+
+function goBack(directory: string, copy: RootCopy, claim: string): void {
+  const path = join(directory, 'data.mdb')
+  const file = openSync(path, 'r+')
+  try {
+    if (!fitsRoot(file, copy)) {
+      moved(directory, claim, `flushed-root-${copy.transaction}`)
+      const advice = 'if you have put data.mdb there yourself, remove flushed-root-*, then verify'
+      const what = `does not hold commit ${copy.transaction}, which was on disk`
+      throw new StoreError('damaged', `${path} ${what}: ${advice}`)
+    }
+    writeRoot(file, copy)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  // From here on it is of this boot; a power loss until here has the next process do it again.
+  saveCopy(directory, { ...copy, boot: currentBoot() }, draftPath(directory))
+}
+
+/** In a name: the present run of the machine. */
+function claimPart(): string {
+  return hash('sha256', currentBoot()).slice(0, 16)
+}
+
+function moved(directory: string, from: string, to: string): boolean {
+  try {
+    renameSync(join(directory, from), join(directory, to))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,99 @@
+/** A power loss costs at most what was not flushed yet, and never the store. */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { openStore, verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify.ts'
+import { Bookkeeper, startMs } from './bookkeeper.ts'
+import { freshDataDir } from './books.ts'
+import { layOut, type Moment, mixed, mixes, Recorder, randomNumbers } from './power-loss.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const rounds = 15
+const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]
+
+describe('after a power loss', () => {
+  it('everything is as at the last flush, whatever else has reached the disk', async () => {
+    const moments = await record()
+    const random = randomNumbers(1)
+    for (let round = 0; round < rounds; round++) {
+      for (const name of mixNames) {
+        const moment = moments[Math.floor(random() * moments.length)]!
+        const dataDir = freshDataDir()
+        layOut(dataDir, bytesAfterLoss(moments, moment, name, random), moment.copy)
+        const report = verify(dataDir)
+        const flushed = flushedBefore(moments, moment)
+        const found = { problems: report.problems, head: `${report.commits}:${report.head}` }
+        expect(found, name).toEqual({ problems: [], head: flushed.head })
+        expect(report.commits).toBeGreaterThanOrEqual(moment.waitedSeq)
+        if (round % 5 === 0) await usesOn(dataDir)
+      }
+    }
+  })
+
+  it('nothing could be relied on without the copies of the root page', async () => {
+    const moments = await record()
+    const random = randomNumbers(2)
+    for (;;) {
+      const moment = moments[Math.floor(random() * moments.length)]!
+      const dataDir = freshDataDir()
+      layOut(dataDir, bytesAfterLoss(moments, moment, mixNames[0]!, random), undefined)
+      if (!(await verifyInChild(dataDir)).whole) return
+    }
+  })
+})
+
+/** Debits with flushes at any time among them, and now and then a commit that waits. */
+async function record(): Promise<readonly Moment[]> {
+  const dataDir = freshDataDir()
+  const store = openStore(dataDir)
+  const books = new Bookkeeper(store)
+  const recorder = new Recorder(store, dataDir)
+  recorder.note()
+  for (let i = 0; i < 30; i++) {
+    books.create(`account${i}`, 1000)
+    recorder.note()
+  }
+  for (let i = 0; i < 250; i++) {
+    const waits = i % 60 === 59
+    if (waits) store.transact('fsync', () => grant(books, `account${i % 30}`))
+    else books.debit(`account${i % 30}`, 1)
+    recorder.note(waits)
+    if (i % 3 === 0) await delay(1)
+    if (i % 50 === 49) await delay(120)
+  }
+  await store.close()
+  return recorder.moments
+}
+
+function grant(books: Bookkeeper, account: string): void {
+  const { store } = books
+  const row = store.table<{ creditsRemaining: number }>('accounts').get(account)!
+  const remaining = row.creditsRemaining + 5
+  store.table('accounts').put(account, { ...row, creditsRemaining: remaining })
+  store.journal.append(startMs, [{ kind: 'granted', account, credits: 5, remaining }])
+}
+
+function bytesAfterLoss(
+  moments: readonly Moment[],
+  moment: Moment,
+  name: keyof typeof mixes,
+  random: () => number,
+): Buffer {
+  const from = moments.indexOf(flushedBefore(moments, moment))
+  const versions = moments.slice(from, moments.indexOf(moment) + 1).map(({ bytes }) => bytes)
+  return mixed(versions, mixes[name](random), random)
+}
+
+function flushedBefore(moments: readonly Moment[], { copy }: Moment): Moment {
+  return moments.find(({ transaction }) => transaction === copy?.transaction)!
+}
+
+async function usesOn(dataDir: string): Promise<void> {
+  const store = openStore(dataDir)
+  const books = new Bookkeeper(store)
+  for (let i = 0; i < 40; i++) books.debit(`account${i % 30}`, 1)
+  await store.close()
+  expect(verify(dataDir).problems, join(dataDir, 'accounts')).toEqual([])
+}

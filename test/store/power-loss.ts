@@ -1,0 +1,103 @@
+/** What may be left of a store when the power fails: a disk gets what is not flushed in any order. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store } from '../../src/store/index.ts'
+import { listCopies, type RootCopy, readCopy, saveCopy } from '../../src/store/root-copy.ts'
+import { newestTransaction } from '../../src/store/root-pages.ts'
+
+/** A moment: what was written up to it, and what the disk was known to have. */
+export interface Moment {
+  readonly transaction: bigint
+  /** Of the journal, as `seq:hash`. */
+  readonly head: string
+  readonly seq: number
+  readonly bytes: Buffer
+  readonly copy: RootCopy | undefined
+  /** The last commit that had waited for the disk. */
+  readonly waitedSeq: number
+}
+
+const pageBytes = 4096
+
+export class Recorder {
+  readonly moments: Moment[] = []
+  readonly #store: Store
+  readonly #directory: string
+  #waitedSeq = 0
+
+  constructor(store: Store, dataDir: string) {
+    this.#store = store
+    this.#directory = join(dataDir, 'accounts')
+  }
+
+  /** After each commit; `waited`: it was one with `fsync`. */
+  note(waited = false): void {
+    const path = join(this.#directory, 'data.mdb')
+    const { head, seq } = headOf(this.#store)
+    if (waited) this.#waitedSeq = seq
+    const [newest] = listCopies(this.#directory)
+    this.moments.push({
+      transaction: newestTransaction(path),
+      head,
+      seq,
+      bytes: readFileSync(path),
+      copy: newest && readCopy(this.#directory, newest.name),
+      waitedSeq: this.#waitedSeq,
+    })
+  }
+}
+
+export function headOf(store: Store): { head: string; seq: number } {
+  store.refresh()
+  const { seq, hash } = store.journal.head()
+  return { head: `${seq}:${Buffer.from(hash).toString('hex')}`, seq }
+}
+
+/** How much of what was not flushed has reached the disk. */
+export const mixes = {
+  'each page as it was at any time': (random: () => number) => () => random(),
+  'most pages old': (random: () => number) => () => random() ** 6,
+  'most pages new': (random: () => number) => () => 1 - random() ** 6,
+  'root pages alone new': () => (page: number) => (page < 2 ? 1 : 0),
+  'one root page new': () => (page: number) => (page === 1 ? 1 : 0),
+  'all but root pages new': () => (page: number) => (page < 2 ? 0 : 1),
+} as const
+
+/**
+ * The file at the power loss: of each page one of the versions that were written since the flush,
+ * from 0, the flushed one, to 1, the newest; as long as any of these times had it.
+ */
+export function mixed(
+  versions: readonly Buffer[],
+  choose: (page: number) => number,
+  random: () => number,
+): Buffer {
+  const pick = (share: number) =>
+    versions[Math.min(versions.length - 1, Math.floor(share * versions.length))]!
+  const bytes = Buffer.alloc(pick(random()).length)
+  for (let page = 0; page * pageBytes < bytes.length; page++) {
+    const start = page * pageBytes
+    pick(choose(page)).copy(bytes, start, start, start + pageBytes)
+  }
+  return bytes
+}
+
+/** A data directory as the next start of the machine finds it. */
+export function layOut(dataDir: string, bytes: Buffer, copy: RootCopy | undefined): void {
+  const directory = join(dataDir, 'accounts')
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, 'data.mdb'), bytes)
+  if (copy === undefined) return
+  saveCopy(directory, { ...copy, boot: 'of an earlier start' }, join(directory, 'draft'))
+}
+
+/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1)
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61)
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32
+  }
+}
