@@ -28,7 +28,7 @@ export interface LedgerOptions {
 const thorough: Effort = {
   drain: { customers: 64, requestsEach: 1000 },
   kill: { customers: 32, cycles: 200 },
-  flips: { bits: 2000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
+  flips: { bits: 1000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
   metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
 }

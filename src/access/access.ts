@@ -19,6 +19,8 @@ export interface Access {
   create(options: AccountOptions): MadeKey
   /** All accounts, the oldest first. */
   list(): Account[]
+  /** Of accounts by id, whose earlier keys still work: when the last of these ends. */
+  overlaps(): ReadonlyMap<string, string>
   /** By id, else by name. Throws AccessError `ambiguous` when several have that name. */
   find(idOrName: string): Account | undefined
   /** Ends all keys of the account for good; a second time changes nothing. Throws AccessError
@@ -89,6 +91,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
   return {
     create: (account) => keys.create(account),
     list: () => keys.list(),
+    overlaps: () => keys.overlaps(),
     find: (idOrName) => keys.find(idOrName),
     revoke: (id) => keys.revoke(id),
     grant: (id, credits) => grant(store, accounts, id, credits, now()),

@@ -49,6 +49,11 @@ export class Accounts {
     return this.#keys.size
   }
 
+  /** All that there are. */
+  *keys(): Iterable<StoredKey> {
+    for (const [, key] of this.#keys.entries()) yield key
+  }
+
   /** The names of an account's keys, found by looking at all that there are. */
   keyNamesOf(id: string): string[] {
     const names: string[] = []

@@ -34,15 +34,16 @@ export class DebitGroup {
    * Throws only what `also` throws.
    */
   take(id: string, charge: Charge): Debit | { readonly failure: unknown } {
-    let debit: Debit
+    let taken: Taken
     try {
-      debit = this.#taken(id, charge)
+      taken = this.#taken(id, charge)
     } catch (failure) {
       return { failure }
     }
-    this.#note(id, charge, debit)
-    charge.also?.()
-    return debit
+    this.#note(id, charge, taken)
+    if (!taken.isRepeat) charge.also?.()
+    const { remaining, credits } = taken
+    return { remaining, credits }
   }
 
   /** Stores what was taken. Returns the seq of its commit in the journal, 0 where nothing was. */
@@ -54,22 +55,23 @@ export class DebitGroup {
   }
 
   /** Reads all that it needs before it changes anything, so that damage is this debit's alone. */
-  #taken(id: string, charge: Charge): Debit {
+  #taken(id: string, charge: Charge): Taken {
     const { balances, repeats } = this.#books
     const balance = balances.of(id, this.#nowMs)
-    const isPaid = repeats.isPaidIn(this.charges, id, charge.repeat, this.#nowMs)
-    const credits = isPaid ? 0 : charge.credits
-    if (credits === 0) return { remaining: balance.account.creditsRemaining, credits }
+    const isRepeat = repeats.isPaidIn(this.charges, id, charge.repeat, this.#nowMs)
+    if (isRepeat || !isKept(charge)) {
+      return { remaining: balance.account.creditsRemaining, credits: 0, isRepeat }
+    }
     const usage = balances.usageOf(balance, charge.endpoint)
-    return { remaining: balances.take(balance, usage, credits), credits }
+    const { credits } = charge
+    return { remaining: balances.take(balance, usage, credits), credits, isRepeat }
   }
 
-  #note(id: string, charge: Charge, debit: Debit): void {
+  #note(id: string, charge: Charge, { credits, remaining, isRepeat }: Taken): void {
     const { endpoint, requestId, repeat, reveals } = charge
-    if (debit.credits > 0) {
+    if (!isRepeat && isKept(charge)) {
       const { fingerprint } = repeat
       this.#books.repeats.charge(this.charges, id, repeat, this.#nowMs)
-      const { credits, remaining } = debit
       this.#entries.push({
         kind: 'debited',
         account: id,
@@ -81,6 +83,16 @@ export class DebitGroup {
       })
     }
     if (reveals === undefined) return
-    this.#entries.push(...this.#books.shown.entriesOf(id, charge, debit.credits === 0))
+    this.#entries.push(...this.#books.shown.entriesOf(id, charge, isRepeat))
   }
+}
+
+/** What a charge has come to. */
+interface Taken extends Debit {
+  readonly isRepeat: boolean
+}
+
+/** A debit of nothing is kept where something is stored with it, which no repeat stores anew. */
+function isKept({ credits, also }: Charge): boolean {
+  return credits > 0 || also !== undefined
 }

@@ -1,5 +1,5 @@
 /** What the command line does with accounts and keys. All of it is on disk when it returns. */
-import type { JournalEntry, Store } from '../store/index.ts'
+import { type JournalEntry, rightsMark, type Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import {
   type Account,
@@ -41,7 +41,10 @@ export class Keys {
       this.#accounts.put(account)
       this.#accounts.putKey(name, { account: account.id })
       const { id, creditsRemaining: credits } = account
-      this.#append(nowMs, [{ kind: 'created', account: id, credits, key: keyMark(name) }])
+      this.#append(nowMs, [
+        { kind: 'created', account: id, credits, key: keyMark(name) },
+        { kind: 'entitled', account: id, rights: rightsMark(account) },
+      ])
     })
     return { account, key }
   }
@@ -50,6 +53,18 @@ export class Keys {
     this.#store.refresh()
     const order = (account: Account) => `${account.createdAt} ${account.id}`
     return this.#accounts.all().sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  }
+
+  overlaps(): Map<string, string> {
+    this.#store.refresh()
+    const nowMs = this.#now()
+    const last = new Map<string, string>()
+    for (const { account, endsAt } of this.#accounts.keys()) {
+      if (endsAt === undefined || Date.parse(endsAt) <= nowMs) continue
+      // Dates of one form sort as they follow each other.
+      if (endsAt > (last.get(account) ?? '')) last.set(account, endsAt)
+    }
+    return last
   }
 
   find(idOrName: string): Account | undefined {

@@ -100,7 +100,8 @@ const addHelp = `${examples(
   'devdex suppress add home.example',
 )}
 
-What looks like a domain is taken for a login where the current snapshot has somebody of that login.`
+What looks like a domain is taken for a login where the current snapshot has somebody of that
+login.`
 
 /** What was added, and what it hides in the current snapshot; null where that cannot be told. */
 interface Effect {
@@ -199,10 +200,13 @@ function effectText({ added, hidden, problem }: Effect): string {
       : `warning: the current snapshot cannot be read ${safeText(problem)}`,
     ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
+    ...(hidden !== null && 'addresses' in hidden ? [textsShowIt] : []),
     'the files of snapshots hold the data until the next import, which leaves it out',
   ]
   return `${lines.join('\n')}\n`
 }
+
+const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
 
 function hiddenText(hidden: Hidden | HiddenAddresses | null): string {
   if (hidden === null) return 'nothing has been imported yet'

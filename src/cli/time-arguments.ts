@@ -37,7 +37,10 @@ export function parseExpiry(text: string): string {
   throw new InvalidArgumentError('It must be in the future; a date means its beginning, in UTC.')
 }
 
-/** A time as `parseStart` reads it, and the first millisecond behind it: behind the day, or behind the second. */
+/**
+ * A time as `parseStart` reads it, and the first millisecond behind it: behind the day, or behind
+ * the second.
+ */
 export function parseEnd(text: string): number {
   return parseStart(text) + (text.length > 10 ? 1000 : dayMs)
 }

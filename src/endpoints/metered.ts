@@ -10,7 +10,6 @@ import {
   type Charge,
   charge,
   creditFields,
-  type Repeat,
   requireService,
 } from '../access/index.ts'
 import {
@@ -124,8 +123,7 @@ async function answered<Id extends EndpointId>(
 ): Promise<Reply> {
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
-  const isFree = endpoints[id].credits.rule === 'free'
-  const repeat = isFree ? nothingPaid : repeatOf(call, services.fingerprintOf)
+  const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
   const prepare = (localParts: boolean) => {
@@ -158,9 +156,6 @@ function affording(call: Call<Admission>, creditsAffordable: number): MeteredCal
   const { head, requestId, admission, params, body, timing, aborted } = call
   return { head, requestId, admission, params, body, timing, aborted, creditsAffordable }
 }
-
-/** Of what has no price, nobody asks whether it is paid. */
-const nothingPaid: Repeat = { fingerprint: 0, isRetry: false }
 
 /** What there is no memory for is refused before it is paid. */
 async function chargedReply(

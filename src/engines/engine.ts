@@ -109,7 +109,8 @@ export interface Engine {
   /** By position: documents, as JSON bytes. */
   bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]>
   /**
-   * By position: a page for each root, which may be named twice. Throws as `search`, and RangeError
+   * By position: a page for each root, which may be named twice; empty for a root that has been
+   * hidden since it was looked up. Throws as `search`, and RangeError
    * for more than an EdgeQuery may ask.
    */
   edges(query: EdgeQuery): Promise<readonly EdgePage[]>
@@ -129,10 +130,11 @@ export interface Engine {
   /**
    * What is asked after it has resolved gets no answer that holds, counts or follows from: people
    * whose login or platformId is hidden, their profiles, repositories with their login as owner;
-   * nor hidden addresses of those who stay, whom nobody finds by such an address either.
-   * Replaces what was hidden before, and takes about a second for a million users; queries go on
-   * meanwhile. Of several calls at once the latest counts, and all resolve with it. Scores stay
-   * what they are until the next import.
+   * nor hidden addresses of those who stay, whom nobody finds by such an address either: a list of
+   * words has them where another word brings them in. Replaces what was hidden before, and takes
+   * about a second for a million users; queries go on meanwhile. Of several calls at once the
+   * latest counts, and all resolve with it. Scores stay what they are until the next import, but
+   * words that only hidden documents and addresses have are unknown words.
    */
   conceal(hidden: HiddenPeople): Promise<void>
   /** Resolves once everything that answers queries runs. */

@@ -17,6 +17,8 @@ export const addressCut = '***'
  * @param isHidden of a plain address
  */
 export function cutAddresses(text: string, isHidden: (address: string) => boolean): CutText {
+  // Most texts have none, and this is far quicker than a look at each.
+  if (!anySign.test(text)) return { text, count: 0 }
   let kept = ''
   let from = 0
   let count = 0
@@ -80,8 +82,10 @@ function domainsIn(domain: string): Set<string> {
   return new Set([whole, spaced, sentence].filter((one) => one !== ''))
 }
 
+const anySign = /[@\uff20\ufe6b]|%40|&(?:#|c)|[[({<] ?at ?[\])}>]/i
 const atSigns = /[[({<] ?(?:at|@) ?[\])}>] ?|@|[\uff20\ufe6b]|%40|&#0*64;|&#x0*40;|&commat;/gi
-const dotSign = String.raw`(?:\.|[\uff0e\u3002]|%2e|&#0*46;|&#x0*2e;|&period;| ?[[({<] ?(?:dot|\.) ?[\])}>] ?)`
+const bracketedDot = String.raw` ?[[({<] ?(?:dot|\.) ?[\])}>] ?`
+const dotSign = String.raw`(?:[.\uff0e\u3002]|%2e|&#0*46;|&#x0*2e;|&period;|${bracketedDot})`
 const dotSigns = new RegExp(dotSign, 'gi')
 const label = String.raw`[\p{L}\p{N}\p{M}_-]{1,63}`
 const domainBehind = new RegExp(`${label}(?:${dotSign}${label}){0,20}`, 'iuy')

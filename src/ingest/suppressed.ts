@@ -21,7 +21,7 @@ export interface SuppressedCounts {
   readonly repos: number
   /** Edges from or to one of these. */
   readonly edges: number
-  /** Entries of `emails`, and what was cut out of other texts, of users and repositories that stay. */
+  /** Entries of `emails`, and what was cut out of other texts, of those that stay. */
   readonly addresses: number
 }
 
@@ -93,22 +93,24 @@ export class LeftOut {
   withoutAddresses(bytes: Buffer, members: Members): RecordLine {
     if (this.#list.isEmpty) return { bytes, members }
     const before = this.#addresses
-    const changed = this.#cutMembers(this.#withoutEntries(members), 0) as Members
+    const emails = this.#entriesThatStay(members)
+    const others = this.#cutMembers({ ...members, emails: undefined }, 0) as Members
     if (this.#addresses === before) return { bytes, members }
+    const changed = { ...others, emails }
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
 
-  /** An entry of `emails` goes as a whole. */
-  #withoutEntries(members: Members): Members {
-    const { emails } = members
-    if (!Array.isArray(emails)) return members
-    const list = this.#list
-    const stay = emails.filter(
-      (one) => typeof one !== 'string' || !(list.hidesAddress(one) || this.#holdsAddress(one)),
-    )
-    if (stay.length === emails.length) return members
+  /** Of `emails`, where an entry stays or goes as a whole. */
+  #entriesThatStay({ emails }: Members): unknown {
+    if (!Array.isArray(emails)) return emails
+    const stay = emails.filter((one) => typeof one !== 'string' || !this.#takesEntry(one))
     this.#addresses += emails.length - stay.length
-    return { ...members, emails: stay }
+    return stay
+  }
+
+  #takesEntry(entry: string): boolean {
+    if (this.#list.hidesAddress(entry)) return true
+    return !plainAddress.test(entry) && this.#holdsAddress(entry)
   }
 
   #cutMembers(value: unknown, depth: number): unknown {
@@ -138,6 +140,8 @@ export class LeftOut {
 }
 
 const depthMax = 16
+// The list has been asked for all there is in such an entry.
+const plainAddress = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 
 function remember(ends: KnownEnds, name: unknown, platformId: unknown): void {
   if (typeof name === 'string') ends.addName(name, 0, () => false)

@@ -1,5 +1,6 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 import type { Replay } from './replay.ts'
+import { type Rights, rightsMark } from './rights.ts'
 
 type Report = (problem: string) => void
 type Rows = ReadonlyMap<string, unknown>
@@ -19,16 +20,22 @@ export function compare(replay: Replay, tables: ComparedTables, report: Report):
   compareSuppressions(replay, tables.suppressions, report)
 }
 
+interface AccountRow extends Rights {
+  readonly creditsRemaining: number
+  readonly creditsUsed: number
+  readonly revokedAt?: string
+}
+
 function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void {
   for (const [id, value] of rows) {
-    const row = value as { creditsRemaining: number; creditsUsed: number; revokedAt?: string }
+    const row = value as AccountRow
     const name = `accounts record ${id}`
     const replayed = accounts.get(id)
     if (replayed === undefined) {
       report(`${name}: the journal does not know it`)
       continue
     }
-    const { remaining, used, isRevoked } = replayed
+    const { remaining, used, isRevoked, rights } = replayed
     if (row.creditsRemaining !== remaining) {
       report(`${name}: has ${row.creditsRemaining} credits, the journal leaves it ${remaining}`)
     }
@@ -37,6 +44,9 @@ function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void
     }
     if ((row.revokedAt !== undefined) !== isRevoked) {
       report(`${name}: is ${isRevoked ? 'not ' : ''}revoked, unlike in the journal`)
+    }
+    if (rights !== undefined && rightsMark(row) !== rights) {
+      report(`${name}: has not the services, rate, concurrency and expiry that it was made with`)
     }
   }
   reportMissing('accounts', accounts.keys(), rows, report)
@@ -53,11 +63,22 @@ function compareKeys({ keys }: Replay, rows: Rows, report: Report): void {
     if (replayed === undefined) report(`${name}: the journal does not know it`)
     else if (replayed.account !== row.account) {
       report(`${name}: opens account ${row.account}, in the journal ${replayed.account}`)
-    } else if ((row.endsAt !== undefined) !== replayed.ends) {
-      report(`${name}: ${replayed.ends ? 'has no end' : 'ends'}, unlike in the journal`)
+    } else if (endOf(row.endsAt) !== replayed.endsAtMs) {
+      const journalled = replayed.endsAtMs === undefined ? 'never' : isoOf(replayed.endsAtMs)
+      report(`${name}: ends ${row.endsAt ?? 'never'}, in the journal ${journalled}`)
     }
   }
   reportMissing('keys', keys.keys(), marks, report)
+}
+
+function endOf(endsAt: string | undefined): number | undefined {
+  return endsAt === undefined ? undefined : Date.parse(endsAt)
+}
+
+/** In whole seconds, as records have it. */
+function isoOf(timeMs: number): string {
+  // Null, and not an error, for what is no time.
+  return String(new Date(timeMs).toJSON()).replace(/\.\d+/, '')
 }
 
 function compareUsage({ usage }: Replay, rows: Rows, report: Report): void {

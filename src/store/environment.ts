@@ -161,7 +161,7 @@ export class Environment {
 
   /** Copies it as it is at one moment into an empty folder. */
   copyTo(directory: string): Promise<void> {
-    return this.#root.backup(directory, false)
+    return this.#root.backup(directory, true)
   }
 
   async close(): Promise<void> {

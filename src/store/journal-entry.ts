@@ -7,6 +7,8 @@ export type JournalEntry =
       readonly credits: number
       readonly key: string
     }
+  /** What the account may do, by `rightsMark`; it stays so. Not known of those of format 1. */
+  | { readonly kind: 'entitled'; readonly account: string; readonly rights: string }
   /** Another key for the account; `key` is the first 16 hex digits of its hash. */
   | { readonly kind: 'key-added'; readonly account: string; readonly key: string }
   /** A rotated key stops at `endsAtMs`, milliseconds since 1970; `key` as in `key-added`. */
@@ -79,6 +81,7 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   erased: [10, 'user', 'signals'],
   restored: [11, 'seq'],
   repeated: [12, 'account', 'endpoint', 'requestId', 'seq', 'first'],
+  entitled: [13, 'account', 'rights'],
 }
 
 const kindsByNumber = new Map<unknown, readonly [string, readonly string[]]>(

@@ -6,11 +6,14 @@ export interface ReplayedAccount {
   remaining: number
   used: number
   isRevoked: boolean
+  /** By `rightsMark`; undefined where the journal does not tell. */
+  rights?: string
 }
 
 export interface ReplayedKey {
   readonly account: string
-  ends: boolean
+  /** Milliseconds since 1970; undefined while nothing has ended it. */
+  endsAtMs?: number
 }
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
@@ -53,13 +56,13 @@ export class Replay {
         return added(this.suppressed, entry.entry, 'suppresses what was suppressed')
       case 'unsuppressed':
         return this.suppressed.delete(entry.entry) ? undefined : 'ends no suppression'
+      case 'entitled':
       case 'revoked':
       case 'granted':
       case 'debited':
       case 'revealed':
-        return this.#applyToAccount(entry, atMs)
       case 'repeated':
-        return this.#repeat(entry, seq)
+        return this.#applyToAccount(entry, atMs, seq)
       case 'erased':
       case 'restored':
         return undefined
@@ -75,32 +78,30 @@ export class Replay {
   #addKey(account: string, key: string): string | undefined {
     if (!this.accounts.has(account)) return `names account ${account}, which was never created`
     if (this.keys.has(key)) return `adds key ${key} again`
-    this.keys.set(key, { account, ends: false })
+    this.keys.set(key, { account })
     return undefined
   }
 
-  #endKey({ account, key }: EntryOf<'key-ended'>): string | undefined {
+  #endKey({ account, key, endsAtMs }: EntryOf<'key-ended'>): string | undefined {
     const known = this.keys.get(key)
     if (known?.account !== account) return `ends key ${key}, which account ${account} has not`
-    known.ends = true
+    known.endsAtMs = endsAtMs
     return undefined
-  }
-
-  #repeat({ account, seq }: EntryOf<'repeated'>, ownSeq: number): string | undefined {
-    if (!this.accounts.has(account)) return `names account ${account}, which was never created`
-    return seq < ownSeq ? undefined : `repeats what commit ${seq} shows, which is not before it`
   }
 
   #applyToAccount(
-    entry: EntryOf<'revoked' | 'granted' | 'debited' | 'revealed'>,
+    entry: EntryOf<'entitled' | 'revoked' | 'granted' | 'debited' | 'revealed' | 'repeated'>,
     atMs: number,
+    seq: number,
   ): string | undefined {
     const account = this.accounts.get(entry.account)
     if (account === undefined) return `names account ${entry.account}, which was never created`
+    if (entry.kind === 'repeated') return repeatProblem(entry.seq, seq)
+    if (entry.kind === 'entitled') account.rights = entry.rights
     if (entry.kind === 'revoked') account.isRevoked = true
-    if (entry.kind === 'revoked' || entry.kind === 'revealed') return undefined
     if (entry.kind === 'granted') account.remaining += entry.credits
-    else this.#debit(account, entry, atMs)
+    if (entry.kind === 'debited') this.#debit(account, entry, atMs)
+    if (entry.kind !== 'granted' && entry.kind !== 'debited') return undefined
     if (account.remaining < 0) return `takes more from account ${entry.account} than it has`
     if (account.remaining === entry.remaining) return undefined
     const balance = `account ${entry.account} has ${account.remaining} credits`
@@ -127,6 +128,10 @@ export class Replay {
     }
     return this.#day
   }
+}
+
+function repeatProblem(seq: number, ownSeq: number): string | undefined {
+  return seq < ownSeq ? undefined : `repeats what commit ${seq} shows, which is not before it`
 }
 
 /** `day`: UTC, `YYYY-MM-DD`. */

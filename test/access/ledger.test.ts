@@ -137,7 +137,7 @@ describe('what is stored with a debit', () => {
     const reveals = [{ user: 'a1', addresses: 2 }]
     await access.debit(id, chargeOf(0, { reveals }))
     await access.debit(id, chargeOf(0))
-    expect(journalled().map(({ kind }) => kind)).toEqual(['created', 'revealed'])
+    expect(journalled().map(({ kind }) => kind)).toEqual(['created', 'entitled', 'revealed'])
     expect(store.journal.head().seq).toBe(2)
     expect(access.usage()).toEqual([])
   })

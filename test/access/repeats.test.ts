@@ -152,11 +152,11 @@ describe('a retry', () => {
     }
     const entries = [...access.store.journal.records()].flatMap((record) => record.entries)
     const kinds = entries.map(({ kind }) => kind)
-    expect(kinds).toEqual(['created', 'debited', 'revealed', 'revealed'])
+    expect(kinds).toEqual(['created', 'entitled', 'debited', 'revealed', 'revealed'])
   })
 
   it('that shows many again writes one entry, which the audit reads as all of them', async () => {
-    const { access, make, dataDir } = setUp()
+    const { clock, access, make, dataDir } = setUp()
     const id = make()
     const users = Array.from({ length: 100 }, (_, i) => ({ user: `u${i}`, addresses: 1 + (i % 3) }))
     const show = (to: typeof access, reveals: typeof users) =>
@@ -166,7 +166,7 @@ describe('a retry', () => {
     // Somebody has been suppressed meanwhile: what is shown now is written once, then named.
     for (let i = 0; i < 2; i++) await show(access, users.slice(1))
     expect(lengths()).toEqual([101, 1, 1, 1, 99, 1])
-    const other = openForTest(dataDir)
+    const other = openForTest(dataDir, { now: () => clock.nowMs })
     for (let i = 0; i < 2; i++) await show(other, users)
     access.store.refresh()
     expect(lengths().slice(6)).toEqual([100, 1])

@@ -16,6 +16,9 @@ import { killClaims } from '../../bench/ledger/kill.ts'
 import type { MeteringRow } from '../../bench/ledger/metering.ts'
 import { readOptions } from '../../bench/ledger/options.ts'
 import type { ShopAnswer } from '../../bench/ledger/shop.ts'
+import { openAccess as openUnmetered } from '../../bench/ledger/unmetered-access.ts'
+import { openAccess } from '../../src/access/index.ts'
+import { openStore } from '../../src/store/index.ts'
 
 const script = fileURLToPath(new URL('../../dist/bench/ledger/main.js', import.meta.url))
 
@@ -246,6 +249,30 @@ describe('the claims of flipped bits', () => {
     expect(holds(3, { journal: 1, meta: 2 })).toBe(true)
     expect(holds(2, { journal: 1, meta: 2 })).toBe(false)
     expect(holds(0, {})).toBe(false)
+  })
+})
+
+describe('accounts without metering', () => {
+  it('take nothing, write nothing, and have no body fingerprinted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'devdex-unmetered-'))
+    const store = openStore(folder)
+    const { account } = openAccess(store).create({ name: 'a', services: ['SEARCH'], credits: 5 })
+    const { seq } = store.journal.head()
+    const repeat = {
+      idempotencyKey: undefined,
+      isRetry: true,
+      get fingerprint(): number {
+        throw new Error('somebody asked')
+      },
+    }
+    const access = openUnmetered(store)
+    expect(access.isPaid(account.id, repeat)).toBe(false)
+    const charge = { credits: 3, endpoint: '/v3/x', requestId: 'r', reveals: [], repeat }
+    expect(await access.debit(account.id, charge)).toMatchObject({ credits: 0 })
+    expect(access.find(account.id)).toMatchObject({ creditsRemaining: 5 })
+    expect(store.journal.head().seq).toBe(seq)
+    await store.close()
+    rmSync(folder, { recursive: true })
   })
 })
 

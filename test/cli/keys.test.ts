@@ -85,6 +85,7 @@ test('list shows every key but not the keys themselves', async () => {
     .map((line) => line.split(/ {2,}/))
   expect(rows[0]).toEqual([
     ...['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state'],
+    'earlier keys end',
   ])
   expect(rows.slice(1).sort()).toEqual(
     [
@@ -96,6 +97,25 @@ test('list shows every key but not the keys themselves', async () => {
   const json = await devdex(['keys', 'list', '--data', data, '--json'])
   expect(JSON.parse(json.stdout)).toHaveLength(3)
   for (const { key } of [first, second, third]) expect(stdout + json.stdout).not.toContain(key)
+})
+
+test('list shows until when earlier keys of an active account still work', async () => {
+  const data = temporaryDir()
+  for (const name of ['cut', 'turned', 'ended']) {
+    await created(data, name)
+    const overlap = ['--overlap', name === 'cut' ? '0' : '7d']
+    await devdex(['keys', 'rotate', name, ...overlap, '--data', data])
+  }
+  await devdex(['keys', 'rotate', 'turned', '--overlap', '1h', '--data', data])
+  await devdex(['keys', 'revoke', 'ended', '--data', data])
+  const { stdout } = await devdex(['keys', 'list', '--data', data, '--json'])
+  const ends = new Map<string, string | undefined>()
+  for (const { name, earlierKeysEndAt } of JSON.parse(stdout)) ends.set(name, earlierKeysEndAt)
+  expect([ends.get('cut'), ends.get('ended')]).toEqual([undefined, undefined])
+  const leftMs = Date.parse(ends.get('turned')!) - Date.now()
+  expect(Math.abs(leftMs - 3_600_000)).toBeLessThan(60_000)
+  const table = await devdex(['keys', 'list', '--data', data])
+  expect(table.stdout).toContain(`active   ${ends.get('turned')}\n`)
 })
 
 test('a running server sees revoke and grant with its next turn', async () => {

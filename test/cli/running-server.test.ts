@@ -1,7 +1,10 @@
 /** Commands beside a real server, which is a process of its own: what they change, it follows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -13,16 +16,20 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const program = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
+async function imported(): Promise<string> {
+  const data = temporaryFolder()
+  expect(await devdex(['import', peopleDataSet(), '--data', data])).toMatchObject({ code: 0 })
+  return data
+}
+
+function serving(data: string): string[] {
+  return [program, 'serve', '--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
+}
+
 /** Imports the people and serves them. */
 async function served() {
-  const data = temporaryFolder()
-  const imported = await devdex(['import', peopleDataSet(), '--data', data])
-  expect(imported).toMatchObject({ code: 0 })
-  const child = spawn(
-    process.execPath,
-    [program, 'serve', '--data', data, '--port', '0', '--workers', '1', '--dns', 'off'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const data = await imported()
+  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGTERM')
@@ -34,7 +41,7 @@ async function served() {
   const local = (...args: string[]) => devdex([...args, '--data', data])
   const remote = (key: string, ...args: string[]) =>
     devdex(args, { url, environment: { DEVDEX_API_KEY: key } })
-  return { local, remote }
+  return { data, local, remote }
 }
 
 async function createKey(local: (...args: string[]) => Promise<Outcome>, name: string) {
@@ -111,4 +118,38 @@ test('a server leaves a suppressed address out', async () => {
   await local('suppress', 'add', 'home.example')
   const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
   expect(changed.stdout).toMatch(/^bestEmail\n\S+acme\.example\n$/)
+})
+
+test('a server hides whom a restored backup hides, by the secrets of the backup', async () => {
+  const { local, remote } = await served()
+  const other = temporaryFolder()
+  mkdirSync(other, { recursive: true })
+  const there = (...args: string[]) => devdex([...args, '--data', other])
+  const { key } = await createKey(there, 'me')
+  for (const name of ['mira', 'home.example']) {
+    expect(await there('suppress', 'add', name)).toMatchObject({ code: 0 })
+  }
+  const backup = join(temporaryFolder(), 'backup')
+  expect(await there('keys', 'backup', backup)).toMatchObject({ code: 0 })
+  expect(await local('keys', 'restore', backup, '--yes')).toMatchObject({ code: 0 })
+  const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
+  await until(mira, ({ code, stdout }) => code === 0 && !stdout.includes('Mira'))
+  expect((await local('suppress', 'remove', 'mira')).stdout).toContain('login')
+  await until(mira, ({ stdout }) => stdout.includes('Mira'))
+})
+
+test('a server that cannot know whom to hide ends with an error', async () => {
+  const data = await imported()
+  const note = 'a note to look for'
+  await devdex(['suppress', 'add', 'mira', '--note', note, '--data', data])
+  const file = join(data, 'accounts', 'data.mdb')
+  const bytes = readFileSync(file)
+  for (let at = bytes.indexOf(note); at >= 0; at = bytes.indexOf(note, at + 1)) bytes[at]! ^= 1
+  writeFileSync(file, bytes)
+  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'ignore', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = text(child.stderr)
+  const [code] = (await once(child, 'close')) as [number]
+  expect(await said).toMatch(/suppressions record [0-9a-f]{64} is damaged/)
+  expect(code).toBe(1)
 })

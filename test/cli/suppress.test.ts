@@ -99,7 +99,7 @@ describe('suppress add', () => {
   })
 
   test.each([
-    ['example', ['--kind', 'domain'], '4 addresses of 3 users'],
+    ['example', ['--kind', 'domain'], '5 addresses of 3 users'],
     ['co.uk', [], '0 addresses of 0 users'],
   ])('%s, below which is all the world: only with --yes', async (value, more, hidden) => {
     const data = await importedPeople()
@@ -233,7 +233,7 @@ describe('suppress add', () => {
     await suppress(data, 'add', 'bo@acme.example')
     const imported = await devdex(['import', peopleDataSet(), '--data', data, '--json'])
     expect(JSON.parse(imported.stdout)).toMatchObject({
-      users: 5,
+      users: 7,
       suppressed: { users: 1, repos: 2, addresses: 1 },
     })
     expect(listOf(data).hidesLogin('mira')).toBe(true)
@@ -283,6 +283,7 @@ describe('suppress remove', () => {
     [['--mark', 'xyz'], 2],
   ])('%j: exit %i', async (args, code) => {
     const data = await importedPeople()
+    await suppress(data, 'add', 'di')
     expect(await suppress(data, 'remove', ...args)).toMatchObject({ code, stdout: '' })
   })
 })

@@ -172,7 +172,7 @@ describe('an import under a suppression list', () => {
       users: userCount - hiddenPeople.length,
       professionals: userCount - hiddenPeople.length,
       repos: 2 * (userCount - hiddenPeople.length),
-      // Of user 3 the first address, of user 5 the second: in texts of 2 and 4, who are hidden, too.
+      // User 3's first and user 5's second; 2 and 4, who name them as well, are hidden.
       suppressed: { users: 3, repos: 6, addresses: 2 + 2 * 1 },
       badLines: 0,
       removedSnapshots: [],

@@ -31,6 +31,18 @@ const users = [
   { platformId: 'U_odd', login: 'odd', emails: ['odd@nxdomain.lumen.bv', 'no address'] },
   { platformId: 'U_late', login: 'late', emails: ['late@never.lumen.bv'] },
   { platformId: 'U_none', login: 'none' },
+  {
+    platformId: 'U_own',
+    login: 'slow-heron',
+    company: 'Acme',
+    emails: ['me@slow-heron.example'],
+  },
+  {
+    platformId: 'U_firm',
+    login: 'slow-otters',
+    company: 'Slow Otters Ltd.',
+    emails: ['me@slow-otters.example'],
+  },
 ]
 
 const ofMira = {
@@ -92,6 +104,13 @@ describe('best e-mail', () => {
       githubIds: ['U_late'],
     })
     expect(body.results).toMatchObject([{ bestEmail: 'late@never.lumen.bv' }])
+  })
+
+  test('tells a domain of one’s own name from one of the company', async () => {
+    const { body } = await world.post<BestEmailResponse>('/users/best-email', {
+      githubIds: ['U_own', 'U_firm'],
+    })
+    expect(body.results).toMatchObject([{ profile: 'PERSONAL' }, { profile: 'WORK' }])
   })
 
   test('tells nothing to a key without RAW, nor does an attribute', async () => {

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { verifyInChild } from '../../src/store/index.ts'
+import { backup, verifyInChild } from '../../src/store/index.ts'
 import { tableNames } from '../../src/store/tables.ts'
 import { fillStore, freshDataDir } from './books.ts'
 import { type Flip, flipAll } from './flips.ts'
@@ -18,8 +18,7 @@ const untouched = -1
 
 describe('a store with a flipped bit', () => {
   it(`is found damaged, or reads as it did (SEED=${seed} FLIPS=${wanted})`, async () => {
-    const dataDir = freshDataDir()
-    await fillStore(dataDir, 400)
+    const dataDir = await filledStore()
     const bits = bitsToFlip(dataDir)
     const flips = await flipAll(dataDir, freshDataDir(), [untouched, ...bits])
     const whole = flips.get(untouched)!
@@ -71,6 +70,15 @@ async function expectNamed(dataDir: string, bit: number): Promise<void> {
   expect({ bit, whole, isReadable }).toEqual({ bit, whole: false, isReadable: false })
   expect(problems).toEqual([expect.stringMatching(named)])
   expect(problems).toEqual([expect.stringMatching(/the reader (ended with|did not come back)/)])
+}
+
+/** Of pages in use alone: a copy has no others. */
+async function filledStore(): Promise<string> {
+  const dataDir = freshDataDir()
+  await fillStore(dataDir, 400)
+  const copy = join(freshDataDir(), 'copy')
+  await backup(dataDir, copy)
+  return copy
 }
 
 function bitsToFlip(dataDir: string): number[] {

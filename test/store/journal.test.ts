@@ -21,6 +21,7 @@ const entry: fc.Arbitrary<JournalEntry> = fc.oneof(
     endsAtMs: count,
   }),
   fc.record({ kind: fc.constant('revoked' as const), account: text }),
+  fc.record({ kind: fc.constant('entitled' as const), account: text, rights: text }),
   fc.record({
     kind: fc.constant('granted' as const),
     account: text,

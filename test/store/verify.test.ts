@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { backup, openStore, type Store, verifyInChild } from '../../src/store/index.ts'
+import { backup, openStore, rightsMark, type Store, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir } from './books.ts'
@@ -48,7 +48,27 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
   [
     'a key with an end nobody gave it',
     ({ table }) => change(table('keys'), hashOf('account1'), { endsAt: '2031-01-01T00:00:00Z' }),
-    /^keys record [0-9a-f]{16}: ends, unlike in the journal$/,
+    /^keys record [0-9a-f]{16}: ends 2031-01-01T00:00:00Z, in the journal never$/,
+  ],
+  [
+    'a key that ends later than it was told to',
+    ({ table, journal }) => {
+      const key = hashOf('account1').slice(0, 16)
+      const endsAtMs = Date.UTC(2031, 0)
+      journal.append(startMs, [{ kind: 'key-ended', account: 'account1', key, endsAtMs }])
+      change(table('keys'), hashOf('account1'), { endsAt: '2099-01-01T00:00:00Z' })
+    },
+    /^keys record [0-9a-f]{16}: ends 2099-01-01T00:00:00Z, in the journal 2031-01-01T00:00:00Z$/,
+  ],
+  [
+    'rights that nobody gave',
+    ({ table, journal }) => {
+      const rights = { services: ['SEARCH'], rate: 50, concurrency: 128 }
+      const entitled = { account: 'account1', rights: rightsMark(rights) }
+      journal.append(startMs, [{ kind: 'entitled', ...entitled }])
+      change(table('accounts'), 'account1', { ...rights, services: ['SEARCH', 'RAW'] })
+    },
+    'accounts record account1: has not the services, rate, concurrency and expiry that it was made with',
   ],
   [
     'a key that is lost',

@@ -99,6 +99,14 @@ function someNotIn(bits: Bitset, docIds: Uint32Array, start: number, end: number
   return false
 }
 
+/** Whether any of the documents is not hidden. */
+function someLeft(bits: Bitset, hidden: Bitset | undefined): boolean {
+  for (let i = 0; i < bits.length; i++) {
+    if ((bits[i]! & ~(hidden === undefined ? 0 : hidden[i]!)) !== 0) return true
+  }
+  return false
+}
+
 /** Where some term is unseen of documents that stay, whole sets have to be made. */
 function seenAmong(
   index: OpenIndex,
@@ -118,10 +126,9 @@ function seenAmong(
       const { blocks } = segment.postings
       return matchingDocs(blocks, [segment.postings.merged(term)], null)
     })
-    const isKnown = having.some((bits, shard) => {
-      const out = hidden?.of(hiddenSet, shard)
-      return bits?.some((word, i) => (word & ~(out?.[i] ?? 0)) !== 0)
-    })
+    const isKnown = having.some(
+      (bits, shard) => bits !== null && someLeft(bits, hidden?.of(hiddenSet, shard)),
+    )
     for (const [shard, bits] of having.entries()) {
       if (isKnown && bits !== null) unite(seen[shard]!, seen[shard]!, bits)
     }

@@ -40,13 +40,15 @@ export class Repeats {
    * Whether a request of the account has been charged for before, as far as the store shows it now.
    * Throws RequestError `idempotency_conflict`.
    */
-  isPaid(id: string, { idempotencyKey, isRetry, fingerprint }: Repeat, nowMs: number): boolean {
+  isPaid(id: string, repeat: Repeat, nowMs: number): boolean {
+    const { idempotencyKey } = repeat
     if (idempotencyKey !== undefined) {
-      return this.#named.isPaid(id, idempotencyKey, fingerprint, nowMs)
+      return this.#named.isPaid(id, idempotencyKey, repeat.fingerprint, nowMs)
     }
-    if (!isRetry) return false
+    // Most requests end here, and their bodies are not hashed for it.
+    if (!repeat.isRetry) return false
     this.catchUp(nowMs)
-    return this.#recent.has(chargeKey(id, fingerprint), nowMs)
+    return this.#recent.has(chargeKey(id, repeat.fingerprint), nowMs)
   }
 
   /** Reads what the journal has in its last minute and is not known yet. */
@@ -65,8 +67,8 @@ export class Repeats {
   /** Inside a transaction: that, or charged in this very one. */
   isPaidIn(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): boolean {
     if (this.isPaid(id, repeat, nowMs)) return true
-    const { idempotencyKey, isRetry, fingerprint } = repeat
-    return isRetry && idempotencyKey === undefined && charges.keys.has(chargeKey(id, fingerprint))
+    if (!repeat.isRetry || repeat.idempotencyKey !== undefined) return false
+    return charges.keys.has(chargeKey(id, repeat.fingerprint))
   }
 
   /** Inside a transaction: the request is charged for in it. */

@@ -1,7 +1,7 @@
 /**
- * A snapshot, mostly the current one, as commands read it that serve nothing: each part when it is first asked
- * for, so that a look-up beside a running server takes a fraction of the server's memory. It knows
- * no suppressions: who is suppressed is still found.
+ * A snapshot, mostly the current one, as commands read it that serve nothing: each part when it is
+ * first asked for, so that a look-up beside a running server takes a fraction of the server's
+ * memory. It knows no suppressions: who is suppressed is still found.
  */
 import {
   type Collection,

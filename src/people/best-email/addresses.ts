@@ -13,31 +13,36 @@ export interface Address {
  * The addresses in entries, in their order, each once (capitals do not count). `mailto:`, brackets,
  * names, punctuation around them and disguises ("ada [at] acme (dot) example") are taken away. A
  * local part is a dot-atom (RFC 5322, section 3.2.3; letters of all scripts, RFC 6531) of at most
- * 64 octets, an address has at most 254 octets (RFC 5321, section 4.5.3.1).
+ * 64 octets, an address has at most 254 octets (RFC 5321, section 4.5.3.1). Beyond 100 entries,
+ * 1,000 characters of an entry and 10,000 of all nobody looks.
  */
 export function addressesIn(entries: readonly string[]): Address[] {
   const found = new Map<string, Address>()
+  let charsLeft = allCharsMax
   for (const entry of entries.slice(0, addressesMax)) {
-    for (const address of addressesInEntry(entry)) {
+    if (charsLeft <= 0) break
+    for (const address of addressesInEntry(entry, Math.min(entryCharsMax, charsLeft))) {
       const key = address.text.toLowerCase()
       if (!found.has(key)) found.set(key, address)
       if (found.size === addressesMax) return [...found.values()]
     }
+    charsLeft -= Math.min(entry.length, entryCharsMax)
   }
   return [...found.values()]
 }
 
 // Nobody has more, and what one person costs has to be bounded.
-export const addressesMax = 100
+const addressesMax = 100
 /** Room for several addresses, or for one in disguise. */
 const entryCharsMax = 1_000
+const allCharsMax = 10_000
 /** 64 of a local part, 255 of a domain (RFC 5321, section 4.5.3.1), and marks around them. */
 const wordCharsMax = 400
 
-function addressesInEntry(entry: string): Address[] {
-  const words = undisguised(entry.slice(0, entryCharsMax)).split(separators)
+function addressesInEntry(entry: string, charsMax: number): Address[] {
+  const words = undisguised(entry.slice(0, charsMax)).split(separators)
   // The last word may have lost its end: half an address is another one.
-  if (entry.length > entryCharsMax) words.pop()
+  if (entry.length > charsMax) words.pop()
   return words.filter((word) => word.includes('@')).flatMap((word) => addressesInWord(word))
 }
 

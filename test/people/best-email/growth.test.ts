@@ -65,6 +65,14 @@ it('looks at so much of an entry only, and shows no half address', () => {
   expect(addressesIn([entry]).map(({ text }) => text)).toEqual(['a@acme.example'])
 })
 
+it('looks at so many characters of all entries only', () => {
+  const entries = ['a', 'b', 'c', 'd'].map((local) => `${local}@acme.example`)
+  const long = Array(9).fill('x '.repeat(2_000))
+  expect(addressesIn([...long, 'x'.repeat(1_000), ...entries])).toEqual([])
+  const some = addressesIn([...long, 'x'.repeat(960), ...entries])
+  expect(some.map(({ local }) => local)).toEqual(['a', 'b'])
+})
+
 it('knows domains in Unicode that are as long as may be', () => {
   const label = 'ä'.repeat(50)
   expect(mailDomainOf(`${label}.example`)).toMatch(/^xn--[a-z0-9-]+\.example$/)

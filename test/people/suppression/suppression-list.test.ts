@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { HiddenPeople } from '../../../src/engines/index.ts'
 import {
   addingSignal,
@@ -14,7 +14,7 @@ import {
   type SuppressionList,
   signalsAbout,
 } from '../../../src/people/index.ts'
-import { verifyInChild } from '../../../src/store/index.ts'
+import { backup, restore, type Table, verifyInChild } from '../../../src/store/index.ts'
 import { freshDataDir, journalOf, openForTest } from '../store-dir.ts'
 
 const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
@@ -273,6 +273,77 @@ describe('the list', () => {
       { numRuns: 20 },
     )
     expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+  })
+
+  it('looks again where it was changed between its look and its transaction', () => {
+    const dataDir = freshDataDir()
+    const store = openForTest(dataDir)
+    const list = openSuppressions(store)
+    const others = openSuppressions(openForTest(dataDir))
+    const transact = store.transact.bind(store)
+    const changes = [() => others.add({ value: 'ada' }), () => others.remove({ value: 'ada' })]
+    const race = (times: number) => {
+      let count = 0
+      vi.spyOn(store, 'transact').mockImplementation((durability, action) => {
+        if (count++ < times) changes[count % 2 === 1 ? 0 : 1]!()
+        return transact(durability, action)
+      })
+    }
+    race(1)
+    list.add({ value: 'ada', person: ada })
+    expect(list.list()).toHaveLength(1)
+    expect([list.hidesLogin('ada'), list.hidesPlatformId(ada.platformId)]).toEqual([true, true])
+    // Somebody never stops: the last look is inside.
+    race(Number.POSITIVE_INFINITY)
+    expect(list.remove({ value: ada.platformId, kind: 'platformId' }).length).toBeLessThan(2)
+    vi.restoreAllMocks()
+    list.reload()
+    expect(list.hidesPlatformId(ada.platformId)).toBe(false)
+  })
+
+  it('looks at no entry while it keeps others from writing', () => {
+    const store = openForTest()
+    const list = openSuppressions(store)
+    for (let i = 0; i < 30; i++) list.add({ value: `user${i}` })
+    const transact = store.transact.bind(store)
+    let isInside = false
+    let readInside = 0
+    vi.spyOn(store, 'transact').mockImplementation((durability, action) =>
+      transact(durability, () => {
+        isInside = true
+        const result = action()
+        isInside = false
+        return result
+      }),
+    )
+    const table = Object.getPrototypeOf(store.table('suppressions')) as typeof Table.prototype
+    const { entries } = table
+    vi.spyOn(table, 'entries').mockImplementation(function* (this: Table<unknown>, range) {
+      for (const entry of entries.call(this, range)) {
+        if (isInside) readInside++
+        yield entry
+      }
+    })
+    list.add({ value: 'user31' })
+    const { mark } = list.add({ value: 'ada', person: ada })
+    expect(list.remove({ value: 'user3' })).toHaveLength(1)
+    expect(list.remove({ mark })).toHaveLength(1)
+    vi.restoreAllMocks()
+    expect([list.list().length, readInside]).toEqual([30, 0])
+  })
+
+  it('has the secret of a backup that was restored', async () => {
+    const [from, to] = [freshDataDir(), freshDataDir()]
+    openSuppressions(openForTest(from)).add({ value: 'ada' })
+    const path = join(freshDataDir(), 'backup')
+    await backup(from, path)
+    const list = openSuppressions(openForTest(to))
+    expect(list.hidesLogin('ada')).toBe(false)
+    await restore(to, path)
+    expect([await list.follow(), list.hidesLogin('ada')]).toEqual([true, true])
+    expect(list.add({ value: 'ada' }).isNew).toBe(false)
+    list.add({ value: 'bo' })
+    expect(openSuppressions(openForTest(to)).hidesLogin('bo')).toBe(true)
   })
 
   it('follows another process, and what was taken of it before stays', () => {

@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto'
+
+/** What the key of an account may do, as its record has it; nothing changes it later. */
+export interface Rights {
+  readonly services?: readonly string[]
+  readonly rate?: number
+  readonly concurrency?: number
+  readonly expiresAt?: string
+}
+
+/** As the journal names them: 16 hex digits of a SHA-256. */
+export function rightsMark({ services, rate, concurrency, expiresAt }: Rights): string {
+  const all = [services, rate, concurrency, expiresAt ?? null]
+  return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
+}
