@@ -110,8 +110,8 @@ export interface Engine {
   bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]>
   /**
    * By position: a page for each root, which may be named twice; empty for a root that has been
-   * hidden since it was looked up. Throws as `search`, and RangeError
-   * for more than an EdgeQuery may ask.
+   * hidden since it was looked up. Throws as `search`, and RangeError for more than an EdgeQuery
+   * may ask.
    */
   edges(query: EdgeQuery): Promise<readonly EdgePage[]>
   /**

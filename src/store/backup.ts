@@ -1,7 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountsDirectory, makeDataDir, openFiles, restrict } from './data-files.ts'
+import { Environment } from './environment.ts'
+import { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
+import { tableNames } from './tables.ts'
 import { verifyInChild } from './verify-in-child.ts'
 import type { VerifyReport } from './verify-report.ts'
 
@@ -12,26 +15,38 @@ import type { VerifyReport } from './verify-report.ts'
  * `unavailable` where it cannot be written, or is kept but could not be verified.
  */
 export async function backup(dataDir: string, path: string): Promise<VerifyReport> {
-  await copyStore(dataDir, path)
+  requireAccounts(dataDir)
+  if (existsSync(path)) throw new StoreError('exists', `${path} exists already`)
+  requireWhole(await verifyInChild(dataDir))
+  await copyStore(dataDir, path, { compact: true })
   const report = await verifyInChild(path)
-  if (report.whole) {
-    // Reading made the file of locks.
-    restrict(accountsDirectory(path))
-    return report
-  }
-  rmSync(path, { recursive: true })
-  throw new StoreError('damaged', `what was to be backed up is damaged: ${report.problems[0]}`)
+  if (!report.whole) rmSync(path, { recursive: true })
+  requireWhole(report)
+  // Reading made the file of locks.
+  restrict(accountsDirectory(path))
+  return report
 }
 
-/** Damaged or not. Throws StoreError `exists` or `unavailable`. */
-export async function copyStore(dataDir: string, path: string): Promise<void> {
-  if (!existsSync(accountsDirectory(dataDir))) {
-    throw new StoreError('unavailable', `${dataDir} has no accounts`)
-  }
+function requireWhole({ whole, problems }: VerifyReport): void {
+  if (whole) return
+  throw new StoreError('damaged', `what was to be backed up is damaged: ${problems[0]}`)
+}
+
+/**
+ * Copies a store, as it is at one moment. `compact`: without what was removed from it, which its
+ * file still holds; only for one that is whole. Throws StoreError `exists` or `unavailable`.
+ */
+export async function copyStore(
+  dataDir: string,
+  path: string,
+  { compact }: { readonly compact: boolean },
+): Promise<void> {
+  requireAccounts(dataDir)
   const directory = emptyPlace(path)
   const environment = openFiles(dataDir)
   try {
-    await environment.copyTo(directory)
+    await environment.copyTo(directory, compact)
+    if (compact) await completeRoots(directory)
     restrict(directory)
     flush(join(directory, 'data.mdb'))
     flush(directory)
@@ -39,6 +54,27 @@ export async function copyStore(dataDir: string, path: string): Promise<void> {
     rmSync(path, { recursive: true, force: true })
     const reason = (error as Error).message
     throw new StoreError('unavailable', `${path} cannot be written: ${reason}`, { cause: error })
+  } finally {
+    await environment.close()
+  }
+}
+
+function requireAccounts(dataDir: string): void {
+  if (existsSync(accountsDirectory(dataDir))) return
+  throw new StoreError('unavailable', `${dataDir} has no accounts`)
+}
+
+/**
+ * LMDB writes only one root page of a compact copy, and leaves an old number in the page it points
+ * to; two commits put both right. They change a record to what it is.
+ */
+async function completeRoots(directory: string): Promise<void> {
+  const environment = new Environment({ directory, databases: tableNames })
+  try {
+    const meta = new SealedBytes('meta', environment)
+    for (let i = 0; i < 2; i++) {
+      environment.transact(true, () => meta.put('format', Buffer.from(meta.get('format')!)))
+    }
   } finally {
     await environment.close()
   }

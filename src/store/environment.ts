@@ -159,9 +159,12 @@ export class Environment {
     this.#flushed!.flush().then(() => end(), end)
   }
 
-  /** Copies it as it is at one moment into an empty folder. */
-  copyTo(directory: string): Promise<void> {
-    return this.#root.backup(directory, true)
+  /**
+   * Copies it as it is at one moment into an empty folder. `compact`: without pages that are free,
+   * which still hold what was removed; damage may take the process down then.
+   */
+  copyTo(directory: string, compact: boolean): Promise<void> {
+    return this.#root.backup(directory, compact)
   }
 
   async close(): Promise<void> {

@@ -53,6 +53,6 @@ async function save(dataDir: string, { isReadable, problems }: VerifyReport): Pr
   for (let i = 2; existsSync(path); i++) {
     path = join(dataDir, `accounts-before-restore-${time}-${i}`)
   }
-  await copyStore(dataDir, path)
+  await copyStore(dataDir, path, { compact: false })
   return path
 }

@@ -5,6 +5,7 @@ import {
   parseDay,
   parseDuration,
   parseEnd,
+  parseExpiry,
   parseStart,
 } from '../../src/cli/time-arguments.ts'
 
@@ -54,4 +55,10 @@ describe('days and moments', () => {
     expect([daysAgo(0, nowMs), daysAgo(1, nowMs)]).toEqual(['2026-03-01', '2026-02-28'])
     expect(isoOf(nowMs + 999)).toBe('2026-03-01T00:00:01Z')
   })
+})
+
+test('an expiry is still to come', () => {
+  expect(parseExpiry('2999-01-31')).toBe('2999-01-31')
+  expect(() => parseExpiry('2001-01-31T10:00:00Z')).toThrow('in the future')
+  expect(() => parseExpiry('soon')).toThrow('ISO 8601')
 })

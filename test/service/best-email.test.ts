@@ -157,9 +157,22 @@ describe('signals', () => {
     expect(stored).toEqual([signals, { kind: 'reply', emailReplyBody: 'Yes, gladly' }])
   })
 
+  test('are stored once, however often a client repeats its request', async () => {
+    const repeats = { headers: { 'Idempotency-Key': 'reply-of-odd' } }
+    const reply = { githubIds: ['U_odd'], emailReplyBody: 'Not now' }
+    const before = (await about('odd')).length
+    for (let i = 0; i < 3; i++) await world.post('/users/best-email/signal/reply', reply, repeats)
+    expect(await about('odd')).toHaveLength(before + 1)
+    const asked = { headers: { 'Idempotency-Key': 'asked-of-odd' } }
+    const body = { logins: ['odd'], signals }
+    for (let i = 0; i < 3; i++) await world.post('/users/best-email/by-login', body, asked)
+    expect(await about('odd')).toHaveLength(before + 2)
+  })
+
   test('of a request that is refused are not stored', async () => {
     const more = { githubIds: ['U_odd'], signals: { ...signals, mood: 'good' } }
+    const before = await about('odd')
     await world.refused('/users/best-email', more, [400, 'invalid_request'])
-    expect(await about('odd')).toHaveLength(1)
+    expect(await about('odd')).toEqual(before)
   })
 })

@@ -40,6 +40,24 @@ describe('a backup', () => {
     expect(existsSync(path)).toBe(false)
   })
 
+  it('holds nothing of what was removed', async () => {
+    const { dataDir, path } = await filledAndPath()
+    const store = openForTest(dataDir)
+    const books = new Bookkeeper(store)
+    for (let i = 0; i < 50; i++) {
+      books.signal([`user${i % 4}`], 10 + i, `SHORT${i}-`.repeat(5))
+      books.signal([`user${i % 4}`], 100 + i, `LONG${i}-`.repeat(900))
+    }
+    for (const user of ['user0', 'user1', 'user3']) books.erase(user, startMs)
+    await backup(dataDir, path)
+    const bytes = readFileSync(join(path, 'accounts', 'data.mdb'))
+    const isThere = (i: number) => ['SHORT', 'LONG'].map((word) => bytes.includes(`${word}${i}-`))
+    for (let i = 0; i < 50; i++) expect([i, ...isThere(i)]).toEqual([i, i % 4 === 2, i % 4 === 2])
+    const copy = new Bookkeeper(openForTest(path))
+    for (let i = 0; i < 3; i++) copy.debit('account4', 1)
+    expect(await verifyInChild(path)).toMatchObject({ problems: [] })
+  })
+
   it('is whole while another process writes', async () => {
     const { dataDir, path } = await filledAndPath()
     await writeMeanwhile(dataDir)

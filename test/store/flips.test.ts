@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { backup, verifyInChild } from '../../src/store/index.ts'
+import { restore, verifyInChild } from '../../src/store/index.ts'
 import { tableNames } from '../../src/store/tables.ts'
 import { fillStore, freshDataDir } from './books.ts'
 import { type Flip, flipAll } from './flips.ts'
@@ -72,13 +72,13 @@ async function expectNamed(dataDir: string, bit: number): Promise<void> {
   expect(problems).toEqual([expect.stringMatching(/the reader (ended with|did not come back)/)])
 }
 
-/** Of pages in use alone: a copy has no others. */
+/** With few pages that are not in use: a restore writes everything in one transaction. */
 async function filledStore(): Promise<string> {
   const dataDir = freshDataDir()
   await fillStore(dataDir, 400)
-  const copy = join(freshDataDir(), 'copy')
-  await backup(dataDir, copy)
-  return copy
+  const restored = freshDataDir()
+  await restore(restored, dataDir)
+  return restored
 }
 
 function bitsToFlip(dataDir: string): number[] {
