@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, rightsMark, type Store, verifyInChild } from '../../src/store/index.ts'
@@ -228,10 +228,8 @@ describe('verify', () => {
       const error = await verifyInChild(dataDir).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
       const path = join(dataDir, 'copy')
-      await expect(backup(dataDir, path)).rejects.toThrow(/could not|cannot be verified/)
+      await expect(backup(dataDir, path)).rejects.toThrow(/cannot be verified/)
       vi.unstubAllEnvs()
-      expect(await verifyInChild(path)).toMatchObject({ problems: [] })
-      rmSync(path, { recursive: true })
     }
     const { execPath } = process
     onTestFinished(() => {
