@@ -31,7 +31,7 @@ describe('debits of one turn', () => {
     expect(told).toEqual(Array.from({ length: 100 }, (_, i) => 998 - 2 * i))
     expect(access.find(id)).toMatchObject({ creditsUsed: 200, creditsRemaining: 800 })
     expect(store.journal.head().seq).toBe(2)
-    expect(journalled()).toHaveLength(101)
+    expect(journalled()).toHaveLength(102)
   })
 
   it('fail for themselves alone', async () => {
@@ -124,7 +124,7 @@ describe('what is stored with a debit', () => {
     const repeat = { fingerprint: 77, isRetry: false }
     const request = { endpoint: 'bestEmail', requestId: 'r1' }
     await access.debit(id, { credits: 3, ...request, repeat, reveals })
-    expect(journalled().slice(1)).toEqual([
+    expect(journalled().slice(2)).toEqual([
       { kind: 'debited', account: id, credits: 3, remaining: 6, ...request, fingerprint: 77 },
       { kind: 'revealed', account: id, ...request, user: 'a1', addresses: 2 },
       { kind: 'revealed', account: id, ...request, user: 'b2', addresses: 1 },
