@@ -68,8 +68,9 @@ export interface Access {
 
 export interface AccessOptions {
   /**
-   * `flush` (the default): a debit survives the end of the process at once and a power loss
-   * after 100 ms. `fsync`: it waits for the disk.
+   * `flush` (the default): a debit survives the end of the process at once and a power loss as
+   * soon as the flush after it is done, some 100 ms later; one that loses debits loses nothing of
+   * what was before them. `fsync`: each debit waits for the disk.
    */
   readonly ledger?: Durability | undefined
   /** Milliseconds since 1970, for tests of expiry. */

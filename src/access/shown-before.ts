@@ -47,7 +47,7 @@ export class ShownBefore {
   /** Not where that commit never came about, or a restore has put another in its place. */
   #shows({ seq, requestId }: Place, id: string, reveals: readonly Reveal[]): boolean {
     try {
-      // Clients choose the ids of their requests: where two of a commit have this one, it is longer.
+      // Clients choose the ids of their requests: two of a commit with this one are longer.
       const shown = revealedIn(this.#journal, seq, id, requestId)
       return isDeepStrictEqual(shown.map(revealOf), reveals.map(revealOf))
     } catch (error) {

@@ -22,8 +22,8 @@ export interface StoredSignal {
 }
 
 /**
- * The table has `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account, day]`, and under
- * `['erased', user]` when that was last: a restored backup then brings nothing of it back.
+ * The table has `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account, day]`, and
+ * under `['erased', user]` when that was last: a restored backup then brings nothing of it back.
  */
 type Row = Signal | true | number
 

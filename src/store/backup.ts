@@ -11,8 +11,9 @@ import type { VerifyReport } from './verify-report.ts'
 /**
  * Copies the store of a data directory, as it is at one moment, into the new directory `path`,
  * which is then a data directory itself (of accounts only); servers may write meanwhile. Nothing
- * that was removed is in it. Both are verified; a copy that is not whole is not kept. Throws StoreError `exists`, `damaged`, or
- * `unavailable` where it cannot be written, or is kept but could not be verified.
+ * that was removed is in it. Both are verified; a copy that is not whole is not kept. Throws
+ * StoreError `exists`, `damaged`, or `unavailable` where it cannot be written, or is kept but could
+ * not be verified.
  */
 export async function backup(dataDir: string, path: string): Promise<VerifyReport> {
   requireAccounts(dataDir)

@@ -21,9 +21,9 @@ export interface Restored extends TakenOver {
 /**
  * Replaces the store of a data directory by a backup, while servers run; they wait for the
  * transaction. Suppressions are united: who asked to be left alone since the backup stays so, but
- * where a record of that is damaged. Signals that were erased stay so, whatever the backup knows. Throws StoreError `damaged` for a backup that is not
- * whole, `refused` for one of another data directory or where what is there is so damaged that it
- * cannot be read, and `unavailable`.
+ * where a record of that is damaged. Signals that were erased stay so, whatever the backup knows.
+ * Throws StoreError `damaged` for a backup that is not whole, `refused` for one of another data
+ * directory or where what is there is so damaged that it cannot be read, and `unavailable`.
  */
 export async function restore(dataDir: string, path: string): Promise<Restored> {
   const { whole, commits, problems } = await verifyInChild(path)

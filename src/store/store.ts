@@ -1,8 +1,9 @@
 /**
  * Everything that must outlive any crash: an LMDB environment in `<data>/accounts/` that several
  * processes may have open. Every commit reaches the operating system before it returns, so it
- * outlives this process however that ends; `fsync` also waits for the disk, `flush` has the disk
- * follow within 100 ms.
+ * outlives this process however that ends. `fsync` also waits for the disk; `flush` has the disk
+ * follow within 100 ms, unless it is slower, and after a power loss the store is as at the last
+ * flush that was done, whatever else has reached the disk (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { openFiles } from './data-files.ts'

@@ -1,4 +1,4 @@
-/** What one group of debits leaves is what the next one finds, unless anybody else has committed. */
+/** What a group of debits leaves is what the next one finds, unless anybody else has committed. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { verifyInChild } from '../../src/store/index.ts'
 import { Table } from '../../src/store/table.ts'

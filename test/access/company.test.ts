@@ -30,7 +30,7 @@ async function waits(access: Access, id: string, debits: number): Promise<boolea
 }
 
 describe('a debit', () => {
-  it('waits for no others when none have come for long, but looks for them now and then', async () => {
+  it('waits for no others when none have come for long, but looks now and then', async () => {
     const { access, id } = openLedger()
     const rounds = [turnsAlone, debitsBetweenLooks, 1, debitsBetweenLooks, 1]
     const expected = rounds.flatMap((length, i) => Array(length).fill(i % 2 === 0))

@@ -179,7 +179,7 @@ describe('a retry', () => {
     expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
   })
 
-  it('names nothing in a journal that a restore has put in the place of the one it knew', async () => {
+  it("names nothing in a journal that a restore has put in another's place", async () => {
     const { access, make, dataDir } = setUp()
     const id = make()
     const both = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))

@@ -65,7 +65,7 @@ describe('a rotated key', () => {
     const endsAtMs = clock.nowMs + hourMs
     const key = created?.kind === 'created' ? created.key : ''
     expect(key).toMatch(/^[0-9a-f]{16}$/)
-    expect(entries.slice(1)).toEqual([
+    expect(entries.slice(2)).toEqual([
       { kind: 'key-ended', account: id, key, endsAtMs },
       { kind: 'key-added', account: id, key: expect.stringMatching(/^[0-9a-f]{16}$/) },
     ])

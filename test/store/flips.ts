@@ -26,7 +26,11 @@ export async function flipAll(
   const flips = new Map<number, Flip | undefined>()
   for (let left = bits; left.length > 0; left = bits.slice(flips.size)) {
     for (const flip of await flipUntilDeath(dataDir, scratch, left)) flips.set(flip.bit, flip)
-    if (flips.size < bits.length) flips.set(bits[flips.size]!, undefined)
+    const bit = bits[flips.size]
+    if (bit === undefined) break
+    // It may be what an earlier flip has broken in the process: alone the bit has its own say.
+    const [alone] = await flipUntilDeath(dataDir, scratch, [bit])
+    flips.set(bit, alone)
   }
   return flips
 }
