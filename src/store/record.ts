@@ -9,12 +9,8 @@ import { StoreError } from './store-error.ts'
 const checksumBytes = 4
 const packr = new Packr({ useRecords: false })
 
-export function encodeRecord(name: string, value: unknown): Buffer {
-  return sealBytes(name, packr.pack(value))
-}
-
 /**
- * The value that was encoded under this name.
+ * The value of a record of format 1, which had MessagePack everywhere.
  * Throws StoreError `damaged`, which names the record, when the checksum does not fit.
  */
 export function decodeRecord(name: string, record: Buffer): unknown {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { open } from 'lmdb'
 import { describe, expect, it } from 'vitest'
 import { openStore, verifyInChild } from '../../src/store/index.ts'
-import { encodeRecord } from '../../src/store/record.ts'
 import { freshDataDir, openForTest } from './books.ts'
+import { encodeRecord } from './encode-record.ts'
 
 const account = {
   id: 'aaaaaaaaaaaa',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../src/store/index.ts'
-import { decodeRecord, encodeRecord } from '../../src/store/record.ts'
+import { decodeRecord } from '../../src/store/record.ts'
+import { encodeRecord } from './encode-record.ts'
 
 /** What records here are made of. */
 const content = fc.record({
