@@ -4,14 +4,14 @@
  * since, as one debit.
  */
 import { Packr } from 'msgpackr'
-import { markOf } from './agreement.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './disk/environment.ts'
 import type { Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { decodeRecord } from './record.ts'
 import type { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 import { formatVersion, type TableName } from './tables.ts'
+import { markOf } from './verify/agreement.ts'
 
 /** What counts of an account of format 1; its other members stay as they are. */
 interface FormerAccount {

@@ -1,6 +1,6 @@
 /** Bytes by key, each behind a checksum: what a table is made of. */
 import type { Database, Key as LmdbKey } from 'lmdb'
-import type { Environment } from './environment.ts'
+import type { Environment } from './disk/environment.ts'
 import { sealBytes, unsealBytes } from './record.ts'
 import { StoreError } from './store-error.ts'
 

@@ -6,9 +6,9 @@
  * flush that was done, whatever else has reached the disk (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
-import { openFiles } from './data-files.ts'
-import type { Environment } from './environment.ts'
-import { Flusher } from './flusher.ts'
+import { openFiles } from './disk/data-files.ts'
+import type { Environment } from './disk/environment.ts'
+import { Flusher } from './disk/flusher.ts'
 import { Journal } from './journal.ts'
 import { migrateFormat1 } from './migrate.ts'
 import { SealedBytes } from './sealed-bytes.ts'

@@ -129,7 +129,7 @@ export const computedImporters = [
 export const entries = [
   'src/main.ts',
   'src/engines/embedded/worker.ts',
-  'src/store/verify-child.ts',
+  'src/store/verify/verify-child.ts',
   'src/contract/generate.ts',
   'native-free-index/src/index.ts',
   // Compiled by compile-kernels.mjs.

@@ -8,10 +8,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openFilesToRead } from '../../src/store/data-files.ts'
+import { openFilesToRead } from '../../src/store/disk/data-files.ts'
 import { SealedBytes } from '../../src/store/sealed-bytes.ts'
 import { tableNames } from '../../src/store/tables.ts'
-import { verify } from '../../src/store/verify.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 
 const [source = '', scratch = ''] = process.argv.slice(2)
 const whole = readFileSync(join(source, 'accounts', 'data.mdb'))

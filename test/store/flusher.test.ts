@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Flusher } from '../../src/store/flusher.ts'
+import { Flusher } from '../../src/store/disk/flusher.ts'
 
 type Done = (error?: Error | null) => void
 

@@ -1,9 +1,9 @@
 /** What a power loss may leave of a store: what is not flushed reaches a disk in any order. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listCopies, type RootCopy, readCopy, saveCopy } from '../../src/store/disk/root-copy.ts'
+import { newestTransaction } from '../../src/store/disk/root-pages.ts'
 import type { Store } from '../../src/store/index.ts'
-import { listCopies, type RootCopy, readCopy, saveCopy } from '../../src/store/root-copy.ts'
-import { newestTransaction } from '../../src/store/root-pages.ts'
 
 /** A moment: what was written up to it, and what the disk was known to have. */
 export interface Moment {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, rightsMark, type Store, verifyInChild } from '../../src/store/index.ts'
-import { verify } from '../../src/store/verify.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir } from './books.ts'
 

@@ -1,9 +1,9 @@
 /** Where a store lies, and who may read it: its owner alone. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { tableNames } from '../tables.ts'
 import { Environment } from './environment.ts'
 import { recoverFlushed } from './recovery.ts'
-import { tableNames } from './tables.ts'
 
 const directoryMode = 0o700
 const fileMode = 0o600

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { StoreError } from './store-error.ts'
+import { StoreError } from '../store-error.ts'
 import type { ChildLine, ChildTask, Place } from './verify-child.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
@@ -132,6 +132,6 @@ function parseLine(text: string): ChildLine | undefined {
 
 /** Compiled code also where this file runs as TypeScript (tests): a process needs JavaScript. */
 function childPath(): string {
-  const compiled = import.meta.url.endsWith('.ts') ? '../../dist/src/store/' : './'
+  const compiled = import.meta.url.endsWith('.ts') ? '../../../dist/src/store/verify/' : './'
   return fileURLToPath(new URL(`${compiled}verify-child.js`, import.meta.url))
 }

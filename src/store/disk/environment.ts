@@ -5,11 +5,11 @@
  */
 import { join } from 'node:path'
 import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
+import type { BytesDatabase } from '../sealed-bytes.ts'
+import { StoreError } from '../store-error.ts'
 import { FlushedState } from './flushed-state.ts'
 import type { Sync } from './flusher.ts'
 import { Reserve } from './reserve.ts'
-import type { BytesDatabase } from './sealed-bytes.ts'
-import { StoreError } from './store-error.ts'
 
 export interface EnvironmentOptions {
   /** The folder of `data.mdb`. */

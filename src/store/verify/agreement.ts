@@ -1,6 +1,7 @@
 /** Whether the tables hold what the journal says they should, both ways. */
+
+import { type Rights, rightsMark } from '../rights.ts'
 import type { Replay } from './replay.ts'
-import { type Rights, rightsMark } from './rights.ts'
 
 type Report = (problem: string) => void
 type Rows = ReadonlyMap<string, unknown>

@@ -1,6 +1,6 @@
 /** What the journal says the other tables should hold. */
-import type { JournalRecord } from './journal.ts'
-import type { JournalEntry } from './journal-entry.ts'
+import type { JournalRecord } from '../journal.ts'
+import type { JournalEntry } from '../journal-entry.ts'
 
 export interface ReplayedAccount {
   remaining: number

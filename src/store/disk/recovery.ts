@@ -5,6 +5,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { StoreError } from '../store-error.ts'
 import { currentBoot } from './boot.ts'
 import {
   type CopyName,
@@ -15,7 +16,6 @@ import {
   saveCopy,
 } from './root-copy.ts'
 import { fitsRoot, newestTransaction, writeRoot } from './root-pages.ts'
-import { StoreError } from './store-error.ts'
 
 const pauseMs = 10
 // Going back takes the disk some milliseconds; who is silent for so long has died.

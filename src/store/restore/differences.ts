@@ -1,7 +1,7 @@
 /** How one table is made to hold what another does: only what differs is written. */
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
-import type { Key, SealedBytes } from './sealed-bytes.ts'
-import { StoreError } from './store-error.ts'
+import type { Key, SealedBytes } from '../sealed-bytes.ts'
+import { StoreError } from '../store-error.ts'
 
 /** Bytes to put under a key, or undefined to remove what is there. */
 export type Change = readonly [Key, Buffer | undefined]

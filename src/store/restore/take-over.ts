@@ -1,14 +1,14 @@
 /** What a restore does in its transaction: what differs is written, so that it stays short. */
 import { Packr } from 'msgpackr'
-import { markOf } from './agreement.ts'
+import type { Environment } from '../disk/environment.ts'
+import { Journal } from '../journal.ts'
+import type { JournalEntry } from '../journal-entry.ts'
+import { SealedBytes } from '../sealed-bytes.ts'
+import { StoreError } from '../store-error.ts'
+import { suppressionHash } from '../suppression-hash.ts'
+import { markOf } from '../verify/agreement.ts'
 import { apply, type Change, differences, readable } from './differences.ts'
-import type { Environment } from './environment.ts'
-import { Journal } from './journal.ts'
-import type { JournalEntry } from './journal-entry.ts'
 import { replaceSignals } from './restored-signals.ts'
-import { SealedBytes } from './sealed-bytes.ts'
-import { StoreError } from './store-error.ts'
-import { suppressionHash } from './suppression-hash.ts'
 
 interface Side {
   readonly records: (table: string) => SealedBytes

@@ -7,7 +7,7 @@
  */
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { StoreError } from './store-error.ts'
+import { StoreError } from '../store-error.ts'
 
 const pageBytes = 4096
 // As in lmdb 3.5.6 (`MDB_page_header`, `MDB_meta`), data version 2, little-endian.

@@ -1,8 +1,8 @@
 /** Signals of a backup come back, but for those about people whose signals were erased since. */
 import { Packr } from 'msgpackr'
+import type { JournalEntry } from '../journal-entry.ts'
+import type { Key, SealedBytes } from '../sealed-bytes.ts'
 import { apply, type Change, differences, readable } from './differences.ts'
-import type { JournalEntry } from './journal-entry.ts'
-import type { Key, SealedBytes } from './sealed-bytes.ts'
 
 const packr = new Packr({ useRecords: false })
 const allErasures = { start: ['erased'], end: ['erased', '\u{10ffff}'] }

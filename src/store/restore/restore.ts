@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountsDirectory, openFiles, openFilesToRead, restrict } from '../disk/data-files.ts'
+import { StoreError } from '../store-error.ts'
+import { verifyInChild } from '../verify/verify-in-child.ts'
+import type { VerifyReport } from '../verify/verify-report.ts'
 import { copyStore } from './backup.ts'
-import { accountsDirectory, openFiles, openFilesToRead, restrict } from './data-files.ts'
-import { StoreError } from './store-error.ts'
 import { type TakenOver, takeOver } from './take-over.ts'
-import { verifyInChild } from './verify-in-child.ts'
-import type { VerifyReport } from './verify-report.ts'
 
 export interface Restored extends TakenOver {
   /** The last commit of the backup. */

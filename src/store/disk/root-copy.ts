@@ -17,8 +17,8 @@ import {
 } from 'node:fs'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StoreError } from '../store-error.ts'
 import type { Root } from './root-pages.ts'
-import { StoreError } from './store-error.ts'
 
 export interface RootCopy extends Root {
   /** Of the machine when it was made, see `currentBoot`. */

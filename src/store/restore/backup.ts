@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountsDirectory, makeDataDir, openFiles, restrict } from './data-files.ts'
-import { Environment } from './environment.ts'
-import { SealedBytes } from './sealed-bytes.ts'
-import { StoreError } from './store-error.ts'
-import { tableNames } from './tables.ts'
-import { verifyInChild } from './verify-in-child.ts'
-import type { VerifyReport } from './verify-report.ts'
+import { accountsDirectory, makeDataDir, openFiles, restrict } from '../disk/data-files.ts'
+import { Environment } from '../disk/environment.ts'
+import { SealedBytes } from '../sealed-bytes.ts'
+import { StoreError } from '../store-error.ts'
+import { tableNames } from '../tables.ts'
+import { verifyInChild } from '../verify/verify-in-child.ts'
+import type { VerifyReport } from '../verify/verify-report.ts'
 
 /**
  * Copies the store of a data directory, as it is at one moment, into the new directory `path`,
