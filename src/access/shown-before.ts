@@ -44,7 +44,6 @@ export class ShownBefore {
   }
 
   /** Not where that commit never came about, or a restore has put another in its place. */
-  /** Not where that commit never came about, or a restore has put another in its place. */
   #shows({ seq, requestId }: Place, id: string, reveals: readonly Reveal[]): boolean {
     try {
       // Clients choose the ids of their requests: two of a commit with this one are longer.

@@ -131,9 +131,9 @@ export interface Engine {
    * What is asked after it has resolved gets no answer that holds, counts or follows from: people
    * whose login or platformId is hidden, their profiles, repositories with their login as owner;
    * nor hidden addresses of those who stay, whom nobody finds by such an address either: a list of
-   * words has them where another word brings them in. Replaces what was hidden before, and takes
-   * about a second for a million users; queries go on meanwhile. Of several calls at once the
-   * latest counts, and all resolve with it. Scores stay what they are until the next import, but
+   * words has them where another word brings them in. Replaces what was hidden before. It looks at
+   * every name in the data, in slices; queries go on meanwhile. Of several calls at once the latest
+   * counts, and all resolve with it. Scores stay what they are until the next import, but
    * words that only hidden documents and addresses have are unknown words.
    */
   conceal(hidden: HiddenPeople): Promise<void>

@@ -24,8 +24,8 @@ export interface RevealFilter {
 }
 
 /**
- * Newest first. Reads the journal as far as it is iterated over, some 1 µs a commit and more where
- * it has entries; clocks may go back, so times end nothing early.
+ * Newest first. Reads the journal as far as it is iterated over; clocks may go back, so times end
+ * nothing early.
  */
 export function* reveals(store: Store, filter: RevealFilter = {}): Iterable<Reveal> {
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = filter

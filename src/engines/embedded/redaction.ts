@@ -11,7 +11,7 @@ export type Obfuscate = (address: string) => string | null
 
 /**
  * Nothing is kept but who they are: a whole domain of free mail may be hidden, and bodies of all of
- * its users would take as much memory again. A body takes some 10 µs each time.
+ * its users would take as much memory again. So a body is made anew each time.
  */
 export class Redaction {
   readonly #users: Bitset

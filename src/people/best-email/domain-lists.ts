@@ -16,8 +16,8 @@ export interface DomainLists {
 let lists: DomainLists | undefined
 
 /**
- * Some 2 MB, and some 20 ms when it is called first; a server does that before it listens. Not by
- * calling freemail itself, which keeps its lists as arrays and searches them from the front.
+ * Reads its files when it is called first; a server does that before it listens. Not by calling
+ * freemail itself, which keeps its lists as arrays and searches them from the front.
  */
 export function domainLists(): DomainLists {
   lists ??= {

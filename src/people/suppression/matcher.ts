@@ -26,7 +26,7 @@ export interface Hash {
   readonly tag: number
 }
 
-/** A hash takes some 2 µs, and is made only of values that pass the sieve. */
+/** A hash is made only of values that pass the sieve. */
 export class Matcher {
   readonly #hashing: Hashing
   readonly #sieve: Sieve

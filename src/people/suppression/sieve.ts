@@ -1,6 +1,6 @@
 /**
- * What most values are told by before any of them is hashed: 16 bits that cost a twentieth of a
- * hash. Of values that nobody has suppressed, as many in 65,536 pass as there are entries.
+ * What most values are told by before any of them is hashed: 16 bits that cost far less
+ * than a hash. Of values that nobody has suppressed, as many in 65,536 pass as there are entries.
  */
 import type { SuppressionKind } from './values.ts'
 
