@@ -1,9 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Suites of functions alone: they start nothing, keep nothing and mock nothing. Those that one
+ * worker runs share what they import, which is half of what they take. Not among them: who starts
+ * a process or a compiler, who replaces a function of JavaScript's own, who looks at the time.
+ */
+const pure = [
+  'native-free-index/test/*.test.ts',
+  'native-free-index/test/!(kernels)/*.test.ts',
+  'native-free-index/test/kernels/!(generated).test.ts',
+  'test/contract/!(no-code-from-strings).test.ts',
+  'test/language/!(places).test.ts',
+  'test/people/best-email/!(growth).test.ts',
+  'test/places/!(mention).test.ts',
+  'test/plan/!(patterns).test.ts',
+]
+
+const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // By default vitest leaves one processor out, and of two that is half: files would run one at
+    // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
+    maxWorkers: '100%',
+    // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        extends: true,
+        // A spy that one test forgets is gone for the next.
+        test: { name: 'pure', include: pure, isolate: false, restoreMocks: true },
+      },
+      { extends: true, test: { name: 'whole', include: all, exclude: pure } },
+    ],
   },
 })

@@ -34,13 +34,13 @@ const thorough: Effort = {
 }
 
 const brief: Effort = {
-  opens: 3,
+  opens: 2,
   queries: 100,
   insideMs: 100,
   requests: 20,
   loadMs: 250,
   warmUpMs: 100,
-  rounds: 2,
+  rounds: 1,
 }
 
 /** Throws an Error that says which option is wrong. */

@@ -37,8 +37,23 @@ export async function prepareCorpus(users: number, seed: number): Promise<string
   rmSync(folder, { recursive: true, force: true })
   const unfinished = mkdtempSync(`${folder}-`)
   await writeLines(join(unfinished, 'users.jsonl'), generateUsers(users, seed))
-  renameSync(unfinished, folder)
+  keepFirst(unfinished, folder)
   return folder
+}
+
+/** Where another bench has made the same meanwhile, and may read it, that stays. */
+function keepFirst(made: string, folder: string): void {
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    // A folder takes the place of an empty one only.
+    if (!isTaken(error)) throw error
+    rmSync(made, { recursive: true })
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 async function isCurrent(folder: string, users: number, seed: number): Promise<boolean> {

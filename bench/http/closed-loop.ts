@@ -44,11 +44,15 @@ export async function runClosedLoop(job: LoadJob): Promise<Tally> {
 
 /** Each connection begins with another request, so that they do not ask the same in step. */
 function requestsFrom(job: LoadJob, client: number): autocannon.Request[] {
-  const { bodies, connections, uniqueHeader } = job
+  const { url, bodies, paths, connections, uniqueHeader } = job
   const start = Math.floor((client * bodies.length) / connections)
+  const base = new URL(url).pathname
   const setup =
     uniqueHeader === undefined ? {} : { setupRequest: withUnique(uniqueHeader, job.headers) }
-  return [...bodies.slice(start), ...bodies.slice(0, start)].map((body) => ({ body, ...setup }))
+  const requests = bodies.map((body, i) => {
+    return paths === undefined ? { body, ...setup } : { body, path: base + paths[i]!, ...setup }
+  })
+  return [...requests.slice(start), ...requests.slice(0, start)]
 }
 
 function withUnique(name: string, headers: LoadJob['headers']) {

@@ -5,6 +5,8 @@ export interface LoadJob {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly bodies: readonly string[]
+  /** Below the address, one for each body, in closed loops; absent: all go to the address. */
+  readonly paths?: readonly string[] | undefined
   /** A header with a value of its own in each request; closed loops only. */
   readonly uniqueHeader?: string
   readonly connections: number

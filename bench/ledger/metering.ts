@@ -14,7 +14,7 @@ import { benchScript, devdexScript } from '../workspace.ts'
 import { openPurse } from './books.ts'
 import { type Claim, claim, timedClaim } from './claim.ts'
 import { forgetAccounts, type Ground, serve } from './ground.ts'
-import { oneCredit } from './prices.ts'
+import { mixedPrices, oneCredit } from './prices.ts'
 import { Shop, type ShopRequest } from './shop.ts'
 
 export interface MeteringEffort {
@@ -60,9 +60,9 @@ export async function measureMetering(
     const keyed: DuelServer = { pid: on.pid, url: on.url, uniqueHeader: 'idempotency-key' }
     const servers: readonly DuelServer[] = [off, on, keyed, fsync]
     const rows: MeteringRow[] = []
-    for (const { name, path, bodies } of scenariosOf(ground)) {
+    for (const { name, path, bodies, paths } of scenariosOf(ground)) {
       for (const connections of connectionCounts) {
-        const job = { headers, bodies, connections, perSecond: null }
+        const job = { headers, bodies, paths, connections, perSecond: null }
         const [a, b, c, d] = await runDuel(load, servers, { ...effort, job, path })
         const byMode = { off: a!, on: b!, keyed: c!, fsync: d! }
         rows.push({ scenario: name, connections, load: byMode })
@@ -95,7 +95,12 @@ function serveUnmetered({ dataDir }: Ground) {
   return startServer(devdexScript, args, { nodeArgs: ['--import', hook] })
 }
 
-function scenariosOf({ users, seed }: Ground): Scenario[] {
+interface MeteredScenario extends Scenario {
+  /** Below `path`, one for each body. */
+  readonly paths?: readonly string[]
+}
+
+function scenariosOf({ users, seed }: Ground): MeteredScenario[] {
   const logins = Array.from(generateUsers(Math.min(users, 2000), seed), ({ login }) => login)
   const batches = (size: number) =>
     Array.from({ length: requestCount }, (_, i) => {
@@ -105,7 +110,14 @@ function scenariosOf({ users, seed }: Ground): Scenario[] {
   const queries = Array.from(generateQueries(requestCount, 2), ({ query }) =>
     JSON.stringify({ query, first: 10 }),
   )
+  const mixed = mixedPrices(users, seed, 2 * requestCount)
   return [
+    {
+      name: 'the mix of drain',
+      path: '',
+      bodies: mixed.map(({ body }) => body),
+      paths: mixed.map(({ path }) => path),
+    },
     { name: 'look up 1 login', path: '/raw/users/by-login', bodies: batches(1) },
     { name: 'look up 10 logins', path: '/raw/users/by-login', bodies: batches(10) },
     { name: 'search, top 10', path: '/search/users', bodies: queries },

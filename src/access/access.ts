@@ -8,7 +8,7 @@ import { Keys, type MadeKey } from './keys.ts'
 import { grant, Ledger } from './ledger.ts'
 import { Repeats } from './repeats/repeats.ts'
 import { ShownBefore } from './shown-before.ts'
-import { Calendar, type UsageRange, type UsageRow, UsageTable } from './usage.ts'
+import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
  * The accounts of one store, and the keys that open them. What one process changes, the debits of
@@ -85,9 +85,9 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
   const authenticator = new Authenticator(store, accounts, now)
   const usage = new UsageTable(store)
   const repeats = new Repeats(store)
-  const balances = new Balances(store.journal, accounts, usage)
+  const balances = new Balances(store, accounts)
   const shown = new ShownBefore(store.journal)
-  const books = { store, balances, repeats, shown, calendar: new Calendar() }
+  const books = { store, balances, repeats, shown }
   const debits = new Ledger(books, ledger, now)
   return {
     create: (account) => keys.create(account),
@@ -98,17 +98,19 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
     grant: (id, credits) => grant(store, accounts, id, credits, now()),
     rotate: (id, overlapMs) => keys.rotate(id, overlapMs),
     usage: (range = {}) => {
+      store.refresh()
       const all = keys.list()
       return usage.report(range.id === undefined ? all : [accounts.known(range.id)], range)
     },
-    authenticate: (authorization) => authenticator.accountOf(authorization),
+    authenticate: (authorization) => balances.ahead(authenticator.accountOf(authorization)),
     isPaid: (id, repeat) => {
-      store.view()
+      // Most requests end here, and their bodies are not hashed for it.
+      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false
+      store.viewEntered()
       return repeats.isPaid(id, repeat, now())
     },
     debit: (id, charge, wanted) => debits.debit(id, charge, wanted),
     warm: () => {
-      store.view()
       repeats.catchUp(now())
     },
     settle: () => debits.commit(),

@@ -1,42 +1,53 @@
 /**
  * Accounts as debits find and leave them. What one group of debits has left is what the next one
  * finds, as long as nobody has committed anything in between, which the journal knows; else it is
- * read again. So a busy account is written with each group, but hardly ever read.
+ * read again. So a busy account is hardly ever read, and its record may lag behind for some time.
  */
 import { RequestError } from '../contract/index.ts'
-import type { Journal } from '../store/index.ts'
+import type { Store } from '../store/index.ts'
 import { type Account, isLive } from './account.ts'
 import type { Accounts } from './accounts.ts'
-import type { UsageTable } from './usage.ts'
 
-const knownMax = 256
+const knownMax = 4096
+
+/** An account, and what its record does not hold yet. */
+interface Balance {
+  readonly account: { -readonly [Member in keyof Account]: Account[Member] }
+  /** Credits taken that are in the journal alone, since the tables were `settled` so often. */
+  pending: number
+  settled: number
+}
 
 export class Balances {
-  readonly #journal: Journal
+  readonly #store: Store
   readonly #accounts: Accounts
-  readonly #usage: UsageTable
   /** By id of the account. */
   readonly #known = new Map<string, Balance>()
-  /** By this transaction. */
-  readonly #changed: Balance[] = []
   /** The commit that left them so; NaN where there is none yet. */
   #seq = Number.NaN
-  #day = ''
+  #followed = Number.NaN
 
-  constructor(journal: Journal, accounts: Accounts, usage: UsageTable) {
-    this.#journal = journal
+  constructor(store: Store, accounts: Accounts) {
+    this.#store = store
     this.#accounts = accounts
-    this.#usage = usage
+  }
+
+  /** Before a group: keeps what is known of accounts bounded. */
+  makeRoom(): void {
+    if (this.#known.size < knownMax) return
+    // Records of accounts that are forgotten have to be right.
+    this.#store.refresh()
+    this.forget()
   }
 
   /**
-   * Inside a transaction, before the rest. `day`: UTC, `YYYY-MM-DD`, to which the usage counts.
-   * After a transaction that was not committed the journal knows of no last commit.
+   * Inside `Store.enter`, before the rest. After a transaction that was not committed the journal
+   * knows of no last commit.
    */
-  begin(day: string): void {
-    const isCurrent = this.#journal.unbrokenSeq() === this.#seq && day === this.#day
-    if (!isCurrent || this.#known.size >= knownMax) this.#forget()
-    this.#day = day
+  begin(): void {
+    const { followed, journal } = this.#store
+    if (followed !== this.#followed || journal.unbrokenSeq() !== this.#seq) this.forget()
+    this.#followed = followed
   }
 
   /**
@@ -51,26 +62,13 @@ export class Balances {
 
   #read(id: string): Balance {
     const account = { ...this.#accounts.known(id) }
-    const balance = { account, usage: new Map<string, Usage>(), isChanged: false }
+    const balance = { account, pending: 0, settled: this.#store.settled }
     this.#known.set(id, balance)
     return balance
   }
 
-  /** Of the day, with what this transaction has taken. */
-  usageOf({ account, usage }: Balance, endpoint: string): Usage {
-    const known = usage.get(endpoint)
-    if (known !== undefined) return known
-    const row = this.#usage.get(account.id, this.#day, endpoint)
-    const read = { ...row, endpoint, isChanged: false }
-    usage.set(endpoint, read)
-    return read
-  }
-
-  /**
-   * Returns the credits that remain; throws RequestError `insufficient_credits`. `usage` is what
-   * `usageOf` says.
-   */
-  take(balance: Balance, usage: Usage, credits: number): number {
+  /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
+  take(balance: Balance, credits: number): number {
     const { account } = balance
     const remaining = account.creditsRemaining
     if (credits > remaining) {
@@ -78,56 +76,34 @@ export class Balances {
     }
     account.creditsRemaining -= credits
     account.creditsUsed += credits
-    usage.requests++
-    usage.credits += credits
-    if (!balance.isChanged) this.#changed.push(balance)
-    balance.isChanged = true
-    usage.isChanged = true
+    balance.pending = this.#pendingOf(balance) + credits
+    balance.settled = this.#store.settled
     return account.creditsRemaining
   }
 
-  /** Puts what has changed. */
-  save(): void {
-    for (const balance of this.#changed) {
-      balance.isChanged = false
-      this.#accounts.put(balance.account)
-      for (const row of balance.usage.values()) {
-        if (row.isChanged) this.#putUsage(balance.account.id, row)
-      }
-    }
-    this.#changed.length = 0
-  }
-
-  #putUsage(id: string, row: Usage): void {
-    row.isChanged = false
-    const { endpoint, requests, credits } = row
-    this.#usage.put(id, this.#day, endpoint, { requests, credits })
-  }
-
-  /** What was saved has been committed, in the journal's commit `seq`. */
+  /** What was taken has been committed, in the journal's commit `seq`. */
   committed(seq: number): void {
     this.#seq = seq
   }
 
-  #forget(): void {
+  /** An account as its record is, and what has been taken since. */
+  ahead(account: Account): Account {
+    const balance = this.#known.get(account.id)
+    const pending = balance === undefined ? 0 : this.#pendingOf(balance)
+    // A record that another process has written since holds it.
+    const isBehind = account.creditsUsed + pending === balance?.account.creditsUsed
+    if (pending === 0 || !isBehind) return account
+    const creditsRemaining = account.creditsRemaining - pending
+    return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
+  }
+
+  #pendingOf({ pending, settled }: Balance): number {
+    return settled === this.#store.settled ? pending : 0
+  }
+
+  /** What was taken last has not been committed. */
+  forget(): void {
     this.#known.clear()
-    this.#changed.length = 0
     this.#seq = Number.NaN
   }
-}
-
-/** Of an endpoint on a day, with what has been taken since it was read. */
-interface Usage {
-  readonly endpoint: string
-  requests: number
-  credits: number
-  isChanged: boolean
-}
-
-/** An account, with what has been taken since it was read. */
-interface Balance {
-  readonly account: { -readonly [Member in keyof Account]: Account[Member] }
-  /** By endpoint. */
-  readonly usage: Map<string, Usage>
-  isChanged: boolean
 }

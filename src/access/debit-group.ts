@@ -1,10 +1,9 @@
-/** The debits of one transaction: what each takes, and what is stored for all at its end. */
+/** The debits of one commit: what each takes, and what the journal is to say of all. */
 import type { JournalEntry, Store } from '../store/index.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import type { NewCharges, Repeats } from './repeats/repeats.ts'
 import type { ShownBefore } from './shown-before.ts'
-import type { Calendar } from './usage.ts'
 
 /** What debits read and write. */
 export interface Books {
@@ -12,21 +11,21 @@ export interface Books {
   readonly balances: Balances
   readonly repeats: Repeats
   readonly shown: ShownBefore
-  readonly calendar: Calendar
 }
 
 export class DebitGroup {
   /** Charges that are charged for in it. */
-  readonly charges: NewCharges = { keys: new Set(), named: 0 }
+  readonly charges: NewCharges = new Set()
   readonly #books: Books
   readonly #nowMs: number
-  readonly #entries: JournalEntry[] = []
+  /** For the journal. */
+  readonly entries: JournalEntry[] = []
 
-  /** Inside `Store.transact`, as all of it. `nowMs`: since 1970. */
+  /** Inside `Store.enter`, as all of it. `nowMs`: since 1970. */
   constructor(books: Books, nowMs: number) {
     this.#books = books
     this.#nowMs = nowMs
-    books.balances.begin(books.calendar.dayOf(nowMs))
+    books.balances.begin()
   }
 
   /**
@@ -46,14 +45,6 @@ export class DebitGroup {
     return { remaining, credits }
   }
 
-  /** Stores what was taken. Returns the seq of its commit in the journal, 0 where nothing was. */
-  save(): number {
-    const { balances, store, repeats } = this.#books
-    balances.save()
-    repeats.sweep(this.charges, this.#nowMs)
-    return this.#entries.length === 0 ? 0 : store.journal.append(this.#nowMs, this.#entries)
-  }
-
   /** Reads all that it needs before it changes anything, so that damage is this debit's alone. */
   #taken(id: string, charge: Charge): Taken {
     const { balances, repeats } = this.#books
@@ -62,17 +53,15 @@ export class DebitGroup {
     if (isRepeat || !isKept(charge)) {
       return { remaining: balance.account.creditsRemaining, credits: 0, isRepeat }
     }
-    const usage = balances.usageOf(balance, charge.endpoint)
     const { credits } = charge
-    return { remaining: balances.take(balance, usage, credits), credits, isRepeat }
+    return { remaining: balances.take(balance, credits), credits, isRepeat }
   }
 
   #note(id: string, charge: Charge, { credits, remaining, isRepeat }: Taken): void {
     const { endpoint, requestId, repeat, reveals } = charge
     if (!isRepeat && isKept(charge)) {
       const { fingerprint } = repeat
-      this.#books.repeats.charge(this.charges, id, repeat, this.#nowMs)
-      this.#entries.push({
+      this.entries.push({
         kind: 'debited',
         account: id,
         credits,
@@ -81,9 +70,10 @@ export class DebitGroup {
         requestId,
         fingerprint,
       })
+      this.entries.push(...this.#books.repeats.charge(this.charges, id, repeat, this.#nowMs))
     }
     if (reveals === undefined) return
-    this.#entries.push(...this.#books.shown.entriesOf(id, charge, isRepeat))
+    this.entries.push(...this.#books.shown.entriesOf(id, charge, isRepeat))
   }
 }
 

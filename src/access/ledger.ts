@@ -95,20 +95,47 @@ export class Ledger {
     })
   }
 
-  #takeAll(waiting: readonly Waiting[]): (Debit | { readonly failure: unknown })[] {
-    const { store, balances, repeats } = this.#books
+  #takeAll(waiting: readonly Waiting[]): Outcome[] {
+    const { balances, repeats } = this.#books
     const nowMs = this.#now()
-    const { outcomes, charges, seq } = store.transact(this.#durability, () => {
-      const group = new DebitGroup(this.#books, nowMs)
-      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
-      return { outcomes, charges: group.charges, seq: group.save() }
-    })
-    if (seq === 0) return outcomes
-    balances.committed(seq)
-    repeats.committed(charges, seq, nowMs)
+    balances.makeRoom()
+    if (waiting.some(({ charge }) => charge.repeat.isRetry)) repeats.catchUp(nowMs)
+    const { group, outcomes, seq } = this.#enter(waiting, nowMs)
+    if (seq > 0) {
+      balances.committed(seq)
+      repeats.committed(group.charges, seq, nowMs)
+    }
     return outcomes
   }
+
+  #enter(waiting: readonly Waiting[], nowMs: number) {
+    const { store, balances, repeats } = this.#books
+    try {
+      const { result, seq } = store.enter(
+        this.#durability,
+        nowMs,
+        waiting.some(needsTables),
+        () => {
+          const group = new DebitGroup(this.#books, nowMs)
+          const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+          return { entries: group.entries, result: { group, outcomes } }
+        },
+      )
+      return { ...result, seq }
+    } catch (error) {
+      balances.forget()
+      repeats.forget()
+      throw error
+    }
+  }
 }
+
+/** Stores something else, or may find in the journal's table what it has shown before. */
+function needsTables({ charge: { also, reveals } }: Waiting): boolean {
+  return also !== undefined || (reveals?.length ?? 0) > 1
+}
+
+type Outcome = Debit | { readonly failure: unknown }
 
 /** As clients hear of it: a disk that is full may be so no longer soon. */
 function refusal(error: unknown): unknown {

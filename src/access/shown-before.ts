@@ -25,7 +25,7 @@ export class ShownBefore {
     this.#journal = journal
   }
 
-  /** Inside a transaction: what the journal is to say of what the answer shows. */
+  /** Inside `Store.enter`: what the journal is to say of what the answer shows. */
   entriesOf(id: string, charge: Charge, isFree: boolean): JournalEntry[] {
     const { endpoint, requestId, reveals = [] } = charge
     // One entry is as short as the other.
@@ -36,7 +36,7 @@ export class ShownBefore {
         const { seq, requestId: first } = place
         return [{ kind: 'repeated', account: id, endpoint, requestId, seq, first }]
       }
-      this.#remember(name, { seq: this.#journal.head().seq + 1, requestId })
+      this.#remember(name, { seq: this.#journal.nextSeq(), requestId })
     }
     return reveals.map(({ user, addresses }) => {
       return { kind: 'revealed', account: id, endpoint, requestId, user, addresses }

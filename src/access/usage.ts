@@ -1,5 +1,5 @@
 /** What was charged, summed by account, day and endpoint. */
-import type { Store } from '../store/index.ts'
+import type { Store, UsageSum } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import type { Account } from './account.ts'
 
@@ -25,26 +25,11 @@ export interface UsageRange {
   readonly to?: string | undefined
 }
 
-/** As stored under `[account, day, endpoint]`. */
-export interface StoredUsage {
-  readonly requests: number
-  readonly credits: number
-}
-
 export class UsageTable {
   readonly #rows
 
   constructor(store: Store) {
-    this.#rows = store.table<StoredUsage>('usage')
-  }
-
-  get(account: string, day: string, endpoint: string): StoredUsage {
-    return this.#rows.get([account, day, endpoint]) ?? { requests: 0, credits: 0 }
-  }
-
-  /** Only inside `Store.transact`. */
-  put(account: string, day: string, endpoint: string, usage: StoredUsage): void {
-    this.#rows.put([account, day, endpoint], usage)
+    this.#rows = store.table<UsageSum>('usage')
   }
 
   /** Of these accounts, ordered by day, name, endpoint. Throws AccessError `invalid` for no day. */
@@ -68,23 +53,6 @@ export class UsageTable {
 
 const firstDay = '0000-01-01'
 const lastDay = '9999-12-31'
-const dayMs = 86_400_000
-
-/** Makes the UTC day of a time in milliseconds since 1970, `YYYY-MM-DD`, and remembers the last. */
-export class Calendar {
-  #number = Number.NaN
-  #day = ''
-
-  dayOf(timeMs: number): string {
-    const number = Math.floor(timeMs / dayMs)
-    if (number !== this.#number) {
-      this.#number = number
-      this.#day = new Date(number * dayMs).toISOString().slice(0, 10)
-    }
-    return this.#day
-  }
-}
-
 function checkDay(day: string | undefined): void {
   if (day === undefined) return
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN

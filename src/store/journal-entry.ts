@@ -36,6 +36,16 @@ export type JournalEntry =
       /** Tells repeats of a request: 48 bits of a keyed hash of path and body. */
       readonly fingerprint: number
     }
+  /**
+   * The debit before it was of a request with an `Idempotency-Key`, of which `mark` is 32 hex
+   * digits of a hash: for 24 hours its repeats are free.
+   */
+  | {
+      readonly kind: 'named'
+      readonly account: string
+      readonly mark: string
+      readonly fingerprint: number
+    }
   /** An answer showed addresses of a user in clear; `user` is the service's identifier. */
   | {
       readonly kind: 'revealed'
@@ -82,6 +92,7 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   restored: [11, 'seq'],
   repeated: [12, 'account', 'endpoint', 'requestId', 'seq', 'first'],
   entitled: [13, 'account', 'rights'],
+  named: [14, 'account', 'mark', 'fingerprint'],
 }
 
 const kindsByNumber = new Map<unknown, readonly [string, readonly string[]]>(

@@ -4,7 +4,7 @@
  * past commit has to change every later one, and the head, which operators can note elsewhere.
  */
 import { hash } from 'node:crypto'
-import { Packr } from 'msgpackr'
+import { Packr, RESERVE_START_SPACE } from 'msgpackr'
 import { type JournalEntry, type PackedEntry, packEntry, unpackEntry } from './journal-entry.ts'
 import type { Key, SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
@@ -27,11 +27,18 @@ export interface JournalHead {
 
 export const genesis: JournalHead = { seq: 0, hash: new Uint8Array(32) }
 
+/** A commit as it is stored. */
+export interface Commit {
+  readonly seq: number
+  /** Its hash, then its payload, MessagePack of `[atMs, ...packed entries]`. */
+  readonly bytes: Buffer
+}
+
 const hashBytes = 32
 const packr = new Packr({ useRecords: false })
 
 export class Journal {
-  /** By seq: the commit's hash, then its payload, MessagePack of `[atMs, ...packed entries]`. */
+  /** By seq: bytes of commits. */
   readonly #commits: SealedBytes
   readonly #transactionId: () => number
   /** The head after the last append here, and in which transaction that was. */
@@ -54,30 +61,59 @@ export class Journal {
   /** Only inside `Store.transact`. Returns the commit's seq. */
   append(atMs: number, entries: readonly JournalEntry[]): number {
     const transaction = this.#transactionId()
-    const head = this.#isUnbroken(transaction) ? this.#known : this.head()
-    const payload = packr.pack([atMs, ...entries.map(packEntry)])
-    const commit = Buffer.allocUnsafe(hashBytes + payload.length)
-    // The hash is of the one before and the payload; then it takes the place of the former.
-    commit.set(head.hash)
-    commit.set(payload, hashBytes)
-    commit.write(hash('sha256', commit, 'binary'), 'binary')
-    this.#commits.append(head.seq + 1, commit)
-    this.#known = { seq: head.seq + 1, hash: commit.subarray(0, hashBytes) }
-    this.#knownIn = transaction
+    if (!this.#isUnbroken(transaction)) this.#known = this.head()
+    this.adopt(this.draft(atMs, entries))
     return this.#known.seq
   }
 
+  /** The last commit that is known here. */
+  get known(): JournalHead {
+    return this.#known
+  }
+
+  /** What follows the last commit that is known here. Stored by `adopt`, or elsewhere: `follow`. */
+  draft(atMs: number, entries: readonly JournalEntry[]): Commit {
+    const { seq, hash: previous } = this.#known
+    const content: (number | PackedEntry)[] = [atMs]
+    for (const entry of entries) content.push(packEntry(entry))
+    const bytes = packr.pack(content, RESERVE_START_SPACE | hashBytes)
+    // The hash is of the one before and the payload; then it takes the place of the former.
+    bytes.set(previous)
+    bytes.write(hash('sha256', bytes, 'binary'), 'binary')
+    return { seq: seq + 1, bytes }
+  }
+
+  /** Only inside `Store.transact`. Stores what follows the last commit. */
+  adopt(commit: Commit): void {
+    this.#commits.append(commit.seq, commit.bytes)
+    this.follow(commit)
+    this.#knownIn = this.#transactionId()
+  }
+
+  /** The last commit is this one now. */
+  follow({ seq, bytes }: Commit): void {
+    this.#known = { seq, hash: bytes.subarray(0, hashBytes) }
+  }
+
   /**
-   * Only inside `Store.transact`. The seq of the last commit, if it is of this process and nobody
-   * has committed anything since, here or in the journal; NaN where that is not known.
+   * Only inside `Store.transact` or `Store.enter`. The seq of the last commit, if it is of this
+   * process and nobody has committed anything since, here or in the journal; NaN where that is not
+   * known.
    */
   unbrokenSeq(): number {
     return this.#isUnbroken(this.#transactionId()) ? this.#known.seq : Number.NaN
   }
 
+  /** As `unbrokenSeq`: the seq that the next commit gets. */
+  nextSeq(): number {
+    const seq = this.unbrokenSeq()
+    return 1 + (Number.isNaN(seq) ? this.head().seq : seq)
+  }
+
   /** Where no transaction lies between, nobody else has written, and nothing needs to be read. */
   #isUnbroken(transaction: number): boolean {
-    return this.#knownIn + 1 === transaction
+    // In the same one, what has been appended in it is the last.
+    return this.#knownIn + 1 === transaction || this.#knownIn === transaction
   }
 
   /** After a transaction that was not committed: its number will be another's. */

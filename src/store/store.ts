@@ -1,33 +1,77 @@
 /**
  * Everything that must outlive any crash: an LMDB environment in `<data>/accounts/` that several
- * processes may have open. Every commit reaches the operating system before it returns, so it
- * outlives this process however that ends. `fsync` also waits for the disk; `flush` has the disk
- * follow within 100 ms, unless it is slower, and after a power loss the store is as at the last
- * flush that was done, whatever else has reached the disk (flushed-state.ts).
+ * processes may have open, and the newest commits of its journal in a file beside it (tail). Every
+ * commit reaches the operating system before it returns, so it outlives this process however that
+ * ends. `fsync` also waits for the disk; `flush` has the disk follow within 100 ms, unless it is
+ * slower, and after a power loss the store is as at the last flush that was done, whatever else has
+ * reached the disk (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
-import { openFiles } from './disk/data-files.ts'
+import { accountsDirectory, openFiles } from './disk/data-files.ts'
 import type { Environment } from './disk/environment.ts'
-import { Flusher } from './disk/flusher.ts'
-import { Journal } from './journal.ts'
+import { Flusher, type Sync } from './disk/flusher.ts'
+import { type Commit, Journal, readCommit } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { migrateFormat1 } from './migrate.ts'
 import { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 import { Table } from './table.ts'
 import { formatVersion, type TableName, tableNames } from './tables.ts'
+import { type AccountRow, Effects, type UsageSum } from './tail/effects.ts'
+import { RepeatRows } from './tail/repeat-rows.ts'
+import { TailFile } from './tail/tail-file.ts'
 
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
 
+/** What is to be entered in the journal, and what the caller wants to know of it. */
+export interface Drafted<T> {
+  readonly entries: readonly JournalEntry[]
+  readonly result: T
+}
+
+export interface Entered<T> {
+  readonly result: T
+  /** Of the commit; 0 where there was nothing to enter. */
+  readonly seq: number
+}
+
+/** What the tables lack. */
+interface TailContent {
+  readonly commits: Commit[]
+  readonly effects: Effects
+  /** Whether any of it, of another process, was on disk before it was told of. */
+  hasSynced: boolean
+}
+
+/** Others have entered what a power loss must not take back. */
+class MustWait extends Error {}
+
 const secretBytes = 32
+// A commit that waits for the disk is on it in the tail; the tables may follow later.
+const settleMs = 1000
 
 export class Store {
   readonly journal: Journal
   readonly #environment: Environment
   readonly #records = new Map<string, SealedBytes>()
   readonly #flusher: Flusher
+  readonly #tail: TailFile
+  readonly #onFlushError: (error: Error) => void
+  readonly #repeats: RepeatRows
+  #tailGeneration = 0
+  /** What this process has added to the tail. */
+  #entered: TailContent
+  #settling: NodeJS.Timeout | undefined
+  #settled = 0
+  #followed = 0
+  #isTransacting = false
+  /** Whether the last transaction here has waited for the disk. */
+  #isOnDisk = false
   #view = 0
+  #enteredView = Number.NaN
   #viewing = false
+  #isClosed = false
 
   /** `onFlushError` hears of a disk that refused a flush; the flush is tried again after 50 ms. */
   constructor(dataDir: string, onFlushError: (error: Error) => void = () => {}) {
@@ -37,9 +81,21 @@ export class Store {
     }
     const transactionId = () => this.#environment.transactionId()
     this.journal = new Journal(this.#recordsOf('journal'), transactionId)
-    this.#flusher = new Flusher((done) => this.#environment.sync(done), onFlushError)
-    try {
+    this.#repeats = new RepeatRows(this.table('repeats'), this.table('repeats'))
+    this.#entered = this.#nothing()
+    this.#onFlushError = onFlushError
+    this.#flusher = new Flusher((done) => this.#flush(done), onFlushError)
+    this.#tail = this.#orClosed(() => new TailFile(accountsDirectory(dataDir)))
+    this.#orClosed(() => {
       this.#checkFormat()
+      this.refresh()
+    })
+  }
+
+  /** What throws ends the opening. */
+  #orClosed<T>(open: () => T): T {
+    try {
+      return open()
     } catch (error) {
       void this.#environment.close()
       throw error
@@ -54,10 +110,11 @@ export class Store {
   /**
    * Makes the next reads see what this process has committed, and what others had one turn of the
    * event loop ago, at the cost of one refresh a turn. The number changes when what is seen may.
+   * Not what has been entered, here or there, since the tables last followed (`settled`).
    */
   view(): number {
     if (this.#viewing) return this.#view
-    this.refresh()
+    this.#environment.refresh()
     this.#viewing = true
     setImmediate(() => {
       this.#viewing = false
@@ -65,9 +122,18 @@ export class Store {
     return ++this.#view
   }
 
-  /** Makes the next reads see what any process has committed by now. */
+  /** As `view`, and what others have entered. What this process has entered it knows itself. */
+  viewEntered(): number {
+    const view = this.view()
+    if (this.#enteredView !== view && this.#hasForeignTail()) this.#trySettle()
+    this.#enteredView = this.view()
+    return this.#enteredView
+  }
+
+  /** Makes the next reads see what any process has committed by now, as far as the disk lets. */
   refresh(): void {
     this.#environment.refresh()
+    if (!this.#tail.isEmpty || this.#hasForeignTail()) this.#trySettle()
   }
 
   /**
@@ -89,21 +155,193 @@ export class Store {
    * nothing put, while the disk refuses.
    */
   transact<T>(durability: Durability, action: () => T): T {
+    const result = this.#transact(durability, action)
+    if (durability === 'flush') this.#flusher.schedule()
+    return result
+  }
+
+  #transact<T>(durability: Durability, action: () => T): T {
     this.#viewing = false
+    const isWithin = this.#isTransacting
+    this.#isTransacting = true
     try {
-      const result = this.#environment.transact(durability === 'fsync', action)
-      if (durability === 'flush') this.#flusher.schedule()
-      return result
+      // What is within another transaction is committed with it, and all was taken over by then.
+      if (isWithin) return this.#environment.transact(durability === 'fsync', action)
+      return this.#takeOverAnd(durability === 'fsync' || this.#tail.hasSynced, action)
+    } catch (error) {
+      this.journal.forget()
+      if (!(error instanceof MustWait)) throw error
+    } finally {
+      this.#isTransacting = isWithin
+    }
+    return this.#transact('fsync', action)
+  }
+
+  #takeOverAnd<T>(waits: boolean, action: () => T): T {
+    const result = this.#environment.transact(waits, () => {
+      this.#takeOver(waits)
+      return action()
+    })
+    this.#isOnDisk = waits
+    this.#tail.restart()
+    this.#entered = this.#nothing()
+    this.#settled++
+    clearTimeout(this.#settling)
+    this.#settling = undefined
+    return result
+  }
+
+  /**
+   * Enters in the journal what `action` says, alone among all processes; only debits and what goes
+   * with them. Balances and sums in the tables follow some 50 ms later (`fsync`: a second), or
+   * before anybody else commits anything: `action` has to know what it has entered since `settled`
+   * last changed. `puts`: it also puts something, or reads what was entered; then all is as with
+   * `transact`. Throws as that does.
+   */
+  enter<T>(
+    durability: Durability,
+    atMs: number,
+    puts: boolean,
+    action: () => Drafted<T>,
+  ): Entered<T> {
+    // What waits for the disk in the tail is of use after a power loss only if the tables that it
+    // follows have not lost anything.
+    const isRefused = puts || this.#tail.isFull || (durability === 'fsync' && !this.#isOnDisk)
+    const entered = isRefused ? undefined : this.#append(durability, atMs, action)
+    if (entered !== undefined) return entered
+    return this.transact(durability, () => {
+      const { entries, result } = action()
+      if (entries.length === 0) return { result, seq: 0 }
+      const seq = this.journal.append(atMs, entries)
+      const { effects } = this.#nothing()
+      effects.add(atMs, entries)
+      effects.save()
+      return { result, seq }
+    })
+  }
+
+  /** Undefined where this process was not the last to commit, and cannot do it that way. */
+  #append<T>(
+    durability: Durability,
+    atMs: number,
+    action: () => Drafted<T>,
+  ): Entered<T> | undefined {
+    try {
+      const entered = this.#environment.hold(() => {
+        if (Number.isNaN(this.journal.unbrokenSeq())) return undefined
+        const { entries, result } = action()
+        if (entries.length === 0) return { result, seq: 0 }
+        const commit = this.journal.draft(atMs, entries)
+        const inTail = { ...commit, isSynced: durability === 'fsync' }
+        this.#tail.append(inTail, this.journal.known.hash, this.#tailGeneration)
+        this.journal.follow(commit)
+        this.#entered.commits.push(commit)
+        this.#entered.effects.add(atMs, entries)
+        return { result, seq: commit.seq }
+      })
+      if (entered !== undefined && entered.seq > 0) this.#settleSoon(durability)
+      return entered
     } catch (error) {
       this.journal.forget()
       throw error
     }
   }
 
+  #settleSoon(durability: Durability): void {
+    if (durability === 'flush') this.#flusher.schedule()
+    else this.#settling ??= setTimeout(() => this.#settleAside(), settleMs).unref()
+  }
+
+  /** Changes whenever the tables have followed what this process has entered. */
+  get settled(): number {
+    return this.#settled
+  }
+
+  /** Changes whenever others have been the last to commit: what is known of tables may be over. */
+  get followed(): number {
+    return this.#followed
+  }
+
   /** Flushes to disk and lets the files go. */
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearTimeout(this.#settling)
+    if (!this.#tail.isEmpty) this.#trySettle()
     await this.#flusher.close()
+    this.#tail.close()
     await this.#environment.close()
+  }
+
+  #hasForeignTail(): boolean {
+    const head = this.journal.head()
+    const isOwn = !this.#tail.isEmpty && this.journal.known.seq > head.seq
+    return !isOwn && this.#tail.continues(head, this.generation())
+  }
+
+  /** Has the tables follow what was entered by any process. Throws as `transact`. */
+  settle(): void {
+    this.transact(this.#tail.hasSynced ? 'fsync' : 'flush', () => {})
+  }
+
+  /** The same; where the disk refuses, what was entered stays in the tail for now. */
+  #trySettle(): void {
+    try {
+      this.settle()
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'unavailable') throw error
+    }
+  }
+
+  #settleAside(): void {
+    this.#settling = undefined
+    try {
+      this.settle()
+    } catch (error) {
+      this.#onFlushError(error as Error)
+      this.#settleSoon('fsync')
+    }
+  }
+
+  #flush(done: Parameters<Sync>[0]): void {
+    try {
+      if (!this.#tail.isEmpty) this.#transact('flush', () => {})
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    this.#environment.sync(done)
+  }
+
+  /** Inside a transaction, before anything else: the tail's commits become part of the tables. */
+  #takeOver(waits: boolean): void {
+    // Who was the last to commit knows what is in the tail; what others have left there is read.
+    const isOurs = !Number.isNaN(this.journal.unbrokenSeq())
+    if (isOurs && this.#tail.isEmpty) return
+    const { commits, effects, hasSynced } = isOurs ? this.#entered : this.#left()
+    // What is entered next takes its place in the file.
+    if (hasSynced && !waits) throw new MustWait()
+    for (const commit of commits) this.journal.adopt(commit)
+    effects.save()
+  }
+
+  #left(): TailContent {
+    this.#tailGeneration = this.generation()
+    this.#followed++
+    const content = this.#nothing()
+    for (const commit of this.#tail.commitsAfter(this.journal.head(), this.#tailGeneration)) {
+      const { atMs, entries } = readCommit(commit.seq, commit.bytes)
+      content.commits.push(commit)
+      content.effects.add(atMs, entries)
+      content.hasSynced ||= commit.isSynced
+    }
+    return content
+  }
+
+  #nothing(): TailContent {
+    const [accounts, usage] = [this.table<AccountRow>('accounts'), this.table<UsageSum>('usage')]
+    const effects = new Effects({ accounts, usage, repeats: this.#repeats })
+    return { commits: [], effects, hasSynced: false }
   }
 
   #recordsOf(name: string): SealedBytes {

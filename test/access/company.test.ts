@@ -10,7 +10,7 @@ const debitsBetweenLooks = 32
 function openLedger() {
   const access = openForTest(freshDataDir())
   const { id } = access.create({ name: 'n', services: ['RAW'], credits: 1000 }).account
-  return { access, id, transact: vi.spyOn(access.store, 'transact') }
+  return { access, id, enter: vi.spyOn(access.store, 'enter') }
 }
 
 /** Whether the event loop went on before the debit resolved. */
@@ -38,11 +38,11 @@ describe('a debit', () => {
   })
 
   it('waits again once there were others', async () => {
-    const { access, id, transact } = openLedger()
+    const { access, id, enter } = openLedger()
     await waits(access, id, turnsAlone + debitsBetweenLooks)
-    transact.mockClear()
+    enter.mockClear()
     await Promise.all([debit(access, id, 1), debit(access, id, 1)])
-    expect(transact).toHaveBeenCalledTimes(1)
+    expect(enter).toHaveBeenCalledTimes(1)
     expect(await waits(access, id, turnsAlone + 1)).toEqual([
       ...Array(turnsAlone).fill(true),
       false,
@@ -50,9 +50,9 @@ describe('a debit', () => {
   })
 
   it('that waits for no others shares its commit with those asked for with it', async () => {
-    const { access, id, transact } = openLedger()
+    const { access, id, enter } = openLedger()
     await waits(access, id, turnsAlone)
-    transact.mockClear()
+    enter.mockClear()
     let isOver = false
     setImmediate(() => {
       isOver = true
@@ -60,17 +60,17 @@ describe('a debit', () => {
     const debits = await Promise.all([debit(access, id, 1), debit(access, id, 2)])
     expect(isOver).toBe(false)
     expect(debits).toMatchObject([{ credits: 1 }, { credits: 2 }])
-    expect(transact).toHaveBeenCalledTimes(1)
+    expect(enter).toHaveBeenCalledTimes(1)
   })
 
   it('that waits for no others is taken only where somebody still wants it', async () => {
-    const { access, id, transact } = openLedger()
+    const { access, id, enter } = openLedger()
     await waits(access, id, turnsAlone)
-    transact.mockClear()
+    enter.mockClear()
     let isThere = true
     const taken = access.debit(id, chargeOf(1), () => isThere)
     isThere = false
     expect(await taken).toBeNull()
-    expect(transact).not.toHaveBeenCalled()
+    expect(enter).not.toHaveBeenCalled()
   })
 })

@@ -10,7 +10,10 @@ function openLedger(now?: () => number) {
   const access = openForTest(freshDataDir(), { now })
   const add = (credits: number, more = {}) =>
     access.create({ name: 'n', services: ['RAW'], credits, ...more }).account.id
-  const journalled = () => [...access.store.journal.records()].flatMap(({ entries }) => entries)
+  const journalled = () => {
+    access.store.refresh()
+    return [...access.store.journal.records()].flatMap(({ entries }) => entries)
+  }
   return { access, store: access.store, add, journalled }
 }
 
@@ -18,7 +21,7 @@ describe('debits of one turn', () => {
   it('share one commit, and nothing is told before it', async () => {
     const { access, store, add, journalled } = openLedger()
     const id = add(1000)
-    const transact = vi.spyOn(store, 'transact')
+    const enter = vi.spyOn(store, 'enter')
     const told: number[] = []
     const debits = Array.from({ length: 100 }, () =>
       debit(access, id, 2).then((taken) => told.push(taken!.remaining)),
@@ -27,7 +30,7 @@ describe('debits of one turn', () => {
     expect(told).toEqual([])
     expect(access.find(id)?.creditsUsed).toBe(0)
     await Promise.all(debits)
-    expect(transact).toHaveBeenCalledTimes(1)
+    expect(enter).toHaveBeenCalledTimes(1)
     expect(told).toEqual(Array.from({ length: 100 }, (_, i) => 998 - 2 * i))
     expect(access.find(id)).toMatchObject({ creditsUsed: 200, creditsRemaining: 800 })
     expect(store.journal.head().seq).toBe(2)
@@ -55,7 +58,7 @@ describe('debits of one turn', () => {
   it('are taken only where somebody still wants them', async () => {
     const { access, store, add } = openLedger()
     const id = add(5)
-    const transact = vi.spyOn(store, 'transact')
+    const enter = vi.spyOn(store, 'enter')
     let isThere = true
     const also = vi.fn()
     const debits = [
@@ -67,7 +70,7 @@ describe('debits of one turn', () => {
     expect(await Promise.all(debits)).toEqual([null, { remaining: 3, credits: 2 }, null])
     expect(await access.debit(id, chargeOf(3), () => isThere)).toBeNull()
     expect(access.find(id)).toMatchObject({ creditsRemaining: 3, creditsUsed: 2 })
-    expect(transact).toHaveBeenCalledTimes(1)
+    expect(enter).toHaveBeenCalledTimes(1)
     expect(also).not.toHaveBeenCalled()
   })
 
@@ -183,7 +186,7 @@ describe('what is stored with a debit', () => {
 it('all of a group are refused for a while where the disk refuses the commit', async () => {
   const { access, store, add } = openLedger()
   const id = add(10)
-  const full = vi.spyOn(store, 'transact').mockImplementation(() => {
+  const full = vi.spyOn(store, 'enter').mockImplementation(() => {
     throw new StoreError('unavailable', 'the disk is full')
   })
   const request = chargeOf(1)

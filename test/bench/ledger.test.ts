@@ -300,7 +300,7 @@ describe('npm run bench:ledger', () => {
 
   it('measures every row with metering and without, without errors', () => {
     const rows = metering.map(({ scenario, connections }) => `${scenario} ${connections}`)
-    expect(new Set(rows).size).toBe(9)
+    expect(new Set(rows).size).toBe(12)
     for (const { load } of metering) {
       for (const one of Object.values(load)) {
         expect(one.errors).toBe(0)

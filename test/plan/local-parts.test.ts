@@ -114,7 +114,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           }
         }
       })
-      fc.assert(law, { numRuns: 30 })
+      fc.assert(law, { numRuns: 15 })
       expect(passed).toBeGreaterThan(100)
     })
 
@@ -136,7 +136,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           found += expected.length
         }
       })
-      fc.assert(law, { numRuns: 30 })
+      fc.assert(law, { numRuns: 15 })
       expect(found).toBeGreaterThan(100)
     })
   })

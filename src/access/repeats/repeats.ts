@@ -1,5 +1,5 @@
 /** Which requests have been paid before, so that they cost nothing now. */
-import type { JournalRecord, Store } from '../../store/index.ts'
+import type { JournalEntry, JournalRecord, Store } from '../../store/index.ts'
 import type { Repeat } from '../charge.ts'
 import { IdempotencyKeys } from './idempotency-keys.ts'
 import { chargeKey, chargeKeys, RecentCharges, recentMs } from './recent-charges.ts'
@@ -9,13 +9,8 @@ const commitsAtOnce = 256
 /** No more charges are read from the journal at a time; that takes some 0.3 s. */
 const chargesBackMax = 2 ** 18
 
-/** Charges that one transaction has made, until it is committed. */
-export interface NewCharges {
-  /** By `chargeKey`. */
-  readonly keys: Set<number>
-  /** How many of them had an Idempotency-Key. */
-  named: number
-}
+/** Charges of one commit, until it is done: by `chargeKey`. */
+export type NewCharges = Set<number>
 
 /**
  * Two memories: of requests with an Idempotency-Key in a table, and of all others in the journal,
@@ -43,9 +38,9 @@ export class Repeats {
   isPaid(id: string, repeat: Repeat, nowMs: number): boolean {
     const { idempotencyKey } = repeat
     if (idempotencyKey !== undefined) {
+      this.#forgetOtherHistory()
       return this.#named.isPaid(id, idempotencyKey, repeat.fingerprint, nowMs)
     }
-    // Most requests end here, and their bodies are not hashed for it.
     if (!repeat.isRetry) return false
     this.catchUp(nowMs)
     return this.#recent.has(chargeKey(id, repeat.fingerprint), nowMs)
@@ -54,8 +49,11 @@ export class Repeats {
   /** Reads what the journal has in its last minute and is not known yet. */
   catchUp(nowMs: number): void {
     this.#forgetOtherHistory()
+    // Before the first look the journal's end may be in no table yet.
+    if (Number.isNaN(this.#next)) this.#store.refresh()
     const end = this.#store.journal.head().seq + 1
-    if (end === this.#next) return
+    // What this process has entered is known before the tables have it.
+    if (end <= this.#next) return
     try {
       this.#readBack(nowMs)
     } catch {
@@ -64,35 +62,27 @@ export class Repeats {
     this.#next = end
   }
 
-  /** Inside a transaction: that, or charged in this very one. */
+  /** Inside `Store.enter`: that, or charged in this very commit. */
   isPaidIn(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): boolean {
     if (this.isPaid(id, repeat, nowMs)) return true
     if (!repeat.isRetry || repeat.idempotencyKey !== undefined) return false
-    return charges.keys.has(chargeKey(id, repeat.fingerprint))
+    return charges.has(chargeKey(id, repeat.fingerprint))
   }
 
-  /** Inside a transaction: the request is charged for in it. */
-  charge(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): void {
+  /** Inside `Store.enter`: the request is charged for. Returns what the journal is to say. */
+  charge(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): JournalEntry[] {
     const { idempotencyKey, fingerprint } = repeat
-    charges.keys.add(chargeKey(id, fingerprint))
-    if (idempotencyKey === undefined) return
-    this.#named.put(id, idempotencyKey, fingerprint, nowMs)
-    charges.named++
-  }
-
-  /** Inside a transaction, at its end. */
-  sweep({ named }: NewCharges, nowMs: number): void {
-    this.#named.sweep(nowMs, named)
+    charges.add(chargeKey(id, fingerprint))
+    if (idempotencyKey === undefined) return []
+    return [this.#named.charge(id, idempotencyKey, fingerprint, nowMs)]
   }
 
   /** The charges have been committed in the journal's commit `seq`. */
-  committed({ keys }: NewCharges, seq: number, nowMs: number): void {
+  committed(charges: NewCharges, seq: number, nowMs: number): void {
     if (seq === this.#next) {
-      for (const key of keys) this.#recent.add(key, nowMs)
+      for (const key of charges) this.#recent.add(key, nowMs)
       this.#next++
     } else if (!Number.isNaN(this.#next)) {
-      // What was shown before the commit lacks it.
-      this.#store.view()
       this.#readOn()
     }
   }
@@ -101,6 +91,10 @@ export class Repeats {
   #readOn(): void {
     let left = commitsAtOnce
     try {
+      // Others have committed too; what the tables showed before lacks that.
+      this.#store.refresh()
+      this.#forgetOtherHistory()
+      if (Number.isNaN(this.#next)) return
       for (const record of this.#store.journal.records(this.#next)) {
         if (left-- === 0) return
         this.#add(record)
@@ -137,6 +131,12 @@ export class Repeats {
     if (generation === this.#generation) return
     this.#generation = generation
     this.#recent.clear()
+    this.#named.forget()
     this.#next = Number.NaN
+  }
+
+  /** The last charges have not been committed. */
+  forget(): void {
+    this.#named.forget()
   }
 }

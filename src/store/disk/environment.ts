@@ -8,7 +8,6 @@ import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
 import type { BytesDatabase } from '../sealed-bytes.ts'
 import { StoreError } from '../store-error.ts'
 import { FlushedState } from './flushed-state.ts'
-import type { Sync } from './flusher.ts'
 import { Reserve } from './reserve.ts'
 
 export interface EnvironmentOptions {
@@ -24,6 +23,7 @@ const databasesMax = 16
 const pageBytes = 4096
 const synchronousCommit = 2
 const withoutDiskFlush = 0x10000
+const holdFlags = synchronousCommit | withoutDiskFlush
 // What a transaction may take beside its records: a path in each tree, and the list of free pages.
 const transactionBytes = 48 * pageBytes
 // A record's leaf, and a half of it that is split off.
@@ -31,15 +31,21 @@ const pagesPerPut = 2
 // Readers that died keep LMDB from using pages again; they are looked for now and then.
 const commitsBetweenChecks = 4096
 
+const attemptsMax = 100
+const retryPauseMsMax = 8
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
 // Of LMDB: what it says of pages that are not what they should be.
 const damageCodes: readonly unknown[] = [-30797, -30796, -30793]
 
 /** What lmdb has and its types leave out. */
 type Root = RootDatabase & {
-  sync: Sync
   getWriteTxnId(): number
-  env: { info(): { lastPageNumber: number } }
+  env: { info(): { lastPageNumber: number; lastTxnId: number } }
 }
+
+/** What LMDB has to be opened anew for, before a transaction is begun again. */
+class StaleNumber extends Error {}
 
 export class Environment {
   readonly #options: EnvironmentOptions
@@ -53,7 +59,6 @@ export class Environment {
   #puts = 0
   #putBytes = 0
   #commits = 0
-  #syncing = 0
   #isClosed = false
   #isWriting = false
   #mustReopen = false
@@ -105,36 +110,79 @@ export class Environment {
   transact<T>(sync: boolean, action: () => T): T {
     // What is within another transaction is committed with it.
     if (this.#isWriting) return this.#commit(sync, action)
-    this.#reopenIfNeeded()
-    this.#attempt(() => this.#flushed?.prepare(sync))
-    this.#isWriting = true
-    let result: T
-    try {
-      result = this.#commit(sync, action)
-    } finally {
-      this.#isWriting = false
-    }
+    const result = this.#current(() => {
+      this.#attempt(() => this.#flushed?.prepare(sync))
+      this.#isWriting = true
+      try {
+        return this.#commit(sync, action)
+      } finally {
+        this.#isWriting = false
+      }
+    })
     if (sync) this.#attempt(() => this.#flushed?.follow())
     return result
   }
 
+  /** Where a transaction would begin on something older than the last commit, it begins anew. */
+  #current<T>(transact: () => T): T {
+    for (let attempts = 1; ; attempts++) {
+      this.#reopenIfNeeded()
+      try {
+        return transact()
+      } catch (error) {
+        if (!(error instanceof StaleNumber)) throw error
+        if (attempts === attemptsMax) throw refusal(error)
+        this.#mustReopen = true
+        // Not in step with others who have seen the same.
+        Atomics.wait(clock, 0, 0, retryPauseMsMax * Math.random())
+      }
+    }
+  }
+
+  /**
+   * Runs `action`, which puts nothing, alone among all processes, at a small part of the cost of a
+   * transaction that commits. What it throws is thrown here, for the system `unavailable`.
+   */
+  hold<T>(action: () => T): T {
+    this.#reopenIfNeeded()
+    let hasBegun = false
+    try {
+      return this.#root.transactionSync(() => {
+        this.#identify()
+        hasBegun = true
+        return action()
+      }, holdFlags)
+    } catch (error) {
+      if (!hasBegun) return this.#holdAnew(action)
+      throw isOfDisk(error) ? refusal(error) : error
+    }
+  }
+
+  #holdAnew<T>(action: () => T): T {
+    return this.#current(() => this.#run(holdFlags, () => this.#identify(), action))
+  }
+
   #commit<T>(sync: boolean, action: () => T): T {
     const flags = sync ? synchronousCommit : synchronousCommit | withoutDiskFlush
+    const result = this.#run(flags, () => this.#begin(), action)
+    if (++this.#commits % commitsBetweenChecks === 0) this.#root.readerCheck()
+    return result
+  }
+
+  #run<T>(flags: number, begin: () => void, action: () => T): T {
     let isOurs = false
     try {
-      const result = this.#root.transactionSync(() => {
-        this.#begin()
+      return this.#root.transactionSync(() => {
+        begin()
         try {
           return action()
         } catch (error) {
-          isOurs = typeof (error as { code?: unknown })?.code !== 'number' && !isSystemError(error)
+          isOurs = !isOfDisk(error)
           throw error
         }
       }, flags)
-      if (++this.#commits % commitsBetweenChecks === 0) this.#root.readerCheck()
-      return result
     } catch (error) {
-      if (isOurs) throw error
+      if (isOurs || error instanceof StaleNumber) throw error
       this.#mustReopen = !this.#canBegin()
       this.#reopenIfNeeded()
       throw refusal(error)
@@ -150,13 +198,14 @@ export class Environment {
   }
 
   /** Has everything committed flushed to disk, on another thread. */
-  sync(done: (error?: Error | null) => void): void {
-    this.#syncing++
-    const end = (error?: Error): void => {
-      this.#syncing--
-      done(error)
-    }
-    this.#flushed!.flush().then(() => end(), end)
+  sync(done: (error?: Error) => void): void {
+    this.#flush().then(() => done(), done)
+  }
+
+  async #flush(): Promise<void> {
+    const isDone = await this.#flushed!.flush()
+    // It was opened anew meanwhile.
+    if (!isDone && !this.#isClosed) await this.#flush()
   }
 
   /**
@@ -175,11 +224,21 @@ export class Environment {
     await this.#root.close()
   }
 
-  #begin(): void {
+  #identify(): void {
     this.#transactionId = this.#root.getWriteTxnId()
     // lmdb does not look whether LMDB has begun one; where it has not, it has no number.
     if (this.#transactionId === 0) throw new Error('LMDB begins no transaction')
-    this.#usedBytes = (this.#root.env.info().lastPageNumber + 1) * pageBytes
+    const info = this.#root.env.info()
+    // lmdb 3.5.6 has the defect that was LMDB's ITS#9496: who opens the environment while another
+    // process commits takes the number of that commit back, and the next one would replace it.
+    if (info.lastTxnId + 1 !== this.#transactionId) {
+      throw new StaleNumber(`LMDB's last commit is ${info.lastTxnId}, it takes it for an older one`)
+    }
+    this.#usedBytes = (info.lastPageNumber + 1) * pageBytes
+  }
+
+  #begin(): void {
+    this.#identify()
     this.#puts = 0
     this.#putBytes = 0
     this.#reserve?.ensure(this.#usedBytes, transactionBytes)
@@ -194,8 +253,7 @@ export class Environment {
   }
 
   #reopenIfNeeded(): void {
-    // A flush on its thread still uses the environment; those after it will find another.
-    if (!this.#mustReopen || this.#syncing > 0 || this.#isClosed) return
+    if (!this.#mustReopen || this.#isClosed) return
     this.#reserve?.close()
     this.#reserve = undefined
     this.#flushed?.close()
@@ -242,6 +300,8 @@ function refusal(error: unknown): StoreError {
   return new StoreError('unavailable', `the accounts cannot be written: ${message}`, options)
 }
 
-function isSystemError(error: unknown): boolean {
-  return (error as { syscall?: unknown })?.syscall !== undefined
+/** LMDB's errors have numbers, the system's name a call. */
+function isOfDisk(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  return typeof code === 'number' || syscall !== undefined
 }

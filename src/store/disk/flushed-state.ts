@@ -8,10 +8,10 @@
  * A copy is there once anybody has committed without waiting. Until then LMDB's own order is
  * enough. Whose pin is older than the newest copy keeps that copy's pages; whoever writes has one.
  */
-import { closeSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { currentBoot } from './boot.ts'
-import type { Sync } from './flusher.ts'
 import { draftPath, listCopies, reserveDraft, saveCopy, saveCopyAside } from './root-copy.ts'
 import { newestRoot } from './root-pages.ts'
 
@@ -19,7 +19,6 @@ import { newestRoot } from './root-pages.ts'
 export interface Pinnable {
   resetReadTxn(): void
   useReadTransaction(): { done(): void }
-  sync: Sync
 }
 
 interface Pin {
@@ -28,14 +27,19 @@ interface Pin {
   readonly release: () => void
 }
 
+const flushAside = promisify(fdatasync)
+
 export class FlushedState {
   readonly #directory: string
   readonly #database: Pinnable
   readonly #file: number
   readonly #draft: string
   #pin: Pin | undefined
+  /** Of flushes under way. */
+  readonly #taken = new Set<Pin>()
   #pins = 0
   #isReserved = false
+  #isClosed = false
 
   constructor(directory: string, database: Pinnable) {
     this.#directory = directory
@@ -64,23 +68,34 @@ export class FlushedState {
     if (this.#isReserved || this.#hasCopies()) this.#advance()
   }
 
-  /** Has everything committed so far follow to disk, and be what a power loss leaves. */
-  async flush(): Promise<void> {
+  /**
+   * Has everything committed so far follow to disk, and be what a power loss leaves. LMDB takes no
+   * part in it and may be opened anew meanwhile: resolves with false where this was closed.
+   */
+  async flush(): Promise<boolean> {
     const pin = this.#take()
+    this.#taken.add(pin)
     try {
       const root = newestRoot(this.#file)
-      await new Promise<void>((resolve, reject) => {
-        this.#database.sync((error) => (error ? reject(error) : resolve()))
-      })
+      await flushAside(this.#file)
+      if (this.#isClosed) return false
       await saveCopyAside(this.#directory, { ...root, boot: currentBoot() })
     } catch (error) {
+      if (this.#isClosed) return false
+      this.#taken.delete(pin)
       pin.release()
       throw error
     }
+    if (!this.#taken.delete(pin)) return false
     this.#hold(pin)
+    return true
   }
 
   close(): void {
+    this.#isClosed = true
+    // What is saved late is of an older state than the next one, and counts for nothing.
+    for (const pin of this.#taken) pin.release()
+    this.#taken.clear()
     this.#pin?.release()
     this.#pin = undefined
     closeSync(this.#file)

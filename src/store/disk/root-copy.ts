@@ -96,9 +96,10 @@ export function saveCopy(directory: string, copy: RootCopy, draft: string): void
   }
   renameSync(draft, join(directory, nameOf(copy)))
   syncDirectory(directory)
-  for (const name of obsoleteAfter(copy, readdirSync(directory))) {
-    rmSync(join(directory, name), { force: true })
-  }
+  const names = readdirSync(directory)
+  // Somebody else's newer one, which takes the place of this one, may not be on disk yet.
+  if (isLate(copy, names)) syncDirectory(directory)
+  for (const name of obsoleteIn(names)) rmSync(join(directory, name), { force: true })
 }
 
 /** The same without holding up the event loop. */
@@ -113,11 +114,10 @@ export async function saveCopyAside(directory: string, copy: RootCopy): Promise<
   }
   await rename(draft, join(directory, nameOf(copy)))
   // Older ones may go, and their pages be used again, only when this one is sure to be found.
-  const folder = await open(directory, 'r')
-  await folder.sync().finally(() => folder.close())
-  for (const name of obsoleteAfter(copy, await readdir(directory))) {
-    await rm(join(directory, name), { force: true })
-  }
+  await syncDirectoryAside(directory)
+  const names = await readdir(directory)
+  if (isLate(copy, names)) await syncDirectoryAside(directory)
+  for (const name of obsoleteIn(names)) await rm(join(directory, name), { force: true })
 }
 
 export function syncDirectory(directory: string): void {
@@ -127,6 +127,11 @@ export function syncDirectory(directory: string): void {
   } finally {
     closeSync(folder)
   }
+}
+
+async function syncDirectoryAside(directory: string): Promise<void> {
+  const folder = await open(directory, 'r')
+  await folder.sync().finally(() => folder.close())
 }
 
 function encode({ boot, transaction, head, mainTree }: RootCopy): Buffer {
@@ -155,11 +160,17 @@ function copiesIn(names: readonly string[]): CopyName[] {
     .sort((a, b) => (a.transaction < b.transaction ? 1 : -1))
 }
 
-/** Copies that `copy` takes the place of, and drafts of processes that have died. */
-function obsoleteAfter(copy: RootCopy, names: readonly string[]): string[] {
-  const own = nameOf(copy)
-  const older = copiesIn(names)
-    .filter(({ name, transaction }) => name !== own && transaction <= copy.transaction)
+/** Whether somebody else saved a newer one meanwhile. */
+function isLate({ transaction }: Root, names: readonly string[]): boolean {
+  return copiesIn(names).some((other) => other.transaction > transaction)
+}
+
+/** Copies that a newer one takes the place of, and drafts of processes that have died. */
+function obsoleteIn(names: readonly string[]): string[] {
+  const copies = copiesIn(names)
+  const newest = copies.find(({ claim }) => claim === '')
+  const older = copies
+    .filter((copy) => copy !== newest && newest && copy.transaction <= newest.transaction)
     .map(({ name }) => name)
   const abandoned = names.filter((name) => {
     const [, pid] = draftPattern.exec(name) ?? []

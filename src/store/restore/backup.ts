@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { accountsDirectory, makeDataDir, openFiles, restrict } from '../disk/data-files.ts'
 import { Environment } from '../disk/environment.ts'
 import { SealedBytes } from '../sealed-bytes.ts'
+import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { tableNames } from '../tables.ts'
+import { copyTail } from '../tail/tail-file.ts'
 import { verifyInChild } from '../verify/verify-in-child.ts'
 import type { VerifyReport } from '../verify/verify-report.ts'
 
@@ -19,6 +21,7 @@ export async function backup(dataDir: string, path: string): Promise<VerifyRepor
   requireAccounts(dataDir)
   if (existsSync(path)) throw new StoreError('exists', `${path} exists already`)
   requireWhole(await verifyInChild(dataDir))
+  await settle(dataDir)
   await copyStore(dataDir, path, { compact: true })
   const report = await verifyInChild(path)
   if (!report.whole) rmSync(path, { recursive: true })
@@ -26,6 +29,16 @@ export async function backup(dataDir: string, path: string): Promise<VerifyRepor
   // Reading made the file of locks.
   restrict(accountsDirectory(path))
   return report
+}
+
+/** Has the tables of a whole store hold all that is in its journal's tail, or throws. */
+export async function settle(dataDir: string): Promise<void> {
+  const store = new Store(dataDir)
+  try {
+    store.settle()
+  } finally {
+    await store.close()
+  }
 }
 
 function requireWhole({ whole, problems }: VerifyReport): void {
@@ -48,6 +61,7 @@ export async function copyStore(
   try {
     await environment.copyTo(directory, compact)
     if (compact) await completeRoots(directory)
+    else copyTail(accountsDirectory(dataDir), directory)
     restrict(directory)
     flush(join(directory, 'data.mdb'))
     flush(directory)

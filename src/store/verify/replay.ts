@@ -1,4 +1,5 @@
 /** What the journal says the other tables should hold. */
+import { Calendar } from '../calendar.ts'
 import type { JournalRecord } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 
@@ -16,9 +17,15 @@ export interface ReplayedKey {
   endsAtMs?: number
 }
 
+type AccountKind =
+  | 'entitled'
+  | 'revoked'
+  | 'granted'
+  | 'debited'
+  | 'revealed'
+  | 'repeated'
+  | 'named'
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
-
-const dayMs = 86_400_000
 
 export class Replay {
   readonly accounts = new Map<string, ReplayedAccount>()
@@ -29,8 +36,7 @@ export class Replay {
   /** Marks of what is suppressed. */
   readonly suppressed = new Set<string>()
   readonly #report: (problem: string) => void
-  #dayNumber = Number.NaN
-  #day = ''
+  readonly #calendar = new Calendar()
 
   /** `report` hears of entries that cannot follow those before. */
   constructor(report: (problem: string) => void) {
@@ -62,6 +68,7 @@ export class Replay {
       case 'debited':
       case 'revealed':
       case 'repeated':
+      case 'named':
         return this.#applyToAccount(entry, atMs, seq)
       case 'erased':
       case 'restored':
@@ -89,11 +96,7 @@ export class Replay {
     return undefined
   }
 
-  #applyToAccount(
-    entry: EntryOf<'entitled' | 'revoked' | 'granted' | 'debited' | 'revealed' | 'repeated'>,
-    atMs: number,
-    seq: number,
-  ): string | undefined {
+  #applyToAccount(entry: EntryOf<AccountKind>, atMs: number, seq: number): string | undefined {
     const account = this.accounts.get(entry.account)
     if (account === undefined) return `names account ${entry.account}, which was never created`
     if (entry.kind === 'repeated') return repeatProblem(entry.seq, seq)
@@ -111,22 +114,13 @@ export class Replay {
   #debit(account: ReplayedAccount, entry: EntryOf<'debited'>, atMs: number): void {
     account.remaining -= entry.credits
     account.used += entry.credits
-    const name = usageName(entry.account, this.#dayOf(atMs), entry.endpoint)
+    const name = usageName(entry.account, this.#calendar.dayOf(atMs), entry.endpoint)
     const sum = this.usage.get(name)
     if (sum === undefined) this.usage.set(name, { requests: 1, credits: entry.credits })
     else {
       sum.requests++
       sum.credits += entry.credits
     }
-  }
-
-  #dayOf(atMs: number): string {
-    const number = Math.floor(atMs / dayMs)
-    if (number !== this.#dayNumber) {
-      this.#dayNumber = number
-      this.#day = new Date(number * dayMs).toISOString().slice(0, 10)
-    }
-    return this.#day
   }
 }
 

@@ -20,8 +20,14 @@ type Outcome =
   | { readonly last: Place & { readonly key: string }; readonly end: string }
 
 const silenceMsMaxDefault = 60_000
-/** What reading a broken page does to a process; V8 aborts too, where memory runs out. */
-const signalsOfDamage: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT']
+/**
+ * What reading a broken page does to a process. V8 ends itself by a trap, which some processors
+ * know as an illegal instruction; it also does where memory runs out.
+ */
+const signalsOfDamage: readonly unknown[] = [
+  ...['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT'],
+  ...['SIGTRAP', 'SIGILL'],
+]
 const ownTrouble = /out of memory|\bOOM\b/
 const errorCharsMax = 10_000
 const start = { table: 'file', index: 0, key: '' }

@@ -16,6 +16,8 @@ import { unsealBytes } from '../record.ts'
 import { type Key, SealedBytes } from '../sealed-bytes.ts'
 import { suppressionHash } from '../suppression-hash.ts'
 import { formatVersion } from '../tables.ts'
+import { readTail } from '../tail/tail-file.ts'
+import { commitsIn } from '../tail/tail-record.ts'
 import { type ComparedTables, compare, markOf } from './agreement.ts'
 import { Replay, usageName } from './replay.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
@@ -25,6 +27,9 @@ export type OnRecord = (table: string, index: number, key: string) => void
 
 // Damage of one kind tends to come in thousands; nobody reads them.
 const problemsMax = 1000
+// What looks damaged because it is being written is whole by then.
+const writePauseMs = 100
+const clock = new Int32Array(new SharedArrayBuffer(4))
 const packr = new Packr({ useRecords: false })
 
 export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): VerifyReport {
@@ -34,7 +39,8 @@ export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): V
     recoverFlushed(accountsDirectory(dataDir))
     const problems = checkRootPages(join(accountsDirectory(dataDir), 'data.mdb'))
     environment = openFilesToRead(dataDir)
-    return new Verification(environment, problems, onRecord).run(anchor)
+    const verification = new Verification(environment, problems, onRecord)
+    return verification.run(anchor, accountsDirectory(dataDir))
   } catch (error) {
     return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
   } finally {
@@ -51,6 +57,7 @@ class Verification {
   #unlisted = 0
   #isReadable = true
   #head: JournalHead = genesis
+  #generation = 0
 
   constructor(environment: Environment, problems: string[], onRecord: OnRecord = () => {}) {
     this.#environment = environment
@@ -58,11 +65,12 @@ class Verification {
     this.#onRecord = onRecord
   }
 
-  run(anchor: Anchor | undefined): VerifyReport {
+  run(anchor: Anchor | undefined, directory: string): VerifyReport {
     const report = (problem: string) => this.#report(problem)
     const replay = new Replay(report)
     this.#readJournal(replay, anchor)
     this.#readMeta()
+    this.#readTail(directory)
     const tables: ComparedTables = {
       accounts: this.#rows('accounts', String),
       keys: this.#rows('keys', String),
@@ -112,9 +120,26 @@ class Verification {
 
   #readMeta(): void {
     const meta = this.#rows('meta', String)
+    this.#generation = (meta.get('generation') as number | undefined) ?? 0
     const format = meta.get('format')
     if (format === formatVersion) return
     this.#report(`meta record format: is ${format}, not ${formatVersion}`)
+  }
+
+  /** Commits that the tables do not hold yet; a server may be writing more of them just now. */
+  #readTail(directory: string): void {
+    const damageOf = (): string | undefined => {
+      try {
+        for (const _ of commitsIn(readTail(directory), this.#head, this.#generation));
+        return undefined
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    if (damageOf() === undefined) return
+    Atomics.wait(clock, 0, 0, writePauseMs)
+    const damage = damageOf()
+    if (damage !== undefined) this.#report(damage)
   }
 
   /** Values of a table by a name of their key; keys without a name are read, but not kept. */

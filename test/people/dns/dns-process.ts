@@ -4,6 +4,7 @@
  * it was asked until then and starts to count again.
  */
 import type { RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
 import DNS from 'dns2'
 
 const { Packet } = DNS
@@ -27,21 +28,15 @@ interface Ask {
 
 type Record_ = DNS.Packet.Resource
 
-const udp = DNS.createUDPServer((request, send, client) => {
-  answer(request as DNS.Packet, send as Send, client as RemoteInfo)
-})
 const tcp = DNS.createTCPServer((request, send) => {
   overTcp++
   answer(request as DNS.Packet, send as Send, null)
 })
 
 type Send = (packet: DNS.Packet) => void
+type Udp = ReturnType<typeof DNS.createUDPServer>
 
-await udp.listen(0, '127.0.0.1')
-const { port } = udp.address()
-await new Promise<void>((resolve) => {
-  tcp.listen(port, '127.0.0.1', resolve)
-})
+const { udp, port } = await openBoth()
 process.send!({ port })
 process.on('message', (message) => {
   if (message === 'connect') isConnected = true
@@ -51,6 +46,25 @@ process.on('message', (message) => {
   overTcp = 0
 })
 process.on('disconnect', () => process.exit())
+
+/** A port that is free for UDP may be taken for TCP: then another one is tried. */
+async function openBoth(): Promise<{ udp: Udp; port: number }> {
+  for (;;) {
+    const socket = DNS.createUDPServer((request, send, client) => {
+      answer(request as DNS.Packet, send as Send, client as RemoteInfo)
+    })
+    await socket.listen(0, '127.0.0.1')
+    const { port: free } = socket.address()
+    tcp.listen(free, '127.0.0.1')
+    try {
+      await once(tcp, 'listening')
+      return { udp: socket, port: free }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      socket.close()
+    }
+  }
+}
 
 function answer(request: DNS.Packet, send: Send, client: RemoteInfo | null): void {
   const { name = '', type = 0 } = request.questions[0] as { name?: string; type?: number }

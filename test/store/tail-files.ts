@@ -1,0 +1,71 @@
+/** Stores whose newest commits are in the journal's tail alone, as a dead process leaves them. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { Bookkeeper } from './bookkeeper.ts'
+import { freshDataDir } from './books.ts'
+import { Debtor } from './debtor.ts'
+
+export const opening = 1000
+
+export interface LeftBehind {
+  readonly dataDir: string
+  /** The last commit of the tables. */
+  readonly seq: number
+  /** The tail, and where in it each commit's record ends. */
+  readonly tail: Buffer
+  readonly ends: readonly number[]
+}
+
+export function tailPath(dataDir: string): string {
+  return join(dataDir, 'accounts', 'journal.tail')
+}
+
+/**
+ * A copy of a store at the moment when `credits` have been entered, one commit for each, and no
+ * timer has run: what a killed process leaves.
+ */
+export async function leftBehind(credits: readonly number[]): Promise<LeftBehind> {
+  const source = freshDataDir()
+  const store = openStore(source)
+  new Bookkeeper(store).create('ada', opening)
+  const { seq } = store.journal.head()
+  const debtor = new Debtor(store)
+  const ends: number[] = []
+  let tail = Buffer.alloc(0)
+  for (const one of credits) {
+    debtor.enter('ada', one)
+    tail = readFileSync(tailPath(source))
+    ends.push(tail.length)
+  }
+  const dataDir = freshDataDir()
+  copyStore(source, dataDir)
+  await store.close()
+  return { dataDir, seq, tail, ends }
+}
+
+/** As it is, without its file of locks: nobody has it open there. */
+export function copyStore(from: string, to: string): void {
+  const filter = (path: string) => !path.endsWith('lock.mdb')
+  cpSync(join(from, 'accounts'), join(to, 'accounts'), { recursive: true, filter })
+}
+
+/** A copy of what was left behind, with another tail. */
+export function withTail({ dataDir }: LeftBehind, tail: Buffer): string {
+  const copy = freshDataDir()
+  copyStore(dataDir, copy)
+  writeFileSync(tailPath(copy), tail)
+  return copy
+}
+
+export function flipped(bytes: Buffer, at: number, bit = 0): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at]! ^= 1 << bit
+  return copy
+}
+
+/** The last commit, and what the account has left. */
+export function stateOf(store: Store): { seq: number; remaining: number; used: number } {
+  const { creditsRemaining, creditsUsed } = new Bookkeeper(store).account('ada')
+  return { seq: store.journal.head().seq, remaining: creditsRemaining, used: creditsUsed }
+}

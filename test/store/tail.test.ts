@@ -1,0 +1,407 @@
+/** What was entered in the journal's tail is in the tables in the end, whoever dies in between. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  backup,
+  type ChargedRequest,
+  openStore,
+  repeatWindowMs,
+  restore,
+  type Store,
+  verifyInChild,
+} from '../../src/store/index.ts'
+import { Bookkeeper, startMs } from './bookkeeper.ts'
+import { freshDataDir, openForTest } from './books.ts'
+import { Debtor, endpoint, fingerprintOf } from './debtor.ts'
+import { opening, stateOf, tailPath } from './tail-files.ts'
+import { TailUser } from './tail-user.ts'
+
+// Starting processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const killed = [null, 'SIGKILL']
+
+describe('what a process has entered before it is killed', () => {
+  it.each(['flush', 'fsync'] as const)('is there after the next open (%s)', async (durability) => {
+    const dataDir = freshDataDir()
+    const { accounts, seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    expect(await user.enterAndDie('ada', [1, 2, 3], { durability })).toEqual(killed)
+    // The first was in a transaction, for nobody knew what was there; so something is in the tail.
+    expect(await tableSeq(dataDir)).toBe(seq + 1)
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 6, used: 6 })
+    expect(usageOf(store, 'ada')).toEqual({ requests: 3, credits: 6 })
+    expect(new Bookkeeper(store).account('grace')).toEqual(accounts.grace)
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
+  })
+
+  it('is taken over once, and what comes next goes on from it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    let used = 0
+    for (let round = 1; round <= 3; round++) {
+      const user = await TailUser.on(dataDir)
+      // Shorter than the one before, so that some of that remains in the file behind it.
+      const credits = Array.from({ length: 8 - 2 * round }, () => round)
+      await user.enterAndDie('ada', credits)
+      used += round * credits.length
+    }
+    const store = openForTest(dataDir)
+    const expected = { seq: seq + 12, remaining: opening - used, used }
+    expect(stateOf(store)).toEqual(expected)
+    expect(new Debtor(store).enter('ada', 5)).toBe(seq + 13)
+    await store.close()
+    const again = openForTest(dataDir)
+    expect(stateOf(again)).toEqual({ seq: seq + 13, remaining: opening - used - 5, used: used + 5 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 13 })
+  })
+
+  it('is there with every debit of a commit, and sums of each account', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    await user.do('enter', 'grace', 2, { debits: 30 })
+    await user.enterAndDie('ada', [1, 1], { debits: 40 })
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toMatchObject({ seq: seq + 3, used: 80 })
+    expect(usageOf(store, 'grace')).toEqual({ requests: 30, credits: 60 })
+    expect(usageOf(store, 'ada')).toEqual({ requests: 80, credits: 80 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('is seen by a store that was open all the time, with its next view of it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const user = await TailUser.on(dataDir)
+    await user.enterAndDie('ada', [4, 5])
+    // The first went through the tables, the second is in the tail alone.
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + 1)
+    await setImmediate()
+    store.viewEntered()
+    expect(store.table<object>('accounts').get('ada')).toMatchObject({ creditsUsed: 9 })
+    expect(store.journal.head().seq).toBe(seq + 2)
+  })
+})
+
+describe('two processes', () => {
+  it('see what the other has entered with their next refresh, and debit on from it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    const user = await TailUser.on(dataDir)
+    let used = 0
+    for (let round = 0; round < 10; round++) {
+      expect(await user.do('enter', 'ada', 3)).toBe(seq + 3 * round + 1)
+      expect(await user.do('enter', 'ada', 2)).toBe(seq + 3 * round + 2)
+      // Half of the time the first that is heard of it here is that its own place is taken.
+      if (round % 2 === 0) expect(stateOf(store).used).toBe(used + 5)
+      expect(debtor.enter('ada', 1)).toBe(seq + 3 * round + 3)
+      used += 6
+      if (round % 3 === 0) expect(await user.do('account', 'ada')).toMatchObject(sums(used))
+    }
+    expect(stateOf(store)).toEqual({ seq: seq + 30, remaining: opening - used, used })
+    expect(await user.do('account', 'ada')).toMatchObject(sums(used))
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 30 })
+  })
+
+  it('find what the other has entered in each transaction, though they commit it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const store = openForTest(dataDir)
+    await user.do('enter', 'ada', 7)
+    const seen = store.transact('flush', () => {
+      const { creditsUsed } = store.table<{ creditsUsed: number }>('accounts').get('ada')!
+      return { creditsUsed, next: store.journal.nextSeq() }
+    })
+    expect(seen).toEqual({ creditsUsed: 7, next: seq + 2 })
+    // The process that entered it finds its tail taken over, and goes on behind it.
+    expect(await user.do('enter', 'ada', 1)).toBe(seq + 2)
+    expect(await user.do('grant', 'ada', 5)).toBe(seq + 3)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 8 })
+  })
+
+  it('lose nothing where a transaction that took over what was entered fails', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const store = openForTest(dataDir)
+    await user.do('enter', 'ada', 7)
+    const failing = () =>
+      store.transact('flush', () => {
+        throw new Error('changed its mind')
+      })
+    expect(failing).toThrow('changed its mind')
+    expect(await user.do('enter', 'ada', 1)).toBe(seq + 2)
+    await user.kill()
+    expect(failing).toThrow('changed its mind')
+    expect(stateOf(store)).toEqual({ seq: seq + 2, remaining: opening - 8, used: 8 })
+  })
+})
+
+describe('entering', () => {
+  it('puts nothing in the tables at once, and they follow by themselves', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    // The first of a process is in a transaction: nobody may have entered anything it overtakes.
+    debtor.enter('ada', 1)
+    const settled = store.settled
+    debtor.enter('ada', 1)
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + 1)
+    expect(store.settled).toBe(settled)
+    await vi.waitFor(() => expect(store.settled).toBeGreaterThan(settled), { interval: 1 })
+    await vi.waitFor(() => {
+      store.view()
+      expect(store.journal.head().seq).toBe(seq + 2)
+    })
+    expect(await tableSeq(dataDir)).toBe(seq + 2)
+  })
+
+  it('stores nothing where the action throws or has nothing to say, and goes on', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    debtor.enter('ada', 1)
+    debtor.enter('ada', 1)
+    const nothing = store.enter('flush', startMs, false, () => ({ entries: [], result: 'none' }))
+    expect(nothing).toEqual({ result: 'none', seq: 0 })
+    const failing = () =>
+      store.enter('flush', startMs, false, () => {
+        throw new Error('changed its mind')
+      })
+    expect(failing).toThrow('changed its mind')
+    expect(debtor.enter('ada', 1)).toBe(seq + 3)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 3 })
+  })
+
+  it('and then a transaction within another has the tables follow once', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    for (let i = 0; i < 3; i++) debtor.enter('ada', 1)
+    const fails = () =>
+      store.transact('flush', () => {
+        store.transact('flush', () => {})
+        throw new Error('changed its mind')
+      })
+    expect(fails).toThrow('changed its mind')
+    debtor.enter('ada', 1)
+    debtor.enter('ada', 1)
+    const next = store.transact('flush', () => {
+      // As a secret that is asked for within: it makes sure of the newest state.
+      store.refresh()
+      return store.journal.nextSeq()
+    })
+    expect(next).toBe(seq + 6)
+    expect(stateOf(store)).toEqual({ seq: seq + 5, remaining: opening - 5, used: 5 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
+  })
+
+  it('goes through a transaction where the tail is full', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    debtor.enter('ada', 0)
+    const settled = store.settled
+    let commits = 1
+    // In one turn of the event loop, so that no timer has the tables follow.
+    for (; store.settled === settled && commits < 100; commits++) {
+      debtor.enter('ada', 0, { debits: 2000 })
+    }
+    const tailBytes = readFileSync(tailPath(dataDir)).length
+    expect(tailBytes).toBeGreaterThanOrEqual(2 ** 22)
+    expect(tailBytes).toBeLessThan(2 ** 23)
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + commits)
+    expect(usageOf(store, 'ada')).toEqual({ requests: 1 + 2000 * (commits - 1), credits: 0 })
+    expect(debtor.enter('ada', 1)).toBe(seq + commits + 1)
+    expect(readFileSync(tailPath(dataDir)).length).toBe(tailBytes)
+  })
+})
+
+describe('where LMDB has to be opened anew', () => {
+  it.skipIf(process.platform !== 'linux')('nothing that was entered is lost', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const waits = { durability: 'fsync' }
+    for (let i = 0; i < 3; i++) await user.do('enter', 'ada', 1, waits)
+    expect(await user.do('tableSeq')).toBe(seq + 1)
+    expect(await user.do('breakRootFile')).toBe(true)
+    // It would have taken over the last two.
+    await expect(user.do('grantFsync', 'ada', 5)).rejects.toThrow('unavailable')
+    expect(await user.do('tableSeq')).toBe(seq + 1)
+    expect(await user.do('enter', 'ada', 1, waits)).toBe(seq + 4)
+    expect(await user.do('enter', 'ada', 1, waits)).toBe(seq + 5)
+    expect(await user.do('account', 'ada')).toMatchObject(sums(5))
+    await user.kill()
+    expect(stateOf(openForTest(dataDir))).toMatchObject({ seq: seq + 5, used: 5 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
+  })
+
+  it('nothing is lost either because others open the store at any moment', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    const openers = [0, 1].map(() => startOpening(dataDir))
+    const openings = openers.map(() => 0)
+    for (const [i, { stdout }] of openers.entries()) stdout.on('data', () => openings[i]!++)
+    let entered = 0
+    while (openings.some((count) => count < 20)) {
+      for (let i = 0; i < 20; i++) expect(debtor.enter('ada', 0)).toBe(seq + ++entered)
+      await setImmediate()
+    }
+    store.refresh()
+    expect(usageOf(store, 'ada')).toEqual({ requests: entered, credits: 0 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+})
+
+describe('bytes of an earlier round that remain in the tail', () => {
+  it('never come back, though they begin where a newer record ends', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const first = await TailUser.on(dataDir)
+    await first.enterAndDie('ada', [1, 1, 1, 1, 1])
+    const longest = readFileSync(tailPath(dataDir))
+    const second = await TailUser.on(dataDir)
+    // Records of the same length as before, so that old ones follow them without a gap.
+    await second.enterAndDie('ada', [1, 1, 1])
+    expect(readFileSync(tailPath(dataDir)).length).toBe(longest.length)
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toEqual({ seq: seq + 8, remaining: opening - 8, used: 8 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 8 })
+  })
+
+  it('never come back after a restore of a backup that ended before them', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const path = `${freshDataDir()}/backup`
+    await backup(dataDir, path)
+    const user = await TailUser.on(dataDir)
+    await user.enterAndDie('ada', [1, 1, 1, 1, 1])
+    const { savedTo } = await restore(dataDir, path)
+    // What it replaced is kept, with what was in the tail alone.
+    expect(await verifyInChild(savedTo!)).toMatchObject({ problems: [], commits: seq + 5 })
+    // Its own commit has the number of the first that was lost: the second would follow now.
+    const restored = openForTest(dataDir)
+    expect(stateOf(restored)).toEqual({ seq: seq + 1, remaining: opening, used: 0 })
+    await restored.close()
+    const other = await TailUser.on(dataDir)
+    await other.enterAndDie('ada', [1, 1])
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 2, used: 2 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
+  })
+
+  it('are overtaken by a restore while their process lives and goes on', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const path = `${freshDataDir()}/backup`
+    await backup(dataDir, path)
+    const user = await TailUser.on(dataDir)
+    for (let i = 0; i < 4; i++) await user.do('enter', 'ada', 1)
+    await restore(dataDir, path)
+    expect(await user.do('enter', 'ada', 2)).toBe(seq + 2)
+    await user.enterAndDie('ada', [2])
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 4, used: 4 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
+  })
+})
+
+describe('rows of requests with an Idempotency-Key', () => {
+  it('are taken over with what was entered', async () => {
+    const dataDir = freshDataDir()
+    await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    await user.do('enter', 'ada', 1, { mark: 'first' })
+    await user.enterAndDie('ada', [1], { mark: 'second', atMs: startMs + 5 })
+    expect(repeatsOf(openForTest(dataDir))).toEqual({
+      first: { fingerprint: fingerprintOf('first'), atMs: startMs },
+      second: { fingerprint: fingerprintOf('second'), atMs: startMs + 5 },
+    })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('are removed when debits of 24 hours later are taken over, and no sooner', async () => {
+    const dataDir = freshDataDir()
+    await filled(dataDir)
+    const enterAndDie = async (mark: string, atMs: number) => {
+      const user = await TailUser.on(dataDir)
+      await user.enterAndDie('ada', [1], { mark, atMs })
+      const store = openStore(dataDir)
+      const marks = Object.keys(repeatsOf(store))
+      await store.close()
+      return marks
+    }
+    expect(await enterAndDie('first', startMs)).toEqual(['first'])
+    expect(await enterAndDie('second', startMs + 1)).toEqual(['first', 'second'])
+    const before = startMs + repeatWindowMs - 1
+    expect(await enterAndDie('third', before)).toEqual(['first', 'second', 'third'])
+    // The second again, at a time when the first is over and its own first use is not yet.
+    expect(await enterAndDie('second', before + 1)).toEqual(['second', 'third'])
+    expect(await enterAndDie('fourth', before + 2)).toEqual(['fourth', 'second', 'third'])
+    expect(openForTest(dataDir).table('repeats').size).toBe(6)
+  })
+})
+
+/** It opens the store and closes it, over and over, and says so each time. */
+function startOpening(dataDir: string) {
+  const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
+  const program = new URL('./opener-process.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', loader, program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** A store with two accounts, closed. */
+async function filled(dataDir: string) {
+  const store = openStore(dataDir)
+  const books = new Bookkeeper(store)
+  books.create('ada', opening)
+  books.create('grace', opening)
+  const accounts = { ada: books.account('ada'), grace: books.account('grace') }
+  const { seq } = store.journal.head()
+  await store.close()
+  return { accounts, seq }
+}
+
+function sums(used: number) {
+  return { creditsRemaining: opening - used, creditsUsed: used }
+}
+
+function usageOf(store: Store, id: string): { requests: number; credits: number } | undefined {
+  return store
+    .table<{ requests: number; credits: number }>('usage')
+    .get([id, '2030-06-05', endpoint])
+}
+
+/** Without opening the store to write, which would have the tables follow. */
+async function tableSeq(dataDir: string): Promise<number> {
+  const { commits, problems } = await verifyInChild(dataDir)
+  expect(problems).toEqual([])
+  return commits
+}
+
+/** By mark. */
+function repeatsOf(store: Store): Record<string, ChargedRequest> {
+  store.refresh()
+  const entries = store.table<ChargedRequest>('repeats').entries({ start: ['ada'] })
+  return Object.fromEntries([...entries].map(([key, row]) => [(key as string[])[1], row]))
+}
