@@ -6,7 +6,11 @@ import { cachedFolder, stampOf } from '../peers/text/cache.ts'
 import { repositoryFolder } from '../workspace.ts'
 import type { GraphOptions } from './options.ts'
 
-export function prepareDataSet({ users, edges, seed }: GraphOptions): Promise<string> {
+export function prepareDataSet({
+  users,
+  edges,
+  seed,
+}: Pick<GraphOptions, 'users' | 'edges' | 'seed'>): Promise<string> {
   const folder = join(repositoryFolder, `.bench/graph/users-${users}-edges-${edges}-seed-${seed}`)
   const sources = [join(repositoryFolder, 'bench/corpus')]
   return cachedFolder(folder, stampOf([], sources), async () => {

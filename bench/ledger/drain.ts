@@ -1,7 +1,8 @@
 /** Many customers spend one key's last credits at once: is every credit spent once? */
+
+import { type Claim, claim, type SuiteResult } from '../claim.ts'
 import { countText } from '../table.ts'
 import { type Books, compareBooks, openPurse, readBooks, sumOf } from './books.ts'
-import { type Claim, claim, type SuiteResult } from './claim.ts'
 import { forgetAccounts, type Ground, serve, verifiedClaim } from './ground.ts'
 import { askPrices, mixedPrices } from './prices.ts'
 import { Shop, type ShopAnswer, type ShopRequest } from './shop.ts'

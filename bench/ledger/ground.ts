@@ -3,9 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type VerifyReport, verifyInChild } from '../../src/store/index.ts'
 import { runNode, type ServerProcess, startServer } from '../child.ts'
+import { type Claim, claim } from '../claim.ts'
 import { countText } from '../table.ts'
 import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
-import { type Claim, claim } from './claim.ts'
 
 export interface Ground {
   readonly dataDir: string

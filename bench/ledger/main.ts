@@ -3,9 +3,9 @@
  * disk, and what does that cost? README.md says what is done; exit code 1 where a claim fails.
  */
 import { writeFileSync } from 'node:fs'
+import { claim, failedClaims, type SuiteResult, suiteText } from '../claim.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { countText } from '../table.ts'
-import { claim, failedClaims, type SuiteResult, suiteText } from './claim.ts'
 import { runDrain } from './drain.ts'
 import { runFlips } from './flips.ts'
 import { runFullDisk } from './full-disk.ts'

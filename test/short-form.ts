@@ -1,4 +1,4 @@
-/** A suite of `npm run bench:ledger` in its short form, as a process of its own. */
+/** A suite of `npm run bench:ledger` or `bench:endurance`, short, as a process of its own. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,18 +6,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import type { SuiteResult } from '../../bench/ledger/claim.ts'
-
-const script = fileURLToPath(new URL('../../dist/bench/ledger/main.js', import.meta.url))
+import type { SuiteResult } from '../bench/claim.ts'
 
 export interface ShortForm {
   readonly printed: string
   readonly result: SuiteResult
 }
 
-export async function runShortForm(suite: string): Promise<ShortForm> {
-  const folder = mkdtempSync(join(tmpdir(), 'devdex-ledger-'))
-  const json = join(folder, 'ledger.json')
+export async function runShortForm(
+  program: 'ledger' | 'endurance',
+  suite: string,
+): Promise<ShortForm> {
+  const script = fileURLToPath(new URL(`../dist/bench/${program}/main.js`, import.meta.url))
+  const folder = mkdtempSync(join(tmpdir(), `devdex-${program}-`))
+  const json = join(folder, 'results.json')
   try {
     // A claim that failed makes the exit code 1; the claims themselves say more.
     const run = promisify(execFile)(process.execPath, [script, suite, '--quick', '--json', json])

@@ -1,0 +1,4 @@
+/** All suites, in the order in which they are run where none is named. */
+import type { Suite } from './suite.ts'
+
+export const suites: readonly Suite[] = []
