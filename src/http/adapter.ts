@@ -1,5 +1,6 @@
 import type { RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
+import type { ConnectionFigures, ConnectionLimits } from './connections.ts'
 
 /** What is known of a request before its body is read. Header names are lower case. */
 export interface RequestHead {
@@ -100,11 +101,13 @@ export type Dispatch = (head: RequestHead) => Answer | BodyReader
 export interface AdapterOptions {
   /** How long a request's body may take to arrive. */
   readonly bodyMsMax: number
+  readonly connections: ConnectionLimits
   /** Hears of answers that could not be sent through a fault of this process. */
   readonly log: Pick<Log, 'error'>
 }
 
 export interface HttpServer {
+  readonly figures: ConnectionFigures
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */
   listen(host: string, port: number): Promise<number>
   /** Stops accepting, lets answers in flight finish for at most `drainMs`, then closes. */

@@ -12,6 +12,7 @@ export {
   type RequestHead,
   type Route,
 } from './adapter.ts'
+export type { ConnectionFigures, ConnectionLimits } from './connections.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { docsRoutes } from './docs-page.ts'
 export { healthRoutes, type Readiness } from './health.ts'

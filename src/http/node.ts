@@ -6,7 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
@@ -20,6 +20,7 @@ import {
   type HttpServer,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { type ConnectionFigures, Connections } from './connections.ts'
 import { deliver } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
@@ -42,10 +43,14 @@ class NodeServer implements HttpServer {
   readonly log: Pick<Log, 'error'>
   draining = false
   readonly #server: Server
+  readonly #connections: Connections
+  /** Connections whose last request has come, whatever follows. */
+  readonly #last = new WeakSet<Duplex>()
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
-  constructor(dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
+  constructor(dispatch: Dispatch, { bodyMsMax, log, connections }: AdapterOptions) {
+    this.#connections = new Connections(connections)
     this.bodyMsMax = bodyMsMax
     this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
@@ -66,12 +71,18 @@ class NodeServer implements HttpServer {
     // `close` would take answers for done that are written but not sent, and cut them off.
     this.#server.closeIdleConnections = () => undefined
     const receive = (req: IncomingMessage, res: ServerResponse) => this.#receive(req, res, dispatch)
+    this.#server.on('connection', (socket: Socket) => this.#open(socket))
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
+    // An expectation that nobody knows may be ignored, and uWebSockets.js does.
+    this.#server.on('checkExpectation', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      if (this.#owedTo(socket).size > 0 || !socket.writable) socket.destroy()
-      else socket.end(rawProblem(parserProblem(error)), () => socket.destroy())
+      this.#refuse(socket, parserProblem(error))
     })
+  }
+
+  get figures(): ConnectionFigures {
+    return this.#connections.figures
   }
 
   listen(host: string, port: number): Promise<number> {
@@ -93,13 +104,50 @@ class NodeServer implements HttpServer {
     await closed
   }
 
+  #open(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    if (!this.#connections.opened(address)) {
+      socket.destroy()
+      return
+    }
+    socket.once('close', () => {
+      this.#connections.closed()
+      this.#connections.left(address)
+    })
+  }
+
+  /** Ends a connection with what is no request: behind the answers it waits for, or with a page. */
+  #refuse(socket: Duplex, problem: RequestError): void {
+    this.#last.add(socket)
+    const pending = [...this.#owedTo(socket)].at(-1)
+    // The answer to a request that will never be whole need not be waited for.
+    if (!socket.writable || pending?.req.complete === false) socket.destroy()
+    else if (pending !== undefined) pending.once('close', () => socket.destroy())
+    else if (!socket.writableEnded) socket.end(rawProblem(problem), () => socket.destroy())
+  }
+
   #receive(req: IncomingMessage, res: ServerResponse, dispatch: Dispatch): void {
     // The parser goes on with what it has read, whatever became of the connection.
-    if (req.socket.destroyed) return
+    if (req.socket.destroyed || this.#last.has(req.socket)) return
     const head = receiveHead(req)
-    if (req.httpVersionMajor !== 1 || !head.wellFramed()) {
+    if (req.httpVersion !== '1.1') {
+      const reason = 'this server takes HTTP/1.1 alone'
+      this.#refuse(req.socket, new RequestError('malformed_http', { reason }))
+      return
+    }
+    if (head.tooManyFields()) {
+      this.#refuse(req.socket, new RequestError('headers_too_large'))
+      return
+    }
+    if (!head.wellFramed()) {
       req.socket.destroy()
       return
+    }
+    // Nobody upgrades here, but node's parser forgets what it has read behind such a request: the
+    // rest of a body would be taken for the next one.
+    if (head.header('upgrade') !== undefined) {
+      this.#last.add(req.socket)
+      res.shouldKeepAlive = false
     }
     const owed = this.#owedTo(req.socket)
     owed.add(res)

@@ -6,6 +6,9 @@
  */
 import type { RequestHead } from './adapter.ts'
 
+/** As many as uWebSockets.js takes; more are a flood. */
+const fieldsMax = 98
+
 export class ReceivedHead implements RequestHead {
   readonly method: string
   readonly path: string
@@ -42,6 +45,10 @@ export class ReceivedHead implements RequestHead {
 
   #listed(name: string): string {
     return this.#values.filter((_, i) => this.#names[i] === name).join(', ')
+  }
+
+  tooManyFields(): boolean {
+    return this.#names.length > fieldsMax
   }
 
   wellFramed(): boolean {

@@ -1,8 +1,11 @@
 /** Opens an HTTP server over whichever adapter is wanted and works here. */
 
 import type { Log } from '../observe/index.ts'
-import type { Dispatch, HttpServer } from './adapter.ts'
+import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
+import type { ConnectionLimits } from './connections.ts'
 import { createNodeServer } from './node.ts'
+import { openFilesMax } from './open-files.ts'
+import { isLoopback } from './remote-address.ts'
 import { createUwsServer, loadUws } from './uws.ts'
 
 export type HttpKind = 'uws' | 'node'
@@ -13,9 +16,20 @@ export interface HttpOptions {
   readonly log: Pick<Log, 'warn' | 'error'>
   /** How long a request's body may take to arrive; 30 seconds by default. */
   readonly bodyMsMax?: number
+  /** 10,000 in all and 256 from an address unless told; loopback may have any number. */
+  readonly connections?: Partial<ConnectionLimits>
 }
 
 const bodyMsMaxDefault = 30_000
+
+const connectionsDefault: ConnectionLimits = {
+  connectionsMax: 10_000,
+  perAddressMax: 256,
+  isExempt: isLoopback,
+}
+
+/** What the rest of the process may have open: snapshots while they are read, store, log, threads. */
+const filesKept = 256
 
 /** Rejects if `kind` is `uws` and no uWebSockets.js loads, saying what was tried. */
 export async function openHttpServer(
@@ -24,11 +38,25 @@ export async function openHttpServer(
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
   const { log, bodyMsMax = bodyMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
+  const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
+  const adapterOptions: AdapterOptions = { bodyMsMax, connections, log }
   const server =
     kind === 'node'
-      ? createNodeServer(dispatch, { bodyMsMax, log })
-      : createUwsServer(await loadUws(), dispatch, { bodyMsMax, log })
+      ? createNodeServer(dispatch, adapterOptions)
+      : createUwsServer(await loadUws(), dispatch, adapterOptions)
   return Object.assign(server, { kind })
+}
+
+/**
+ * Without files for them, connections wait in the kernel's queue and the loop is woken for them all
+ * the time; so fewer are taken, and the others refused.
+ */
+function withinFiles(limits: ConnectionLimits, log: Pick<Log, 'warn'>): ConnectionLimits {
+  const room = Math.max(openFilesMax() - filesKept, 1)
+  if (room >= limits.connectionsMax) return limits
+  const fields = { connectionsMax: limits.connectionsMax, connectionsTaken: room }
+  log.warn(fields, 'this process may not open enough files for all connections; see ulimit -n')
+  return { ...limits, connectionsMax: room }
 }
 
 async function bestKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {

@@ -12,8 +12,20 @@ export interface Uws {
 /** A native handle: only ever handed back. */
 export type UwsListenSocket = object
 
-export interface UwsApp {
-  any(pattern: string, handler: (res: UwsResponse, req: UwsRequest) => void): UwsApp
+type UwsHandler = (res: UwsResponse, req: UwsRequest) => void
+
+/** Handlers of a method come before those of any. */
+type UwsRouting = Record<
+  'any' | 'get' | 'post' | 'put' | 'patch' | 'del' | 'head' | 'options' | 'trace',
+  (pattern: string, handler: UwsHandler) => UwsApp
+>
+
+export interface UwsApp extends UwsRouting {
+  /**
+   * Hears of each connection when it comes (1; it may be closed then) and when it has gone (-1; its
+   * `onAborted` follows). `res` is another object each time.
+   */
+  filter(handler: (res: UwsResponse, change: 1 | -1) => void): UwsApp
   listen(
     host: string,
     port: number,
@@ -29,11 +41,17 @@ export interface UwsRequest {
   getCaseSensitiveMethod(): string
   getUrl(): string
   getQuery(): string | undefined
+  /** Whether the router goes on to the next handler, which gets a response object of its own. */
+  setYield(isYielding: boolean): void
   /** Visits every header field in order, repeated ones each time; names in lower case. */
   forEach(visit: (name: string, value: string) => void): void
 }
 
-/** Valid until answered, closed or aborted; touching it afterwards throws. */
+/**
+ * Valid until answered, closed or aborted; touching it afterwards throws. There may be several of
+ * one connection: only the one that was used becomes void, and touching another is undefined once
+ * the connection has gone.
+ */
 export interface UwsResponse {
   writeStatus(status: string): UwsResponse
   writeHeader(name: string, value: string): UwsResponse
@@ -52,5 +70,7 @@ export interface UwsResponse {
   cork(write: () => void): UwsResponse
   pause(): UwsResponse
   resume(): UwsResponse
+  /** In Latin-1; only of a connection that is there. */
+  getRemoteAddressAsText(): ArrayBuffer
   close(): UwsResponse
 }

@@ -15,9 +15,11 @@ import {
   type HttpServer,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import { type ConnectionFigures, Connections } from './connections.ts'
 import { deliver } from './deliver.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
+import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
 
 /**
@@ -46,6 +48,7 @@ export function createUwsServer(uws: Uws, dispatch: Dispatch, options: AdapterOp
 }
 
 class UwsServer implements HttpServer {
+  readonly peers: UwsPeers
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
   readonly bodyMsMax: number
@@ -53,22 +56,33 @@ class UwsServer implements HttpServer {
   draining = false
   readonly #uws: Uws
   readonly #app: UwsApp
+  readonly #connections: Connections
   #socket: UwsListenSocket | undefined
 
-  constructor(uws: Uws, dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
+  constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
+    const { bodyMsMax, log, connections } = options
     this.#uws = uws
     this.bodyMsMax = bodyMsMax
     this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
     uws._cfg('silent')
-    this.#app = uws.App().any('/*', (res, req) => {
+    this.#app = uws.App()
+    this.#connections = new Connections(connections)
+    this.peers = new UwsPeers(this.#app, this.#connections)
+    this.#app.any('/*', (res, req) => {
       const head = receiveHead(req)
-      if (head.wellFramed()) new UwsCall(this, res, head).begin(dispatch)
-      else res.close()
+      const peer = this.peers.current()
+      if (peer === null || !head.wellFramed()) res.close()
+      else new UwsCall(this, res, head, peer).begin(dispatch)
     })
   }
 
+  get figures(): ConnectionFigures {
+    return this.#connections.figures
+  }
+
   listen(host: string, port: number): Promise<number> {
+    if (this.#connections.countsAddresses(host)) this.peers.countAddresses()
     return new Promise((resolve, reject) => {
       this.#app.listen(host, port, this.#uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
         if (socket === false) {
@@ -106,22 +120,26 @@ class UwsCall implements PendingBody {
   readonly #server: UwsServer
   readonly #res: UwsResponse
   readonly #head: ReceivedHead
+  /** Undefined where addresses are not counted. */
+  readonly #peer: UwsPeer | undefined
   #reader: BodyReader | undefined
   /** True once `#res` must not be touched any more. */
   #released = false
   #aborted = false
   #releaseAnswer: (() => void) | undefined
 
-  constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead) {
+  constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead, peer: UwsPeer | undefined) {
     this.#server = server
     this.#res = res
     this.#head = head
+    this.#peer = peer
   }
 
   begin(dispatch: Dispatch): void {
     this.#server.inFlight.enter()
     this.#res.onAborted(() => {
       this.#aborted = true
+      this.#peer?.gone()
       this.#release()
     })
     const next = dispatch(this.#head)
@@ -211,6 +229,7 @@ class UwsCall implements PendingBody {
   #send(answer: Answer, close: boolean): void {
     if (!this.#hold(answer)) return
     const content = contentOf(answer.body)
+    const { closings } = this.#server.peers
     this.#res.cork(() => {
       this.#res.writeStatus(headText(answer))
       if (this.#head.method === 'HEAD') {
@@ -228,6 +247,8 @@ class UwsCall implements PendingBody {
         this.#sendPiecemeal(bytes, isReused, close)
       }
     })
+    // Not before the cork is over, which is when a connection is closed behind its answer.
+    if (this.#released && !this.#aborted) this.#peer?.answered(closings)
   }
 
   /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */
@@ -243,7 +264,12 @@ class UwsCall implements PendingBody {
     const unsent = body.subarray(sent)
     // What is reused changes with the next answer.
     const rest = isReused ? Buffer.from(unsent) : unsent
-    this.#res.onWritable((offset) => push(rest.subarray(offset - sent)))
+    this.#res.onWritable((offset) => {
+      const { closings } = this.#server.peers
+      const isTaken = push(rest.subarray(offset - sent))
+      if (this.#released && !this.#aborted) this.#peer?.answered(closings)
+      return isTaken
+    })
   }
 
   /** False where the client has gone, and nothing is to be sent. */

@@ -1,6 +1,8 @@
 /** Runs one suite over every adapter, each test with servers of its own. */
 import { afterEach, describe } from 'vitest'
 import {
+  type ConnectionFigures,
+  type ConnectionLimits,
   createDispatcher,
   type HttpKind,
   openHttpServer,
@@ -15,10 +17,16 @@ export interface Served {
   /** Paths whose `respond` was called, in order. */
   readonly responded: string[]
   readonly logged: { readonly fields: object; readonly message: string }[]
+  figures(): ConnectionFigures
   close(drainMs: number): Promise<void>
 }
 
-export type Open = (routes: readonly Route[], options?: { bodyMsMax?: number }) => Promise<Served>
+interface Options {
+  readonly bodyMsMax?: number
+  readonly connections?: Partial<ConnectionLimits>
+}
+
+export type Open = (routes: readonly Route[], options?: Options) => Promise<Served>
 
 const uwsFault = await loadUws().then(
   () => undefined,
@@ -47,7 +55,7 @@ export function describeAdapters(name: string, suite: (open: Open, kind: HttpKin
 async function serve(
   kind: HttpKind,
   routes: readonly Route[],
-  options: { bodyMsMax?: number } = {},
+  options: Options = {},
 ): Promise<Served> {
   const responded: string[] = []
   const logged: Served['logged'] = []
@@ -63,7 +71,8 @@ async function serve(
     closing ??= server.close(drainMs)
     return closing
   }
-  return { kind, port, url: `http://127.0.0.1:${port}`, responded, logged, close }
+  const figures = () => server.figures
+  return { kind, port, url: `http://127.0.0.1:${port}`, responded, logged, figures, close }
 }
 
 function watch(route: Route, responded: string[]): Route {

@@ -51,8 +51,8 @@ export function converse(
   })
 }
 
-/** The complete answers at the start of a byte stream; a HEAD answer would not be understood. */
-export function answersIn(text: string): RawAnswer[] {
+/** The complete answers at the start of a byte stream; `bodiless` ones are those to HEAD. */
+export function answersIn(text: string, bodiless = false): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = text
   for (;;) {
@@ -61,7 +61,7 @@ export function answersIn(text: string): RawAnswer[] {
     const [statusLine = '', ...fields] = rest.slice(0, headEnd).split('\r\n')
     const headers = new Map(fields.map(splitField))
     const bodyStart = headEnd + 4
-    const bodyEnd = bodyStart + Number(headers.get('content-length') ?? 0)
+    const bodyEnd = bodyStart + (bodiless ? 0 : Number(headers.get('content-length') ?? 0))
     if (rest.length < bodyEnd) return answers
     const status = Number(statusLine.split(' ')[1])
     // The interim answer to `Expect` is none.

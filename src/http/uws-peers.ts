@@ -1,0 +1,117 @@
+/**
+ * Connections of uWebSockets.js, which shows requests: it tells that a connection came, and later
+ * that some connection went, but not which. Addresses are counted all the same, since each socket
+ * has one place for a function to be called when it goes, and a function there knows its address:
+ *
+ * - from the start, one that is put there when the connection comes;
+ * - during a request, that of the request (`gone`), which has taken its place;
+ * - behind an answer, which empties the place, one that is put there through another handle of the
+ *   same socket (`answered`). The request's own handle is void by then. A handle is made for each
+ *   handler of a request, so a first handler keeps one and lets the router go on.
+ *
+ * A handle whose socket has gone must never be touched: it points at freed memory.
+ */
+import type { Connections } from './connections.ts'
+import type { UwsApp, UwsResponse } from './uws-types.ts'
+
+export class UwsPeers {
+  readonly #app: UwsApp
+  readonly #connections: Connections
+  #isCounting = false
+  #isRefusing = false
+  #closings = 0
+  #handle: UwsResponse | undefined
+
+  constructor(app: UwsApp, connections: Connections) {
+    this.#app = app
+    this.#connections = connections
+    const watch = (res: UwsResponse, change: 1 | -1) => {
+      if (change === 1) this.#open(res)
+      else if (!this.#isRefusing) this.#close()
+    }
+    app.filter(watch)
+  }
+
+  /** How many connections have gone so far. */
+  get closings(): number {
+    return this.#closings
+  }
+
+  /** Before anyone connects: counts by address, at the price of a handler more for each request. */
+  countAddresses(): void {
+    this.#isCounting = true
+    const app = this.#app
+    const methods = ['get', 'post', 'put', 'patch', 'del', 'head', 'options', 'trace'] as const
+    for (const method of methods) {
+      app[method]('/*', (res, req) => {
+        this.#handle = res
+        req.setYield(true)
+      })
+    }
+  }
+
+  /**
+   * Who sent the request that is being handled: undefined where nobody counts, null where it cannot
+   * be told (its method is none of those above, or it has been reset meanwhile), and the connection
+   * has to end; what was put in its place before still knows the address.
+   */
+  current(): UwsPeer | null | undefined {
+    const handle = this.#handle
+    this.#handle = undefined
+    if (!this.#isCounting) return undefined
+    const address = handle === undefined ? '' : addressOf(handle)
+    return handle === undefined || address === '' ? null : new UwsPeer(this, handle, address)
+  }
+
+  left(address: string): void {
+    this.#connections.left(address)
+  }
+
+  #open(res: UwsResponse): void {
+    const address = this.#isCounting ? addressOf(res) : undefined
+    if (this.#connections.opened(address)) {
+      if (address !== undefined) res.onAborted(() => this.#connections.left(address))
+      return
+    }
+    this.#isRefusing = true
+    res.close()
+    this.#isRefusing = false
+  }
+
+  #close(): void {
+    this.#closings++
+    this.#connections.closed()
+  }
+}
+
+/** The client of one request. */
+export class UwsPeer {
+  readonly #peers: UwsPeers
+  readonly #handle: UwsResponse
+  readonly #address: string
+
+  constructor(peers: UwsPeers, handle: UwsResponse, address: string) {
+    this.#peers = peers
+    this.#handle = handle
+    this.#address = address
+  }
+
+  /** It went before its answer was complete. */
+  gone(): void {
+    this.#peers.left(this.#address)
+  }
+
+  /**
+   * The last byte of the answer has been handed over in this turn.
+   * @param closings as they were right before that: what went since can only be this connection
+   */
+  answered(closings: number): void {
+    if (this.#peers.closings !== closings) this.gone()
+    else this.#handle.onAborted(() => this.gone())
+  }
+}
+
+/** Empty where the client has gone and uWebSockets.js does not know it yet. */
+function addressOf(res: UwsResponse): string {
+  return Buffer.from(res.getRemoteAddressAsText()).toString('latin1')
+}

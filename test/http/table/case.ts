@@ -1,0 +1,88 @@
+/**
+ * One row of the table: bytes that a client sends, and what has to come of them. The same has to come
+ * of them on every adapter, except where `only` says why not.
+ */
+import type { HttpKind } from '../../../src/http/index.ts'
+
+export interface Case {
+  readonly name: string
+  /** In Latin-1; each part goes out as a segment of its own, a moment after the one before. */
+  readonly parts: readonly string[]
+  readonly outcome: Outcome
+  /** Where the adapters differ: whose row this is. */
+  readonly only?: HttpKind
+  /** What the client does behind its last byte; it stays, unless told. */
+  readonly ending?: 'shutdown' | 'reset'
+}
+
+export interface Outcome {
+  /** Of the answers that come before anything is refused, in order. */
+  readonly statuses: readonly number[]
+  /** Paths whose routes are called, in order. */
+  readonly dispatched: readonly string[]
+  /**
+   * `open`: the next request on the connection is answered. `refused`: the connection ends, behind
+   * at most one page of the adapter's own (400, 408, 431, 505). `closed`: it ends without one.
+   * `waiting`: the head has not ended for this adapter, so only its time limit ends the connection.
+   */
+  readonly after: 'open' | 'refused' | 'closed' | 'waiting'
+  /** Answers have no body, whatever their Content-Length (HEAD). */
+  readonly bodiless?: boolean
+}
+
+export const host = 'Host: test.example\r\n'
+export const json = 'Content-Type: application/json\r\n'
+
+/** What must never be dispatched; behind everything that must be refused. */
+export const hidden = `POST /v3/hidden HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
+
+/** What `hidden` is behind a request whose end is clear: the next one. */
+export const next = `POST /v3/next HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
+
+/** A POST to /v3/first; `fields` each with their line ends. */
+export function first(fields: string, body = '{}'): string {
+  return `POST /v3/first HTTP/1.1\r\n${host}${json}${fields}\r\n${body}`
+}
+
+/** A request of which nothing is dispatched, nor of what is behind it. */
+export function refused(name: string, bytes: string): Case {
+  const outcome: Outcome = { statuses: [], dispatched: [], after: 'refused' }
+  return { name, parts: [bytes + hidden], outcome }
+}
+
+/** A request that is answered, and the next one behind it too. */
+export function answered(name: string, bytes: string, status = 200, path = '/v3/first'): Case {
+  const called = status === 200 ? [path] : []
+  const outcome: Outcome = {
+    statuses: [status, 200],
+    dispatched: [...called, '/v3/next'],
+    after: 'open',
+  }
+  return { name, parts: [bytes + next], outcome }
+}
+
+/** The same row on both adapters, but what is said of one of them. */
+export function differing(row: Case, kind: HttpKind, outcome: Outcome): Case[] {
+  const other = kind === 'uws' ? 'node' : 'uws'
+  return [
+    { ...row, only: other },
+    { ...row, only: kind, outcome },
+  ]
+}
+
+/** What comes of a head that has not ended for the adapter. */
+export const nothingYet: Outcome = { statuses: [], dispatched: [], after: 'waiting' }
+
+/** What comes of a request whose end is clear, with something odd in it that is let pass. */
+export const bothAnswered: Outcome = {
+  statuses: [200, 200],
+  dispatched: ['/v3/first', '/v3/hidden'],
+  after: 'open',
+}
+
+export const nothing: Outcome = { statuses: [], dispatched: [], after: 'refused' }
+
+/** uWebSockets.js does not see the end of a head where a CR has no LF, and waits for it. */
+export function unended(row: Case): Case[] {
+  return differing(row, 'uws', nothingYet)
+}

@@ -1,0 +1,284 @@
+/**
+ * Requests whose end is open to interpretation, each with another one hidden behind it: the forms that
+ * PortSwigger, llhttp's tests and Http11Probe list, by where the doubt lies.
+ */
+import {
+  answered,
+  bothAnswered,
+  type Case,
+  differing,
+  first,
+  hidden,
+  host,
+  json,
+  nothing,
+  refused,
+  unended,
+} from './case.ts'
+
+const chunks = '2\r\n{}\r\n0\r\n\r\n'
+
+/** Values that ask for chunks, for something like them, or for nothing at all. */
+const codings = [
+  ...['chunked', 'Chunked', 'CHUNKED', 'xchunked', 'chunkedx', 'chunk', 'identity', 'gzip', ''],
+  ...[
+    'gzip, chunked',
+    'chunked, identity',
+    'chunked, chunked',
+    'chunked,',
+    ',chunked',
+    ', chunked',
+  ],
+  ...['chunked;q=1', 'chunked; a=b', '"chunked"', "'chunked'", 'cow', 'deflate', 'trailers'],
+  ...['\tchunked', 'chunked\t', '  chunked', 'chunked  ', ' \t chunked', '\vchunked', '\fchunked'],
+  ...[
+    'chunked\v',
+    'chunked\f',
+    '\0chunked',
+    'chunked\0',
+    '\x01chunked',
+    '\x7fchunked',
+    '\x85chunked',
+  ],
+  ...['chu nked', 'chun\tked', '\xa0chunked', 'chunk\xe9d', '\xffchunked', 'chunked\x1f'],
+]
+
+/** Lines in which some servers read a Transfer-Encoding, and others none. */
+const codingLines: Record<string, string> = {
+  'a space before the colon': 'Transfer-Encoding : chunked\r\n',
+  'a tab before the colon': 'Transfer-Encoding\t: chunked\r\n',
+  'a space before the name': ' Transfer-Encoding: chunked\r\n',
+  'a tab before the name': '\tTransfer-Encoding: chunked\r\n',
+  'a fold behind the colon': 'Transfer-Encoding:\r\n chunked\r\n',
+  'a fold by a tab': 'Transfer-Encoding:\r\n\tchunked\r\n',
+  'a fold within the value': 'Transfer-Encoding: chunked\r\n , identity\r\n',
+  'a fold before the colon': 'Transfer-Encoding\r\n : chunked\r\n',
+  'a fold over another field': 'X: a\r\n Transfer-Encoding: chunked\r\n',
+  'no colon': 'Transfer-Encoding chunked\r\n',
+  'no space behind the colon': 'Transfer-Encoding:chunked\r\n',
+  'a NUL in the name': 'Transfer-\0Encoding: chunked\r\n',
+  'a NUL behind the name': 'Transfer-Encoding\0: chunked\r\n',
+  'a control before the name': '\x01Transfer-Encoding: chunked\r\n',
+  'a vertical tab before the colon': 'Transfer-Encoding\v: chunked\r\n',
+  'a letter beyond ASCII in the name': 'Transf\xe9r-Encoding: chunked\r\n',
+  'a space in the name': 'Transfer Encoding: chunked\r\n',
+  'brackets in the name': '[Transfer-Encoding]: chunked\r\n',
+  'a bare LF before it': 'X: a\nTransfer-Encoding: chunked\r\n',
+  'a bare LF behind it': 'Transfer-Encoding: chunked\n',
+  'two CR before its LF': 'X: a\r\r\nTransfer-Encoding: chunked\r\n',
+  'a CR in its value': 'Transfer-Encoding: chunk\red\r\n',
+  'the same line twice': 'Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n',
+  'two that differ': 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n',
+  'two in different case': 'Transfer-Encoding: x\r\ntransfer-encoding: chunked\r\n',
+  'upper case': 'TRANSFER-ENCODING: chunked\r\n',
+  'two colons': 'Transfer-Encoding:: chunked\r\n',
+}
+
+const bareCr = /\r(?!\n)/
+
+const codingCases = [
+  ...codings.map((value) => [JSON.stringify(value), `Transfer-Encoding: ${value}\r\n`] as const),
+  ...Object.entries(codingLines),
+].flatMap(([name, line]): Case[] =>
+  [
+    refused(`TE, ${name}`, first(line, chunks)),
+    // The front takes the length, the back the chunks; and the other way round.
+    refused(
+      `CL.TE, ${name}`,
+      first(`Content-Length: ${chunks.length + hidden.length}\r\n${line}`, chunks),
+    ),
+    refused(`TE.CL, ${name}`, first(`${line}Content-Length: 3\r\n`, chunks)),
+  ].flatMap((row) => (bareCr.test(line) ? unended(row) : [row])),
+)
+
+/** Not one of them is a number of bytes. */
+const lengths = [
+  ...[
+    '+2',
+    '-1',
+    '-0',
+    '0x2',
+    '2,2',
+    '2, 2',
+    '2,3',
+    '2, 2, 2',
+    ',2',
+    '2,',
+    '2 2',
+    '2\t2',
+    '1e0',
+    '2.0',
+  ],
+  ...['', ' ', '2x', 'x', '"2"', '0b10', '0o2', '2;', '2_0', '\0', '2\0', '\v2', '2\v', '\f2'],
+  ...[
+    '\xb2',
+    '9'.repeat(15),
+    '9'.repeat(16),
+    '18446744073709551618',
+    '9'.repeat(20),
+    '9'.repeat(400),
+  ],
+  ...['4294967298x', 'NaN', 'Infinity', '\uff12'],
+].filter((value) => value !== '9'.repeat(15))
+
+const lengthLines: Record<string, string> = {
+  'the same twice': 'Content-Length: 2\r\nContent-Length: 2\r\n',
+  'the same twice, in different case': 'Content-Length: 2\r\ncontent-length: 2\r\n',
+  'a shorter one first': `Content-Length: 2\r\nContent-Length: ${2 + hidden.length}\r\n`,
+  'a longer one first': `Content-Length: ${2 + hidden.length}\r\nContent-Length: 2\r\n`,
+  'none first': 'Content-Length:\r\nContent-Length: 2\r\n',
+  'zero first': 'Content-Length: 0\r\nContent-Length: 2\r\n',
+  'two among many': `Content-Length: 2\r\n${'X: a\r\n'.repeat(40)}Content-Length: 2\r\n`,
+  'a space before the colon': 'Content-Length : 2\r\n',
+  'a tab before the colon': 'Content-Length\t: 2\r\n',
+  'a space before the name': ' Content-Length: 2\r\n',
+  'a fold': 'Content-Length:\r\n 2\r\n',
+  'a fold behind it': 'Content-Length: 2\r\n 0\r\n',
+  'a fold over another field': 'X: a\r\n Content-Length: 2\r\n',
+  'a NUL in the name': 'Content-\0Length: 2\r\n',
+  'a control before the name': '\x01Content-Length: 2\r\n',
+  'no colon': 'Content-Length 2\r\n',
+  'two colons': 'Content-Length:: 2\r\n',
+  'a bare LF before it': 'X: a\nContent-Length: 2\r\n',
+  'a bare LF behind it': 'Content-Length: 2\n',
+  'two CR behind it': 'Content-Length: 2\r\r\n',
+  'a CR within': 'Content-Length: 2\r0\r\n',
+}
+
+const lengthCases = [
+  ...lengths.map((value) =>
+    refused(`CL ${JSON.stringify(value)}`, first(`Content-Length: ${value}\r\n`)),
+  ),
+  ...Object.entries(lengthLines)
+    .map(([name, lines]) => refused(`CL, ${name}`, first(lines)))
+    .flatMap((row) => (bareCr.test(row.parts[0]!) ? unended(row) : [row])),
+  // uWebSockets.js strips bytes beyond ASCII from both ends of a value as if they were spaces.
+  ...['\x802', '2\xff'].flatMap((value) =>
+    differing(
+      refused(`CL ${JSON.stringify(value)}`, first(`Content-Length: ${value}\r\n`)),
+      'uws',
+      bothAnswered,
+    ),
+  ),
+]
+
+/** Bodies in chunks; none is ever read. */
+const chunkBodies: Record<string, string> = {
+  'an extension': '2;a=b\r\n{}\r\n0\r\n\r\n',
+  'an extension without a name': '2;\r\n{}\r\n0\r\n\r\n',
+  'a bare LF in an extension': '2;a\n{}\r\n0\r\n\r\n',
+  'a CR in an extension': '2;a\rb\r\n{}\r\n0\r\n\r\n',
+  'a NUL in an extension': '2;\0\r\n{}\r\n0\r\n\r\n',
+  'a long extension': `2;${'a'.repeat(50_000)}\r\n{}\r\n0\r\n\r\n`,
+  'a bare LF behind the size': '2\n{}\r\n0\r\n\r\n',
+  'a bare LF behind the data': '2\r\n{}\n0\r\n\r\n',
+  'a bare CR behind the data': '2\r\n{}\r0\r\n\r\n',
+  'nothing behind the data': '2\r\n{}0\r\n\r\n',
+  'more data than its size': '1\r\n{}\r\n0\r\n\r\n',
+  'less data than its size': '9\r\n{}\r\n0\r\n\r\n',
+  'a size of 0x2': '0x2\r\n{}\r\n0\r\n\r\n',
+  'a size of +2': '+2\r\n{}\r\n0\r\n\r\n',
+  'a size of -2': '-2\r\n{}\r\n0\r\n\r\n',
+  'a size with a space before it': ' 2\r\n{}\r\n0\r\n\r\n',
+  'a size with a space behind it': '2 \r\n{}\r\n0\r\n\r\n',
+  'a size of 1_0': '1_0\r\n{}\r\n0\r\n\r\n',
+  'a size past 64 bits': '10000000000000002\r\n{}\r\n0\r\n\r\n',
+  'an empty size': '\r\n{}\r\n0\r\n\r\n',
+  'a size that is none': 'xyz\r\n{}\r\n0\r\n\r\n',
+  'many zeros': `${'0'.repeat(1000)}2\r\n{}\r\n0\r\n\r\n`,
+  'an end of 00': '2\r\n{}\r\n00\r\n\r\n',
+  'an end with an extension': '2\r\n{}\r\n0;a\r\n\r\n',
+  'an end with one line end only': '2\r\n{}\r\n0\r\n',
+  'an end of bare LFs': '2\r\n{}\r\n0\n\n',
+  trailers: '2\r\n{}\r\n0\r\nX: a\r\n\r\n',
+  'a length in trailers': '2\r\n{}\r\n0\r\nContent-Length: 9\r\n\r\n',
+  'a coding in trailers': '2\r\n{}\r\n0\r\nTransfer-Encoding: chunked\r\n\r\n',
+  'a Host in trailers': '2\r\n{}\r\n0\r\nHost: other.example\r\n\r\n',
+  'a bare LF in trailers': '2\r\n{}\r\n0\r\nX: a\n\r\n',
+  'no end': '2\r\n{}\r\n',
+}
+
+const chunkCases = Object.entries(chunkBodies).map(([name, body]) =>
+  refused(`chunks, ${name}`, first('Transfer-Encoding: chunked\r\n', body)),
+)
+
+const get = (fields: string, body: string) => `GET /page HTTP/1.1\r\n${host}${fields}\r\n${body}`
+
+/** A body where none belongs is a body all the same, not the next request. */
+const bodyCases: readonly Case[] = [
+  answered('a GET with a body', get(`Content-Length: ${hidden.length}\r\n`, hidden), 200, '/page'),
+  answered('a GET with an empty body', get('Content-Length: 0\r\n', ''), 200, '/page'),
+  answered(
+    'an unknown path with a body',
+    `POST /v3/none HTTP/1.1\r\n${host}${json}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    404,
+  ),
+  answered(
+    'OPTIONS with a body',
+    `OPTIONS /v3/first HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    405,
+  ),
+  answered(
+    'DELETE with a body',
+    `DELETE /v3/first HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    405,
+  ),
+  answered('a POST without a length', first('', ''), 400),
+  answered('zeros before the length', first('Content-Length: 0002\r\n')),
+  answered(
+    'a length that looks octal',
+    first('Content-Length: 010\r\n', '{"a":1 }  '.slice(0, 10)),
+  ),
+  answered('spaces around the length', first('Content-Length:   2  \r\n')),
+  ...differing(
+    answered('tabs around the length', first('Content-Length:\t2\t\r\n')),
+    'node',
+    nothing,
+  ),
+  answered(
+    'names with underscores',
+    first('Content_Length: 40\r\nTransfer_Encoding: chunked\r\nContent-Length: 2\r\n'),
+  ),
+  answered('a TE that is no coding of this request', first('TE: chunked\r\nContent-Length: 2\r\n')),
+  answered('a Trailer that never comes', first('Trailer: X\r\nContent-Length: 2\r\n')),
+  answered(
+    'Content-Encoding in place of a coding',
+    first('Content-Encoding: chunked\r\nContent-Length: 2\r\n'),
+  ),
+  answered(
+    'a Connection that names the length',
+    first('Connection: content-length\r\nContent-Length: 2\r\n'),
+  ),
+  refused('a GET in chunks', get('Transfer-Encoding: chunked\r\n', chunks)),
+  refused(
+    'a GET with a length and chunks',
+    get('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),
+  ),
+  refused('TE in HTTP/1.0', first('Transfer-Encoding: chunked\r\n', chunks).replace('1.1', '1.0')),
+  refused(
+    'TE and close',
+    first('Connection: close\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n', chunks),
+  ),
+  refused(
+    'TE named by Connection',
+    first(
+      'Connection: transfer-encoding\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n',
+      chunks,
+    ),
+  ),
+  refused(
+    'TE behind 3000 fields',
+    first(`${'a:\r\n'.repeat(3000)}Transfer-Encoding: chunked\r\n`, chunks),
+  ),
+  refused(
+    'TE behind 150 fields',
+    first(`${'a: b\r\n'.repeat(150)}Transfer-Encoding: chunked\r\n`, chunks),
+  ),
+]
+
+export const smugglingCases: readonly Case[] = [
+  ...codingCases,
+  ...lengthCases,
+  ...chunkCases,
+  ...bodyCases,
+]
