@@ -3,25 +3,25 @@ import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  newOrders,
-  order,
-  orders,
-  ordersName,
-  type Poison,
-} from '../../bench/endurance/worker-poison.ts'
+import { newOrders, order, orders, ordersName } from '../../bench/endurance/worker-poison.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
 import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
+/** What the pool asked for. */
+const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
+
 vi.mock('piscina', async (original) => {
   const actual = await original<typeof import('piscina')>()
   const poison = pathToFileURL('dist/bench/endurance/worker-poison.js').href
   class PoisonedPiscina extends actual.Piscina {
     constructor(options: ConstructorParameters<typeof actual.Piscina>[0]) {
-      super({ ...options, execArgv: ['--import', poison] })
+      made.heapMbMax = options?.resourceLimits?.maxOldGenerationSizeMb
+      // To fill what the product grants takes long.
+      const resourceLimits = { maxOldGenerationSizeMb: 64 }
+      super({ ...options, execArgv: ['--import', poison], resourceLimits })
     }
   }
   return { ...actual, Piscina: PoisonedPiscina }
@@ -79,44 +79,57 @@ function search(pool: WorkerPool, term: string) {
 }
 
 const codeOf = (error: { code?: string }) => error.code
+const lostWorkers = ({ figures: { workersLost } }: WorkerPool) =>
+  workersLost.ended + workersLost.hung + workersLost.memory
 const allServe = (pool: WorkerPool) =>
   vi.waitUntil(() => pool.serving === pool.figures.workers, 9e4)
 
 const kinds = { throw: 'ended', exit: 'ended', memory: 'memory', hang: 'hung' } as const
 
-describe.each(Object.keys(kinds) as Poison[])('workers that are told: %s', (poison) => {
-  it.each([1, 2])(
-    'one of %i: all get the answers that they would have got',
-    async (workers) => {
-      const pool = await openPool(workers)
-      const terms = ['rust', 'go', 'databases']
-      const expected = await Promise.all(terms.map((term) => search(pool, term)))
-      expect(expected.every(({ ties }) => ties.length === 40)).toBe(true)
-      order(words, poison, 1)
-      const found = await Promise.all(
-        Array.from({ length: 60 }, (_, i) => search(pool, terms[i % terms.length]!)),
-      )
-      expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
-      expect(words[orders.struck]).toBe(1)
-      await allServe(pool)
-      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
-      expect(pool.figures).toMatchObject({ workersLost: lost, retried: 1, running: 0, waiting: 0 })
-    },
-    90_000,
-  )
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'workers that are told: %s',
+  (poison) => {
+    it.each([1, 2])(
+      'one of %i: all get the answers that they would have got',
+      async (workers) => {
+        const pool = await openPool(workers)
+        const terms = ['rust', 'go', 'databases']
+        const expected = await Promise.all(terms.map((term) => search(pool, term)))
+        expect(expected.every(({ ties }) => ties.length === 40)).toBe(true)
+        order(words, poison, 1)
+        const found = await Promise.all(
+          Array.from({ length: 60 }, (_, i) => search(pool, terms[i % terms.length]!)),
+        )
+        expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
+        expect(words[orders.struck]).toBe(1)
+        // Who threw has handed its slot back before its thread ends.
+        await vi.waitUntil(() => lostWorkers(pool) === 1, 9000)
+        await allServe(pool)
+        const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
+        expect(pool.figures).toMatchObject({
+          workersLost: lost,
+          retried: 1,
+          running: 0,
+          waiting: 0,
+        })
+      },
+      90_000,
+    )
 
-  it('two, by one query: it is refused, and is run no third time', async () => {
-    const pool = await openPool(2)
-    order(words, poison, 3)
-    expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
-    expect(words[orders.struck]).toBe(2)
-    order(words, poison, 0)
-    await allServe(pool)
-    expect(await countAll(pool)).toBe(900)
-    const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
-    expect(pool.figures).toMatchObject({ workersLost: lost, retried: 1, running: 0 })
-  }, 90_000)
-})
+    it('two, by one query: it is refused, and is run no third time', async () => {
+      const pool = await openPool(2)
+      order(words, poison, 3)
+      expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
+      expect(words[orders.struck]).toBe(2)
+      order(words, poison, 0)
+      await vi.waitUntil(() => lostWorkers(pool) === 2, 9000)
+      await allServe(pool)
+      expect(await countAll(pool)).toBe(900)
+      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
+      expect(pool.figures).toMatchObject({ workersLost: lost, retried: 1, running: 0 })
+    }, 90_000)
+  },
+)
 
 describe('a worker that hangs', () => {
   it('past the deadline of its query is replaced, and the query is not run again', async () => {
@@ -179,18 +192,31 @@ describe('a query that waits for a slot', () => {
 describe('a query that runs', () => {
   it('is stopped once nobody waits for it', async () => {
     const pool = await openPool(1)
-    // Some seconds of work.
-    const endless: Filter = { kind: 'and', filters: Array<Filter>(100_000).fill(everyone) }
-    const more: Filter = { kind: 'or', filters: Array<Filter>(9).fill(endless) }
+    order(words, 'linger', 1)
     let isGone = false
-    const gone = countAll(pool, more, 60_000, () => isGone).catch(codeOf)
-    await vi.waitUntil(() => pool.figures.running === 1)
+    const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
+    await vi.waitUntil(() => words[orders.struck] === 1, 9000)
     isGone = true
     expect(await gone).toBe('overloaded')
     expect(await countAll(pool)).toBe(900)
-    // The stopped one came to no end.
-    expect(words[orders.runs]).toBe(1)
+    expect(lostWorkers(pool)).toBe(0)
   }, 60_000)
+
+  it('past its deadline is stopped by its looks at the clock, and hands back all slots', async () => {
+    const pool = await openPool(2)
+    order(words, 'linger', 1)
+    const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
+    const both = pool.run(task, { parts: 2, partsMin: 2 }, () => 0)
+    expect(await both.catch(codeOf)).toBe('deadline_exceeded')
+    await vi.waitUntil(() => pool.figures.running === 0, 9000)
+    expect(await countAll(pool)).toBe(900)
+    expect(lostWorkers(pool)).toBe(0)
+  }, 60_000)
+})
+
+it('workers may take some hundred MiB each', () => {
+  expect(made.heapMbMax).toBeGreaterThanOrEqual(256)
+  expect(made.heapMbMax).toBeLessThanOrEqual(1024)
 })
 
 it('who cannot start tries ever less often', async () => {
