@@ -77,7 +77,7 @@ export class Searcher {
     }
     const scope = this.#scope(time)
     const { budget, sets } = scope
-    const unseen = { sets, terms: plan.unseen ?? [] }
+    const unseen = { sets, terms: plan.unseen ?? [], budget }
     const prepared = rankings.map((ranking) => {
       budget.check()
       return prepareRanking(ranking, this.#index, unseen)

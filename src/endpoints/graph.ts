@@ -87,7 +87,7 @@ async function pageOf(
   const start = startOf(plan, roots)
   const patternShare = patternShareOf([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
-  const [page] = await engine.edges(query)
+  const [page] = await engine.edges(query, { isGone: call.aborted })
   const { ties, next } = page!
   const listed: { readonly tie: number }[] = []
   for (const tie of ties) listed.push({ tie })

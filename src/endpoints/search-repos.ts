@@ -52,7 +52,7 @@ export function repoSearch(
     find: async (call) => {
       const vectors = await vectorsOf(texts, call)
       const startMs = performance.now()
-      const page = await services.engine.search(plan(vectors).plan)
+      const page = await services.engine.search(plan(vectors).plan, { isGone: call.aborted })
       call.timing('search', performance.now() - startMs)
       return page
     },

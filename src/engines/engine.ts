@@ -79,6 +79,36 @@ export type LookupField =
   | 'fullName'
   | 'professional.professionalUrl'
 
+/** Who waits for an answer, and since when. */
+export interface Asker {
+  /** When the request came, by `performance.now()`: its time counts from then; default: now. */
+  readonly sinceMs?: number
+  /** Whether nobody waits any more: then it is not begun, or not brought to its end. */
+  readonly isGone?: () => boolean
+}
+
+/** What ended a worker: itself or somebody else, that it hung, that it wanted too much memory. */
+export type WorkerLoss = 'ended' | 'hung' | 'memory'
+
+/** How the engine does, now and since its start. */
+export interface EngineFigures {
+  /** Queries that wait for a slot. */
+  readonly waiting: number
+  /** Slots that are taken: parts of queries that run, or are next. */
+  readonly running: number
+  /** As many as there should be. */
+  readonly workers: number
+  readonly serving: number
+  /** Since the start; each has been replaced, or is being. */
+  readonly workersLost: Readonly<Record<WorkerLoss, number>>
+  /** Parts of queries that were begun again because their worker was lost. */
+  readonly retried: number
+  /** Queries that found the line full. */
+  readonly refused: number
+  /** In the memory that all workers share. */
+  readonly indexBytes: Readonly<Record<Collection, number>>
+}
+
 export interface Engine {
   /** Name of the snapshot that answers; cursors are pinned to it. */
   readonly snapshot: string
@@ -92,9 +122,9 @@ export interface Engine {
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost.
    */
-  search(plan: QueryPlan): Promise<SearchPage>
+  search(plan: QueryPlan, asker?: Asker): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
-  count(collection: Collection, filter: Filter): Promise<number>
+  count(collection: Collection, filter: Filter, asker?: Asker): Promise<number>
   /** By position: the document that has the value, of several that with the least id; or null. */
   find(
     collection: Collection,
@@ -113,7 +143,7 @@ export interface Engine {
    * hidden since it was looked up. Throws as `search`, and RangeError for more than an EdgeQuery
    * may ask.
    */
-  edges(query: EdgeQuery): Promise<readonly EdgePage[]>
+  edges(query: EdgeQuery, asker?: Asker): Promise<readonly EdgePage[]>
   /**
    * By position: the only neighbour, or null. Throws RangeError where there are several, as users
    * may own many repositories.
@@ -141,5 +171,7 @@ export interface Engine {
   started(): Promise<void>
   /** Whether queries would be answered now. */
   ready(): boolean
+  /** Costs microseconds. */
+  figures(): EngineFigures
   close(): Promise<void>
 }

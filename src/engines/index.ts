@@ -1,12 +1,15 @@
 export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/index.ts'
 export type {
+  Asker,
   EdgePage,
   EdgeQuery,
   Engine,
+  EngineFigures,
   HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserFacts,
+  WorkerLoss,
 } from './engine.ts'

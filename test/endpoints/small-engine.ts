@@ -111,6 +111,16 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     conceal: async () => undefined,
     started: async () => undefined,
     ready: () => true,
+    figures: () => ({
+      waiting: 0,
+      running: 0,
+      workers: 1,
+      serving: 1,
+      workersLost: { ended: 0, hung: 0, memory: 0 },
+      retried: 0,
+      refused: 0,
+      indexBytes: { users: 0, repos: 0, professionals: 0 },
+    }),
     close: async () => undefined,
   }
 }

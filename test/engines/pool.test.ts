@@ -347,12 +347,14 @@ describe('a worker that dies', () => {
       ask(pool, count(filter)),
     )
     expect(await outcomesOf(tasks)).toEqual([900, 'worker_lost', 900, 'worker_lost', 900])
-    expect(lost.map(({ message }) => message)).toEqual(
-      Array<string>(2).fill('no keyword field "no such field"'),
+    // Each is tried twice.
+    await vi.waitUntil(() => lost.length === 4, 20_000)
+    expect(new Set(lost.map(({ message }) => message))).toEqual(
+      new Set(['no keyword field "no such field"']),
     )
   })
 
-  it('because its thread was ended is replaced; all tasks but its own are answered', async () => {
+  it('because its thread was ended is replaced; all tasks are answered', async () => {
     const { pool, piscina, lost } = openPool(1)
     expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
     const tasks = Array.from({ length: 20 }, () => ask(pool, count(slow)))
@@ -360,10 +362,7 @@ describe('a worker that dies', () => {
     await tasks[0]
     const [thread] = piscina.threads
     await thread!.terminate()
-    const results = await outcomesOf(tasks)
-    expect(results[0]).toBe(900)
-    expect(results.filter((one) => one === 'worker_lost').length).toBeLessThanOrEqual(1)
-    expect(results.filter((one) => one === 900).length).toBeGreaterThanOrEqual(19)
+    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))
     expect(lost).toHaveLength(1)
     expect(piscina.threads[0]).not.toBe(thread)
   })

@@ -20,14 +20,17 @@ export class PatternBudgetError extends Error {
 export class Budget implements TimeLimits {
   readonly deadlineMs: number
   #patternMsLeft: number
+  readonly #nowMs: () => number
 
   /**
-   * @param deadlineMs when the query must be done, on the clock of `performance.now()`
+   * @param deadlineMs when the query must be done, on the clock
    * @param patternMs time that compiling and matching patterns may take in total
+   * @param nowMs the clock, asked at every look; default: `performance.now`
    */
-  constructor(deadlineMs: number, patternMs: number) {
+  constructor(deadlineMs: number, patternMs: number, nowMs: () => number = clockMs) {
     this.deadlineMs = deadlineMs
     this.#patternMsLeft = patternMs
+    this.#nowMs = nowMs
   }
 
   /** What is left of it. */
@@ -37,14 +40,28 @@ export class Budget implements TimeLimits {
 
   /** Throws DeadlineError. */
   check(): void {
-    if (performance.now() > this.deadlineMs) throw new DeadlineError('deadline exceeded')
+    this.look()
   }
 
-  /** Charges the time since `startMs` to patterns; returns the time now, for the next charge. */
+  /** The time now, where it is not too late. Throws DeadlineError. */
+  look(): number {
+    const nowMs = this.#nowMs()
+    if (nowMs > this.deadlineMs) throw new DeadlineError('deadline exceeded')
+    return nowMs
+  }
+
+  /**
+   * Charges the time since `startMs` to patterns; returns the time now, for the next charge. Throws
+   * DeadlineError, PatternBudgetError.
+   */
   chargePattern(pattern: string, startMs: number): number {
-    const nowMs = performance.now()
+    const nowMs = this.look()
     this.#patternMsLeft -= nowMs - startMs
     if (this.#patternMsLeft < 0) throw new PatternBudgetError(pattern)
     return nowMs
   }
+}
+
+function clockMs(): number {
+  return performance.now()
 }

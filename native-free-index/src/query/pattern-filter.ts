@@ -15,7 +15,7 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
   const { segment, budget, compilePattern } = context
   const values = segment.values.get(filter.field)
   if (values === undefined) throw new RangeError(`no pattern field "${filter.field}"`)
-  let clockMs = performance.now()
+  let clockMs = budget.look()
   const matcher = compilePattern(filter)
   clockMs = budget.chargePattern(filter.pattern, clockMs)
   const target = context.scratch(level).fill(0)
@@ -25,6 +25,8 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
   let unread = 0
   for (let start = 0; start < segment.documents; start += patternBlock) {
     const end = Math.min(start + patternBlock, segment.documents)
+    // Where all values are empty or passed over, nothing else looks.
+    clockMs = budget.chargePattern(filter.pattern, clockMs)
     if (candidates === null) values.block(start, end, block)
     for (let docId = start; docId < end; docId++) {
       if (candidates !== null && !hasBit(candidates, docId)) continue

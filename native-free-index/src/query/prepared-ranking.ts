@@ -86,7 +86,10 @@ function prepareScan(
   return {
     kind: 'scan',
     program,
-    texts: program.texts.map((text) => fieldQuery(index, text, unseen.sets)),
+    texts: program.texts.map((text) => {
+      unseen.budget.check()
+      return fieldQuery(index, text, unseen.sets)
+    }),
     similarity: program.opcodes.includes(op.similarity)
       ? prepared(similarity, index, unseen)
       : null,

@@ -8,6 +8,7 @@
  */
 import { type Bitset, hasBit, setBits, unite } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import type { Budget } from './budget.ts'
 import { hiddenSet, type SetHalf } from './document-sets.ts'
 import { leaveOut, type NamedDocuments } from './named-documents.ts'
 import type { OpenIndex } from './plan.ts'
@@ -28,6 +29,8 @@ export interface Unseen {
   readonly sets: SetHalf | null
   /** Each term at most once. */
   readonly terms: readonly UnseenTerm[]
+  /** Looked at for each term of a query and each text of a formula: there may be hundreds. */
+  readonly budget: Budget
 }
 
 /** What is left of a query's terms. */
@@ -42,14 +45,18 @@ export interface SeenTerms {
 export function seenTerms(
   index: OpenIndex,
   terms: Iterable<string>,
-  { sets, terms: unseen }: Unseen,
+  { sets, terms: unseen, budget }: Unseen,
 ): SeenTerms {
   const ranks = ranksOf(index.dictionary, terms)
   const byRank = new Map(unseen.map((one) => [index.dictionary.rankOf(one.term), one]))
-  if (ranks.some((rank) => byRank.has(rank))) return seenAmong(index, ranks, byRank, sets)
+  if (ranks.some((rank) => byRank.has(rank))) return seenAmong(index, ranks, byRank, { sets, budget })
   const hidden = hiddenOf(sets)
   if (hidden === null) return { ranks, seen: null }
-  return { ranks: ranks.filter((rank) => isSeen(index, rank, hidden)), seen: null }
+  const seen = ranks.filter((rank) => {
+    budget.check()
+    return isSeen(index, rank, hidden)
+  })
+  return { ranks: seen, seen: null }
 }
 
 /** Whether a document that is not hidden has the term, given by rank, in the field. */
@@ -112,12 +119,13 @@ function seenAmong(
   index: OpenIndex,
   ranks: readonly number[],
   unseen: ReadonlyMap<number, UnseenTerm>,
-  sets: SetHalf | null,
+  { sets, budget }: Pick<Unseen, 'sets' | 'budget'>,
 ): SeenTerms {
   const { segments } = index
   const hidden = hiddenOf(sets)
   const seen = segments.map(({ words }) => new Uint32Array(words))
   const left = ranks.filter((rank) => {
+    budget.check()
     const having = segments.map((segment, shard) => {
       const term = segment.postings.termAt(rank)
       if (term < 0) return null

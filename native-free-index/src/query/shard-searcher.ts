@@ -125,6 +125,7 @@ export class ShardSearcher {
       case 'terms':
         return this.#scoreSeen(plan, ranking, pass, budget, out)
       case 'sorted':
+        budget.check()
         return this.#sort(plan, ranking.field, pass, out)
       case 'nearest':
         return this.#findNearest(plan, ranking, pass, budget, out)
@@ -252,7 +253,10 @@ export class ShardSearcher {
     const bound = {
       program,
       columns: columnsOf(program, segment),
-      texts: texts.map((query) => new FieldBm25(query, segment, fields)),
+      texts: texts.map((query) => {
+        budget.check()
+        return new FieldBm25(query, segment, fields)
+      }),
       similarity: similarity && this.#open(similarity),
     }
     const { documents, ties } = segment

@@ -17,9 +17,11 @@ import {
   type UserContacts,
 } from '../../snapshot/index.ts'
 import type {
+  Asker,
   EdgePage,
   EdgeQuery,
   Engine,
+  EngineFigures,
   HiddenPeople,
   LookupField,
   SearchHit,
@@ -82,6 +84,7 @@ class EmbeddedEngine implements Engine {
   readonly snapshotSeconds: number
   readonly regexProblem = regexProblem
   readonly #documentCounts: Readonly<Record<Collection, number>>
+  readonly #indexBytes: Readonly<Record<Collection, number>>
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #graph: Graph
   readonly #contacts: UserContacts
@@ -99,6 +102,7 @@ class EmbeddedEngine implements Engine {
     this.snapshot = manifest.name
     this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
     this.#documentCounts = perCollection((name) => manifest.collections[name].documents)
+    this.#indexBytes = perCollection((name) => sharedBytes(shared[name]))
     this.#deadlineMs = options.deadlineMs
     this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
     const { patternMs = patternMsDefault } = options
@@ -127,29 +131,31 @@ class EmbeddedEngine implements Engine {
     return perCollection((name) => this.#documentCounts[name] - (hidden[name]?.count ?? 0))
   }
 
-  search(plan: QueryPlan): Promise<SearchPage> {
+  search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
     const asOf = this.#concealer.current
     const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
-    const scope = this.#scope(plan.collection)
+    const scope = this.#scope(plan.collection, asker)
     const first = hybridWork(asked)
-    const again = () => this.search(plan)
-    if (first.length === 0) return this.#searchPage(asked, scope, [], asOf, again)
+    const isCurrent = () => asOf === this.#concealer.current
+    const again = () => (isCurrent() ? null : this.search(plan, asker))
+    if (first.length === 0) return this.#searchPage(asked, scope, [], again, asker)
     const hops = first.map(({ work, read }) =>
-      this.#run({ ...scope, kind: 'search', ...work }, read),
+      this.#run({ ...scope, kind: 'search', ...work }, read, asker),
     )
     return Promise.all(hops).then((lists) =>
-      this.#searchPage(asked, scope, lists.flat(), asOf, again),
+      this.#searchPage(asked, scope, lists.flat(), again, asker),
     )
   }
 
-  count(collection: Collection, filter: Filter): Promise<number> {
+  count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
     const asOf = this.#concealer.current
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const read: ReadAnswers<number> = (answers) =>
       asOf === this.#concealer.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.count(collection, filter)
-    return this.#run({ ...this.#scope(collection), kind: 'count', filter: asked }, read)
+        : this.count(collection, filter, asker)
+    const scope = this.#scope(collection, asker)
+    return this.#run({ ...scope, kind: 'count', filter: asked }, read, asker)
   }
 
   async find(
@@ -172,7 +178,7 @@ class EmbeddedEngine implements Engine {
     return bodies
   }
 
-  async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.withoutHiddenRoots(query, this.#graph.pages(query))
@@ -180,14 +186,14 @@ class EmbeddedEngine implements Engine {
     const asOf = this.#concealer.current
     const collection = relationEnds[relation][end]
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
-    const scope = this.#scope(collection)
+    const scope = this.#scope(collection, asker)
     const patternMs = scope.patternMs * patternShare
     const list = { filter: asked, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#concealer.current
         ? this.#graph.withoutHiddenRoots(query, copyPages(answer!.edges, roots.length))
-        : this.edges(query)
-    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read)
+        : this.edges(query, asker)
+    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, asker)
   }
 
   async linked(
@@ -220,6 +226,10 @@ class EmbeddedEngine implements Engine {
     return !this.#closed && this.#pool.serving > 0
   }
 
+  figures(): EngineFigures {
+    return { ...this.#pool.figures, indexBytes: this.#indexBytes }
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     this.#concealer.stop()
@@ -237,20 +247,20 @@ class EmbeddedEngine implements Engine {
 
   /**
    * @param similarities of the plan's hybrid lists
-   * @param asOf what was hidden when the plan was asked
-   * @param again what is answered where that is no longer so
+   * @param again what is answered where other people are hidden by now; else null
    */
   #searchPage(
     plan: AskedPlan,
     scope: TaskScope,
     similarities: readonly Hits[],
-    asOf: Concealment,
-    again: () => Promise<SearchPage>,
+    again: () => Promise<SearchPage> | null,
+    asker: Asker,
   ): Promise<SearchPage> {
     const { documents } = this.#collections[plan.collection]
     const work = pageWork(plan, similarities)
     const read: ReadAnswers<SearchPage> = (answers) => {
-      if (asOf !== this.#concealer.current) return again()
+      const anew = again()
+      if (anew !== null) return anew
       const hits = rankedHits(plan, answers)
       const page: SearchHit[] = []
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
@@ -258,7 +268,7 @@ class EmbeddedEngine implements Engine {
       }
       return { hits: page, more: hits.count > plan.limit }
     }
-    return this.#run({ ...scope, kind: 'search', ...work }, read)
+    return this.#run({ ...scope, kind: 'search', ...work }, read, asker)
   }
 
   /** Of several documents with the same name. Bodies of users and repositories begin with it. */
@@ -275,24 +285,31 @@ class EmbeddedEngine implements Engine {
     )
   }
 
-  /** Of a query that begins now: all its tasks share its deadline. */
-  #scope(collection: Collection): TaskScope {
-    const startEpochMs = timeOrigin + performance.now()
+  /** All tasks of a query share its deadline. */
+  #scope(collection: Collection, { sinceMs = performance.now() }: Asker): TaskScope {
+    const startEpochMs = timeOrigin + sinceMs
     const [deadlineMs, patternMs] = [this.#deadlineMs, this.#patternMs]
     return { collection, startEpochMs, deadlineMs, patternMs }
   }
 
   /** @param task whose `patternMs` is that of one worker */
-  #run<T>(task: Task, read: ReadAnswers<T>): Promise<T> {
+  #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: Asker): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const split = this.#scatter.split(task, partsMax, this.#pool.idle)
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
-    return this.#pool.run({ ...task, patternMs }, split, (answers) => {
+    const learn: ReadAnswers<T> = (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
       this.#scatter.learn(split, workMs)
       return read(answers)
-    })
+    }
+    return this.#pool.run({ ...task, patternMs }, split, learn, isGone)
   }
+}
+
+/** Dictionary, segments and rows. */
+function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
+  const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
+  return own.reduce((sum, one) => sum + one, dictionary.length)
 }
 
 const noAddresses: readonly string[] = []

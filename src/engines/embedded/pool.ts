@@ -1,25 +1,25 @@
 /**
- * The main thread's side of the slots: gives queries to workers that Piscina owns, answers their
- * promises, and replaces a worker that dies. Slots and the waiting line are bounded; past them a
- * query is refused.
+ * The main thread's side of the slots: gives queries to workers, answers their promises, and has
+ * what was lost with a worker run once more, by another. Slots and the waiting line are bounded;
+ * past them a query is refused. An answer is read when all its parts are whole, or not at all.
  */
-import { createRequire } from 'node:module'
-import { setImmediate, setTimeout } from 'node:timers/promises'
-import { Piscina } from 'piscina'
+import { setImmediate } from 'node:timers/promises'
 import { RequestError } from '../../contract/index.ts'
+import type { Asker, EngineFigures } from '../engine.ts'
+import { HangWatch } from './hang-watch.ts'
 import {
   packTask,
   protocolVersion,
   type SharedSnapshot,
   type Task,
   type TaskFailure,
-  type WorkerStart,
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
 import type { SetBuffers } from './shared-sets.ts'
 import {
   looks,
   monotonicMs,
+  noOwner,
   outcomes,
   requestBytesMax,
   type SlotAnswer,
@@ -27,19 +27,20 @@ import {
   slotCount,
 } from './slots.ts'
 import { type Left, TurnWatch } from './turn-watch.ts'
+import { WaitingLine } from './waiting-line.ts'
+import { WorkerLives } from './worker-lives.ts'
 
 const { timeOrigin } = performance
 
-/** Queries that may wait for a slot. */
-const waitingMax = 1024
-
-/** What waiting queries may hold together. */
-const waitingBytesMax = 64 << 20
-const restartDelayMs = 100
-
 /** Workers keep deadlines themselves; a query this much later is refused without them. */
-const graceMs = 1000
-const overdueCheckMs = 250
+const graceMs = 250
+const checkMs = 100
+
+/**
+ * Workers that may end while they run a query; then it is refused. More would let one query that
+ * nobody survives end all of them, one by one.
+ */
+const lossesMax = 2
 
 /**
  * Where workers need not tell of each slot that they finish, slots are asked this often: so long
@@ -54,8 +55,9 @@ export type ReadAnswers<T> = (answers: readonly SlotAnswer[]) => T | Promise<T>
 interface PendingQuery {
   readonly request: Uint8Array
   readonly deadlineMs: number
-  /** When it is refused whatever its workers do, on this thread's clock. */
-  readonly giveUpMs: number
+  /** When its time is over, on this thread's clock. */
+  readonly endMs: number
+  readonly isGone: () => boolean
   /** Slots that it waits for; where it has waited, also its number of parts. */
   readonly partsMin: number
   /** Slots of its parts. */
@@ -63,6 +65,8 @@ interface PendingQuery {
   partsLeft: number
   /** Its promise is settled; parts that still run are awaited for their slots alone. */
   hasFailed: boolean
+  /** Workers that ended while they ran it. */
+  losses: number
   /** Reads the answers out of the slots and resolves the promise. */
   readonly answer: (answers: readonly SlotAnswer[]) => void
   readonly reject: (error: unknown) => void
@@ -74,15 +78,15 @@ export class WorkerPool {
   /** By slot: the query whose part has not been handed back. */
   readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
   #runningCount = 0
-  readonly #waiting: PendingQuery[] = []
-  #waitingBytes = 0
-  readonly #piscina: Piscina
-  readonly #snapshot: SharedSnapshot
-  readonly #sets: SetBuffers
+  readonly #waiting = new WaitingLine<PendingQuery>()
+  #retried = 0
+  #refused = 0
+  readonly #workers: number
+  readonly #lives: WorkerLives
+  readonly #hangs: HangWatch
   readonly #onWorkerLost: (error: Error) => void
-  readonly #workers: Promise<void>[]
   readonly #started: Promise<void>
-  readonly #overdueCheck: NodeJS.Timeout
+  readonly #check: NodeJS.Timeout
   /** While workers need not tell of each slot. */
   #lookTimer: NodeJS.Timeout | null = null
   readonly #watch: TurnWatch
@@ -103,31 +107,27 @@ export class WorkerPool {
     sets: SetBuffers,
     onWorkerLost: (error: Error) => void,
   ) {
-    this.#sets = sets
-    // What else a snapshot has would be cloned for each worker.
-    this.#snapshot = { shared, graph }
+    this.#workers = workers
     this.#lightSlotsMax = processors - 1
     this.#watch = new TurnWatch(
       () => this.#lookOnce(),
       () => this.#endWatch(),
     )
     this.#onWorkerLost = onWorkerLost
-    this.#piscina = new Piscina({
-      // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
-      filename: createRequire(import.meta.url).resolve('#engine-worker'),
-      name: 'serveSlots',
-      minThreads: workers,
-      maxThreads: workers,
-      idleTimeout: Number.POSITIVE_INFINITY,
-    })
     this.#started = new Promise((resolve, reject) => {
       this.#failStart = reject
       void this.#slots.waitForServing(workers).then(resolve)
     })
     // Whoever asks for `started` hears of a failure; nobody has to ask.
     this.#started.catch(() => {})
-    this.#workers = Array.from({ length: workers }, (_, worker) => this.#keepWorker(worker))
-    this.#overdueCheck = setInterval(() => this.#refuseOverdue(), overdueCheckMs).unref()
+    const starts = Array.from({ length: workers }, (_, worker) => {
+      // What else a snapshot has would be cloned for each worker.
+      return { protocolVersion, worker, snapshot: { shared, graph }, sets }
+    })
+    const onLost = (worker: number, error: Error) => this.#lose(worker, error)
+    this.#lives = new WorkerLives(starts, this.#slots, onLost)
+    this.#hangs = new HangWatch((worker) => this.#slots.pulseOf(worker))
+    this.#check = setInterval(() => this.#checkAll(), checkMs).unref()
     void this.#drainForever()
   }
 
@@ -141,6 +141,18 @@ export class WorkerPool {
     return Math.max(0, this.#slots.serving - this.#runningCount)
   }
 
+  get figures(): Omit<EngineFigures, 'indexBytes'> {
+    return {
+      waiting: this.#waiting.length,
+      running: this.#runningCount,
+      workers: this.#workers,
+      serving: this.#slots.serving,
+      workersLost: this.#lives.lost,
+      retried: this.#retried,
+      refused: this.#refused,
+    }
+  }
+
   /** Resolves once all workers serve; rejects if one fails before that. */
   started(): Promise<void> {
     return this.#started
@@ -152,68 +164,67 @@ export class WorkerPool {
    * the parts' answers, which it must copy: their slots go to the next query at once. Rejects with
    * RequestError.
    */
-  run<T>(task: Task, count: PartCount, read: ReadAnswers<T>): Promise<T> {
+  run<T>(
+    task: Task,
+    count: PartCount,
+    read: ReadAnswers<T>,
+    isGone: NonNullable<Asker['isGone']> = stays,
+  ): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
       return Promise.reject(new RequestError('invalid_request', { reason: tooLarge(request) }))
     }
     const { deadlineMs } = task
-    const giveUpMs = task.startEpochMs + deadlineMs + graceMs - timeOrigin
+    const endMs = task.startEpochMs + deadlineMs - timeOrigin
     return new Promise((resolve, reject) => {
       const answer = (answers: readonly SlotAnswer[]) => resolve(read(answers))
       const query: PendingQuery = {
         request,
         deadlineMs,
-        giveUpMs,
+        endMs,
+        isGone,
         partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
         partsLeft: 0,
         hasFailed: false,
+        losses: 0,
         answer,
         reject,
       }
       if (this.#waiting.length === 0 && this.#free.length >= query.partsMin) {
         this.#submit(query, Math.min(count.parts, this.#free.length))
-      } else if (!this.#wait(query)) reject(overloaded())
+      } else if (!this.#waiting.add(query)) {
+        this.#refused++
+        reject(overloaded())
+      }
     })
   }
 
   /** Queries that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
-    clearInterval(this.#overdueCheck)
     this.#slots.stop()
-    await Promise.all(this.#workers)
+    // Who hangs is still looked for: it would never return.
+    await this.#lives.ended()
+    clearInterval(this.#check)
     this.#settleDone()
-    const left = [...this.#running, ...this.#waiting]
-    for (const query of left) query?.reject(new RequestError('not_ready'))
-    await this.#piscina.destroy()
+    for (const query of this.#running) query?.reject(new RequestError('not_ready'))
+    this.#waiting.keep((query) => {
+      query.reject(new RequestError('not_ready'))
+      return false
+    })
   }
 
-  /** One worker's life: served until the pool stops, started again whenever it dies. */
-  async #keepWorker(worker: number): Promise<void> {
-    const start: WorkerStart = {
-      protocolVersion,
-      worker,
-      slots: this.#slots.buffers,
-      snapshot: this.#snapshot,
-      sets: this.#sets,
+  /** The worker's thread has ended. */
+  #lose(worker: number, error: Error): void {
+    this.#settleDone()
+    for (const [slot, query] of this.#running.entries()) {
+      if (query !== null && this.#slots.owner(slot) === worker) this.#losePart(slot, query)
     }
-    while (!this.#slots.stopping) {
-      try {
-        await this.#piscina.run(start)
-      } catch (error) {
-        this.#slots.removeServing(worker)
-        this.#settleDone()
-        this.#failPartsOf(worker)
-        const reason = this.#lossReasons.get(worker) ?? (error as Error)
-        this.#lossReasons.delete(worker)
-        this.#failStart(reason)
-        this.#onWorkerLost(reason)
-        // A worker that cannot start must not take the processor with it.
-        await setTimeout(restartDelayMs)
-      }
-    }
+    const reason = this.#lossReasons.get(worker) ?? error
+    this.#lossReasons.delete(worker)
+    this.#failStart(reason)
+    this.#onWorkerLost(reason)
   }
 
   async #drainForever(): Promise<void> {
@@ -233,7 +244,7 @@ export class WorkerPool {
 
   /** Whether more slots run than workers. */
   get #hasQueued(): boolean {
-    return this.#runningCount > this.#workers.length
+    return this.#runningCount > this.#workers
   }
 
   #sayHowItLooks(): void {
@@ -267,39 +278,45 @@ export class WorkerPool {
       const query = this.#running[slot]!
       if (query === null) continue
       const outcome = this.#slots.outcome(slot)
-      if (outcome === outcomes.running) continue
-      if (outcome === outcomes.failed) this.#fail(query, this.#errorOf(slot))
-      this.#endPart(slot, query)
+      if (outcome === outcomes.failed) this.#takeFailure(slot, query)
+      else if (outcome !== outcomes.running) this.#endPart(slot, query)
     }
   }
 
-  #errorOf(slot: number): RequestError {
+  #takeFailure(slot: number, query: PendingQuery): void {
     const text = new TextDecoder().decode(this.#slots.readText(slot))
     const failure = JSON.parse(text) as TaskFailure
-    switch (failure.kind) {
-      case 'deadline':
-        return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
-      case 'pattern-too-expensive':
-        return new RequestError('pattern_too_expensive', { pattern: failure.pattern })
-      case 'pattern-invalid':
-        return new RequestError('invalid_filter', { reason: failure.reason })
-      case 'broken':
-        this.#lossReasons.set(this.#slots.owner(slot), errorWithStack(failure))
-        return new RequestError('worker_lost')
+    if (failure.kind === 'broken') {
+      this.#lossReasons.set(this.#slots.owner(slot), errorWithStack(failure))
+      return this.#losePart(slot, query)
     }
+    this.#fail(query, errorOf(failure))
+    this.#endPart(slot, query)
   }
 
-  #failPartsOf(worker: number): void {
-    for (const [slot, query] of this.#running.entries()) {
-      if (query === null || this.#slots.owner(slot) !== worker) continue
+  /**
+   * The worker that had the slot has ended, or will touch it no more. Another does the same once
+   * more, if there is time: the other parts stay as they are.
+   */
+  #losePart(slot: number, query: PendingQuery): void {
+    query.losses++
+    const mayRetry = query.losses < lossesMax && performance.now() < query.endMs
+    if (query.hasFailed || !mayRetry || this.#slots.stopping) {
       this.#fail(query, new RequestError('worker_lost'))
-      this.#endPart(slot, query)
+      return this.#endPart(slot, query)
     }
+    this.#retried++
+    this.#submitPart(slot, query)
   }
 
+  /** Parts of it that nobody has finished are called off: their slots are all that is awaited. */
   #fail(query: PendingQuery, error: RequestError): void {
+    if (query.hasFailed) return
     query.hasFailed = true
     query.reject(error)
+    for (const slot of query.slots) {
+      if (this.#running[slot] === query) this.#slots.callOff(slot)
+    }
   }
 
   /** The answers of all parts stay in their slots until the last has come. */
@@ -330,13 +347,19 @@ export class WorkerPool {
    * than one must have could find an idle worker.
    */
   #submitWaiting(): void {
-    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      const { hasFailed, partsMin, request } = next
-      if (!hasFailed && partsMin > this.#free.length) return
+    for (let next = this.#waiting.first; next !== undefined; next = this.#waiting.first) {
+      const isWanted = this.#isWanted(next, performance.now())
+      if (isWanted && next.partsMin > this.#free.length) return
       this.#waiting.shift()
-      this.#waitingBytes -= request.length
-      if (!hasFailed) this.#submit(next, partsMin)
+      if (isWanted) this.#submit(next, next.partsMin)
     }
+  }
+
+  /** False of a waiting query that is refused here, before anybody works for it. */
+  #isWanted(query: PendingQuery, nowMs: number): boolean {
+    if (query.isGone()) this.#fail(query, overloaded())
+    else if (query.endMs < nowMs) this.#fail(query, tooLate(query))
+    return !query.hasFailed
   }
 
   #submit(query: PendingQuery, parts: number): void {
@@ -345,35 +368,55 @@ export class WorkerPool {
     this.#runningCount += parts
     const isLight = this.#runningCount <= this.#lightSlotsMax
     this.#slots.mayStayAwake = isLight
-    for (const [part, slot] of query.slots.entries()) {
+    for (const slot of query.slots) {
       this.#running[slot] = query
-      this.#slots.submit(slot, query.request, { part, parts })
+      this.#submitPart(slot, query)
     }
     if (isLight && this.#watch.keep()) this.#sayHowItLooks()
   }
 
-  /** False where the line is full. */
-  #wait(query: PendingQuery): boolean {
-    const bytes = this.#waitingBytes + query.request.length
-    if (this.#waiting.length === waitingMax || bytes > waitingBytesMax) return false
-    this.#waiting.push(query)
-    this.#waitingBytes = bytes
-    return true
+  /** The place of a slot among the query's is the number of its part. */
+  #submitPart(slot: number, { request, slots }: PendingQuery): void {
+    this.#slots.submit(slot, request, { part: slots.indexOf(slot), parts: slots.length })
   }
 
-  /** Slots stay taken until their workers give them back; only the promise is answered early. */
-  #refuseOverdue(): void {
+  /** What no worker tells: whose time is over, who has gone, and that a worker hangs. */
+  #checkAll(): void {
     // This thread may have been busy for long, and the answers there in time.
     this.#settleDone()
     const nowMs = performance.now()
-    for (const query of [...this.#running, ...this.#waiting]) {
-      if (query !== null && query.giveUpMs < nowMs) {
-        const { deadlineMs } = query
-        this.#fail(query, new RequestError('deadline_exceeded', { deadlineMs }))
-      }
+    const busy = new Set<number>()
+    for (const [slot, query] of this.#running.entries()) {
+      if (query === null) continue
+      // Slots stay taken until their workers give them back; only the promise is answered early.
+      if (query.endMs + graceMs < nowMs) this.#fail(query, tooLate(query))
+      else if (query.isGone()) this.#fail(query, overloaded())
+      busy.add(this.#slots.owner(slot))
     }
+    busy.delete(noOwner)
+    for (const worker of this.#hangs.check(busy)) this.#lives.end(worker)
+    this.#waiting.keep((query) => this.#isWanted(query, nowMs))
     this.#submitWaiting()
   }
+}
+
+function stays(): boolean {
+  return false
+}
+
+function errorOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): RequestError {
+  switch (failure.kind) {
+    case 'deadline':
+      return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
+    case 'pattern-too-expensive':
+      return new RequestError('pattern_too_expensive', { pattern: failure.pattern })
+    case 'pattern-invalid':
+      return new RequestError('invalid_filter', { reason: failure.reason })
+  }
+}
+
+function tooLate({ deadlineMs }: PendingQuery): RequestError {
+  return new RequestError('deadline_exceeded', { deadlineMs })
 }
 
 /** The worker's own error, as far as it can cross threads. */

@@ -41,12 +41,17 @@ const owners = queueRing + ringPlaces
 const outcomeWords = owners + slotCount
 /** One bit a worker: set while it serves. */
 const servingBits = outcomeWords + slotCount
-const controlWords = servingBits + Math.ceil(limits.workersMax / 32)
+/** By worker: the thread that it lives in. */
+const threadIds = servingBits + Math.ceil(limits.workersMax / 32)
+/** By worker: counted up at every claim and every look at the clock; who hangs does neither. */
+const pulses = threadIds + limits.workersMax
+const controlWords = pulses + limits.workersMax
 
 /** An owner that is no worker. */
-const noOwner = -1
+export const noOwner = -1
 
-export const outcomes = { running: 0, done: 1, failed: 2 } as const
+/** Who was called off before it was begun is `skipped`, and has left nothing behind. */
+export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
 export type Outcome = (typeof outcomes)[keyof typeof outcomes]
 
 /**
@@ -57,7 +62,7 @@ export const looks = { whenTold: 0, seldom: 1, eachTurn: 2 } as const
 export type Looks = (typeof looks)[keyof typeof looks]
 
 /** Words of a slot's header. From `hits` on, one word for the length of each list. */
-const header = { bytes: 0, part: 1, parts: 2, lists: 3, hits: 4, words: 16 } as const
+const header = { bytes: 0, part: 1, parts: 2, lists: 3, calledOff: 4, hits: 5, words: 16 } as const
 
 /** The buffers behind a SlotMemory, to be handed to another thread. */
 export interface SlotBuffers {
@@ -158,6 +163,7 @@ export class SlotMemory {
     this.writeText(slot, request)
     this.#setHeader(slot, header.part, part)
     this.#setHeader(slot, header.parts, parts)
+    this.#setHeader(slot, header.calledOff, 0)
     Atomics.store(this.#control, outcomeWords + slot, outcomes.running)
     Atomics.store(this.#control, owners + slot, noOwner)
     const tail = Atomics.load(this.#control, control.queueTail)
@@ -200,7 +206,7 @@ export class SlotMemory {
   /** Workers that are in their loops. */
   get serving(): number {
     let count = 0
-    for (let word = servingBits; word < controlWords; word++) {
+    for (let word = servingBits; word < threadIds; word++) {
       count += bitsIn(Atomics.load(this.#control, word))
     }
     return count
@@ -222,6 +228,26 @@ export class SlotMemory {
     // It may have been awake or woken for a slot that it did not live to claim: all others look.
     Atomics.compareExchange(this.#control, control.awakeWorker, worker + 1, 0)
     Atomics.notify(this.#control, control.queueTail)
+  }
+
+  isServing(worker: number): boolean {
+    const word = Atomics.load(this.#control, servingBits + (worker >> 5))
+    return ((word >>> (worker & 31)) & 1) === 1
+  }
+
+  /** The thread in which the worker has come to serve last. */
+  threadOf(worker: number): number {
+    return Atomics.load(this.#control, threadIds + worker)
+  }
+
+  /** Changes whenever the worker takes a slot or looks at the clock; modulo 2³². */
+  pulseOf(worker: number): number {
+    return Atomics.load(this.#control, pulses + worker)
+  }
+
+  /** Nobody wants the answer any more: whoever has the slot may stop, and has to hand it back. */
+  callOff(slot: number): void {
+    this.#setHeader(slot, header.calledOff, 1)
   }
 
   /** Asks all workers to return from their loops, and wakes whoever waits. */
@@ -265,7 +291,8 @@ export class SlotMemory {
   // --- workers ---
 
   /** Tells that this worker is about to claim slots. */
-  addServing(worker: number): void {
+  addServing(worker: number, threadId: number): void {
+    Atomics.store(this.#control, threadIds + worker, threadId)
     Atomics.or(this.#control, servingBits + (worker >> 5), 1 << (worker & 31))
     Atomics.add(this.#control, control.starts, 1)
     Atomics.notify(this.#control, control.starts)
@@ -287,7 +314,10 @@ export class SlotMemory {
       const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
       // Whoever comes first moves the head on, also past what another has claimed.
       Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
-      if (before === noOwner) return slot
+      if (before === noOwner) {
+        this.beat(worker)
+        return slot
+      }
     }
   }
 
@@ -304,6 +334,15 @@ export class SlotMemory {
     }
     this.#backoff.learn(isFilled)
     Atomics.store(this.#control, control.awakeWorker, 0)
+  }
+
+  /** Tells that the worker is alive. */
+  beat(worker: number): void {
+    Atomics.add(this.#control, pulses + worker, 1)
+  }
+
+  isCalledOff(slot: number): boolean {
+    return this.#header(slot, header.calledOff) === 1
   }
 
   part(slot: number): Part {

@@ -1,12 +1,11 @@
 /** Pages of those neighbours that pass a filter. */
 import {
   type Adjacency,
-  Budget,
+  type Budget,
   NeighbourWalk,
   type OpenIndex,
   type Searcher,
   TieSet,
-  type TimeLimits,
 } from 'native-free-index'
 import type { EdgesTask } from './protocol.ts'
 import { noPlace, type SlotEdges } from './slots.ts'
@@ -21,10 +20,9 @@ export function walkEdges(
   { filter, roots, start, first }: EdgesTask,
   lists: Adjacency,
   neighbours: { readonly index: OpenIndex; readonly searcher: Searcher },
-  time: TimeLimits,
+  budget: Budget,
   { counts, nexts, ties }: SlotEdges,
 ): void {
-  const budget = new Budget(time.deadlineMs, time.patternMs)
   const passing = new TieSet(neighbours.index, neighbours.searcher.select(filter, budget))
   const walk = new NeighbourWalk(passing, budget)
   let at = 0

@@ -1,9 +1,11 @@
 /**
  * A search worker: one long Piscina task that takes slots from shared memory, runs them to the end
  * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
- * Piscina starts another, and the request it held is answered 503.
+ * Piscina starts another, and the request it held is run once more.
  */
+import { threadId } from 'node:worker_threads'
 import {
+  Budget,
   DeadlineError,
   GlobSyntaxError,
   type LinkResolver,
@@ -39,9 +41,11 @@ export function serveSlots(start: WorkerStart): void {
   if (start.protocolVersion !== protocolVersion) throw new Error('worker of another build')
   const slots = new SlotMemory(start.slots)
   const searched = openSnapshot(start)
-  slots.addServing(start.worker)
-  for (let slot = slots.claim(start.worker); slot >= 0; slot = slots.claim(start.worker)) {
-    runSlot(slots, slot, searched)
+  const { worker } = start
+  slots.addServing(worker, threadId)
+  for (let slot = slots.claim(worker); slot >= 0; slot = slots.claim(worker)) {
+    if (slots.isCalledOff(slot)) slots.finish(slot, outcomes.skipped)
+    else runSlot(slots, slot, worker, searched)
   }
 }
 
@@ -70,10 +74,15 @@ function openSnapshot({ snapshot, worker, sets }: WorkerStart): OpenSnapshot {
   return { collections: { users: open('users'), repos, professionals }, relations }
 }
 
-function runSlot(slots: SlotMemory, slot: number, snapshot: OpenSnapshot): void {
+function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: OpenSnapshot): void {
   const task = unpackTask(slots.readText(slot))
+  /** Each look tells that this thread is alive; time is over for what nobody wants any more. */
+  const nowMs = () => {
+    slots.beat(worker)
+    return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
+  }
   try {
-    runTask(task, snapshot, slots, slot)
+    runTask(task, snapshot, slots, slot, nowMs)
     slots.finish(slot, outcomes.done)
   } catch (error) {
     const failure = failureOf(error, task)
@@ -90,6 +99,7 @@ function runTask(
   { collections, relations }: OpenSnapshot,
   slots: SlotMemory,
   slot: number,
+  nowMs: () => number,
 ): void {
   const startMs = performance.now()
   const searched = collections[task.collection]
@@ -97,7 +107,8 @@ function runTask(
   const shards = searched.index.segments.length
   const part = shardsOf(slots.part(slot), shards)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
-  const time = { deadlineMs, patternMs: task.patternMs * (part.length / shards) }
+  const time = new Budget(deadlineMs, task.patternMs * (part.length / shards), nowMs)
+  time.check()
   let total = 0
   let lists = 0
   switch (task.kind) {

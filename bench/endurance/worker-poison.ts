@@ -1,0 +1,90 @@
+/**
+ * Loaded with `node --import` into a process whose search workers shall fail: a worker that is about
+ * to hand over what it found spoils it, and throws, hangs, ends, or takes memory without end. The
+ * product knows nothing of this. Whoever starts the threads says how often by `setEnvironmentData`.
+ */
+import { getEnvironmentData, isMainThread, threadId } from 'node:worker_threads'
+import { type Budget, type Hits, Searcher } from 'native-free-index'
+
+/** `linger` looks at the clock for ever, so it ends when its time is over; no other does. */
+export const poisons = ['throw', 'exit', 'memory', 'hang', 'linger'] as const
+export type Poison = (typeof poisons)[number]
+
+/** Name of the environment data: Int32, shared by all threads. */
+export const ordersName = 'worker-poison'
+
+/** What the words say; from `threads` on, 1 for each thread that serves, by its id. */
+export const orders = { poison: 0, left: 1, struck: 2, runs: 3, threads: 4, words: 4096 } as const
+
+export function newOrders(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4 * orders.words))
+}
+
+/** The next `times` searches that end on whichever workers end with this. */
+export function order(words: Int32Array, poison: Poison, times: number): void {
+  Atomics.store(words, orders.poison, poisons.indexOf(poison))
+  Atomics.store(words, orders.left, times)
+}
+
+const words = isMainThread ? undefined : getEnvironmentData(ordersName)
+if (words instanceof Int32Array) poisonThread(words)
+
+function poisonThread(told: Int32Array): void {
+  tellThatItServes(told)
+  const { rankAll, count } = Searcher.prototype
+  Searcher.prototype.rankAll = function (plan, rankings, shards, time, out) {
+    rankAll.call(this, plan, rankings, shards, time, out)
+    strike(told, time as Budget, out)
+  }
+  Searcher.prototype.count = function (filter, shards, time) {
+    const found = count.call(this, filter, shards, time)
+    strike(told, time as Budget, [])
+    return found
+  }
+}
+
+/** A worker says that it serves by the only `Atomics.or` that it ever does. */
+function tellThatItServes(told: Int32Array): void {
+  const or = Atomics.or
+  const orTelling = (array: Int32Array, index: number, value: number) => {
+    Atomics.store(told, orders.threads + threadId, 1)
+    return or(array, index, value)
+  }
+  Object.assign(Atomics, { or: orTelling })
+}
+
+function strike(told: Int32Array, time: Budget, out: readonly Hits[]): void {
+  Atomics.add(told, orders.runs, 1)
+  const left = Atomics.load(told, orders.left)
+  if (left <= 0) return
+  if (Atomics.compareExchange(told, orders.left, left, left - 1) !== left) return
+  for (const { scores, ties } of out) {
+    scores.fill(Number.NaN)
+    ties.fill(-1)
+  }
+  const poison = poisons[Atomics.load(told, orders.poison)]!
+  Atomics.add(told, orders.struck, 1)
+  act(poison, time)
+}
+
+function act(poison: Poison, time: Budget): void {
+  switch (poison) {
+    case 'throw':
+      throw new Error('poisoned')
+    case 'exit':
+      process.exit(1)
+      break
+    case 'memory': {
+      const kept: number[][] = []
+      // It shows that it is alive, or it would be taken for one that hangs.
+      for (;;) {
+        kept.push(new Array<number>(1_000_000).fill(kept.length + 0.5))
+        time.check()
+      }
+    }
+    case 'hang':
+      for (;;);
+    case 'linger':
+      for (;;) time.check()
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Looks at the clock: whichever of them finds that time is over, the task ends with it, for each
+ * kind of task. Looks are counted, nothing is timed.
+ */
+import { describe, expect, it } from 'vitest'
+import {
+  Budget,
+  compileGlob,
+  createHitBuffer,
+  DeadlineError,
+  type Filter,
+  type IndexDocument,
+  NeighbourWalk,
+  type RankExpression,
+  type Ranking,
+  type Schema,
+  Searcher,
+  TieSet,
+  type VectorLayout,
+} from '../../src/index.ts'
+import { buildIndex, type Kernel } from '../build-index.ts'
+
+const schema: Schema = {
+  name: 'looks',
+  text: [{ name: 'bio', weight: 1, analyser: 'text' }],
+  keywords: [{ name: 'city', match: 'case', patterns: true }],
+  numbers: [{ name: 'stars', list: false }],
+}
+const dims = 32
+const layout: VectorLayout = { dims, rows: 'float32', centroids: axis(0) }
+const documents = Array.from({ length: 6000 }, (_, i): IndexDocument => {
+  return {
+    text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40}` },
+    keywords: { city: i % 3 === 0 ? undefined : `town${i % 50}` },
+    numbers: { stars: i % 100 },
+    body: new Uint8Array(),
+    embedding: { vector: axis(i % dims), cluster: 0 },
+  }
+})
+
+function axis(which: number): Float32Array {
+  return Float32Array.from({ length: dims }, (_, i) => (i === which ? 1 : 0))
+}
+
+const shards = 2
+const all = [0, 1]
+const many = Array.from({ length: 20 }, (_, i) => `word${i}`)
+const similar = { kind: 'vector', vector: axis(3) } as const
+const formula: RankExpression = {
+  kind: 'sum',
+  operands: [
+    { kind: 'similarity' },
+    { kind: 'bm25', field: 'bio', terms: many },
+    { kind: 'number', field: 'stars' },
+  ],
+}
+const rankings: Record<string, Ranking> = {
+  'few terms': { kind: 'terms', terms: ['rust', 'word1'] },
+  'more terms than the kernel takes': { kind: 'terms', terms: many },
+  sorted: { kind: 'sorted', field: 'stars' },
+  nearest: { kind: 'linear', similarity: similar, weight: 1, base: 'stars' },
+  formula: { kind: 'formula', similarity: similar, formula },
+}
+const filters: Record<string, Filter> = {
+  tokens: { kind: 'tokens', field: 'bio', terms: ['rust', 'go', 'word1'] },
+  keywords: { kind: 'keyword', field: 'city', values: many.map((_, i) => `town${i}`) },
+  range: { kind: 'range', field: 'stars', comparison: 'gt', bound: 7 },
+  'a pattern': {
+    kind: 'pattern',
+    field: 'city',
+    syntax: 'glob',
+    ignoreCase: false,
+    pattern: '*n4?',
+  },
+  'a pattern with a prefix': {
+    kind: 'pattern',
+    field: 'city',
+    syntax: 'glob',
+    ignoreCase: false,
+    pattern: 'nowhere*',
+  },
+  'a tree': { kind: 'and', filters: [{ kind: 'not', filter: { kind: 'or', filters: [] } }] },
+}
+
+type Run = (budget: Budget) => void
+
+function tasks(kernel: Kernel): Record<string, Run> {
+  const index = buildIndex(schema, documents, shards, kernel, layout)
+  const searcher = new Searcher(index, {
+    compileRegex: ({ pattern }) => compileGlob(pattern, true),
+  })
+  const hits = Array.from({ length: 10 }, createHitBuffer)
+  const plan = { filter: null, limit: 50, after: null }
+  const made: Record<string, Run> = {}
+  for (const [name, ranking] of Object.entries(rankings)) {
+    made[name] = (budget) => searcher.rankAll(plan, [ranking], all, budget, hits)
+    made[`ten times ${name}`] = (budget) =>
+      searcher.rankAll(plan, Array<Ranking>(10).fill(ranking), all, budget, hits)
+    made[`${name}, filtered`] = (budget) =>
+      searcher.rankAll({ ...plan, filter: filters.tokens! }, [ranking], all, budget, hits)
+  }
+  for (const [name, filter] of Object.entries(filters)) {
+    made[`count of ${name}`] = (budget) => void searcher.count(filter, all, budget)
+    made[`set of ${name}`] = (budget) => void searcher.select(filter, budget)
+  }
+  made['a walk along neighbours'] = (budget) => {
+    const walk = new NeighbourWalk(new TieSet(index), budget)
+    walk.page(everybody, 0, 0, 10, new Uint32Array(10), 0)
+  }
+  return made
+}
+
+/** One node with all documents as neighbours; nobody passes, so all are looked at. */
+const everybody = {
+  degree: () => documents.length,
+  copy: (_: number, place: number, count: number, into: Uint32Array) => {
+    const copied = Math.min(count, documents.length - place)
+    for (let i = 0; i < copied; i++) into[i] = place + i
+    return copied
+  },
+} as unknown as Parameters<NeighbourWalk['page']>[0]
+
+/** A clock by which time is over at the look of this number, counted from 0. */
+function overAt(look: number) {
+  const counted = { looks: 0 }
+  const nowMs = () => (counted.looks++ < look ? 0 : 2)
+  return { counted, budget: new Budget(1, 1000, nowMs) }
+}
+
+describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
+  it.each(Object.entries(tasks(kernel)))('%s', (_, run) => {
+    const whole = overAt(Number.POSITIVE_INFINITY)
+    run(whole.budget)
+    expect(whole.counted.looks).toBeGreaterThan(0)
+    // Whichever look it is: the first hundred, and the last.
+    const looks = Array.from({ length: Math.min(100, whole.counted.looks) }, (_, look) => look)
+    for (const look of [...looks, whole.counted.looks - 1]) {
+      const { counted, budget } = overAt(look)
+      expect(() => run(budget)).toThrow(DeadlineError)
+      expect(counted.looks).toBe(look + 1)
+    }
+    // What was left in the middle leaves nothing behind: the next run looks as often.
+    const again = overAt(Number.POSITIVE_INFINITY)
+    run(again.budget)
+    expect(again.counted.looks).toBe(whole.counted.looks)
+  })
+
+  it.each(Object.entries(tasks(kernel)))('%s: not begun where time is over already', (_, run) => {
+    const { counted, budget } = overAt(0)
+    expect(() => run(budget)).toThrow(DeadlineError)
+    expect(counted.looks).toBe(1)
+  })
+})
