@@ -40,7 +40,7 @@ interface DamageEffort {
 
 const efforts = {
   thorough: {
-    users: 5000,
+    users: 10_000,
     blockBytes: 4096,
     bitStep: 1,
     cutsPerFile: 100,
