@@ -1,6 +1,18 @@
 /** All suites, in the order in which they are run where none is named. */
+
+import { damage } from './damage.ts'
+import { foreign } from './foreign.ts'
+import { importKill } from './import-kill.ts'
 import { looksSuite } from './looks.ts'
+import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
 import { workersSuite } from './workers.ts'
 
-export const suites: readonly Suite[] = [workersSuite, looksSuite]
+export const suites: readonly Suite[] = [
+  workersSuite,
+  looksSuite,
+  damage,
+  foreign,
+  importKill,
+  soak,
+]

@@ -53,13 +53,15 @@ export {
   type UnseenTerm,
   type VectorEffort,
 } from './query/index.ts'
-export type {
-  Embedding,
-  IndexDocument,
-  KeywordField,
-  NumberField,
-  Schema,
-  TextField,
+export {
+  bm25,
+  type Embedding,
+  type IndexDocument,
+  type KeywordField,
+  type NumberField,
+  type Schema,
+  schemaFingerprint,
+  type TextField,
 } from './schema/index.ts'
 export { createHitBuffer, Searcher, type SearcherOptions } from './searcher.ts'
 export { type BuiltIndex, IndexWriter, openDictionary, Segment } from './segment/index.ts'
@@ -67,6 +69,7 @@ export {
   analyseDocument,
   analyseEmail,
   analyseQuery,
+  analyserVersion,
   compileGlob,
   foldAccents,
   foldCase,

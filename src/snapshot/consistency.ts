@@ -1,6 +1,6 @@
 /** Whether files fit together: those that are whole one by one can still come from two builds. */
 import { join } from 'node:path'
-import { rowBytes } from 'native-free-index'
+import { type OpenIndex, rowBytes } from 'native-free-index'
 import { type Collection, collections } from './collections.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
 import { openFacts, type UserFactColumns } from './facts.ts'
@@ -27,8 +27,10 @@ export function checkConsistency(
   memory: SnapshotMemory,
 ): UserFiles {
   for (const name of collections) {
+    // First, since vectors are opened with their rows.
     checkRows(folder, manifest, memory, name)
-    checkBodies(folder, memory, name)
+    const index = checkedIndex(folder, manifest, memory, name)
+    checkBodies(folder, memory, name, index)
   }
   for (const name of relations) checkRelation(folder, manifest, memory.graph[name], name)
   return {
@@ -37,17 +39,45 @@ export function checkConsistency(
   }
 }
 
+/** Opens a collection of as many documents as the manifest says, in each of its shards. */
+function checkedIndex(
+  folder: string,
+  manifest: Manifest,
+  { shared }: SnapshotMemory,
+  collection: Collection,
+): OpenIndex {
+  const { documents } = manifest.collections[collection]
+  const index = openCollection(collection, shared[collection], folder)
+  const known = index.dictionary.statistics.documents
+  if (known !== documents) {
+    const path = join(folder, fileNames.dictionary(collection))
+    throw new SnapshotError(`${path} knows ${known} documents, its manifest ${documents}`)
+  }
+  for (const [shard, segment] of index.segments.entries()) {
+    const expected = documentsOf(manifest, collection, shard)
+    if (segment.documents === expected) continue
+    const path = join(folder, fileNames.segment(collection, shard))
+    throw new SnapshotError(`${path} has ${segment.documents} documents, not ${expected}`)
+  }
+  return index
+}
+
+/** Documents are dealt to the shards in turn. */
+function documentsOf({ collections }: Manifest, collection: Collection, shard: number): number {
+  const { documents, shards } = collections[collection]
+  return Math.ceil((documents - shard) / shards)
+}
+
 function checkRows(
   folder: string,
   manifest: Manifest,
   { shared }: SnapshotMemory,
   collection: Collection,
 ): void {
-  const { documents, shards, embedding } = manifest.collections[collection]
+  const { embedding } = manifest.collections[collection]
   if (embedding === undefined || rowBytes(embedding) === 0) return
   for (const [shard, { rows }] of shared[collection].segments.entries()) {
-    // Documents are dealt to the shards in turn.
-    const expected = Math.ceil((documents - shard) / shards) * rowBytes(embedding)
+    const expected = documentsOf(manifest, collection, shard) * rowBytes(embedding)
     if (rows?.length === expected) continue
     const path = join(folder, fileNames.rows(collection, shard))
     throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)
@@ -56,10 +86,10 @@ function checkRows(
 
 function checkBodies(
   folder: string,
-  { shared, bodies }: SnapshotMemory,
+  { bodies }: SnapshotMemory,
   collection: Collection,
+  { segments }: OpenIndex,
 ): void {
-  const { segments } = openCollection(collection, shared[collection])
   for (const [shard, { bodyBytes }] of segments.entries()) {
     const { length } = bodies[collection][shard]!
     if (length === bodyBytes) continue

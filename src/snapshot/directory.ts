@@ -6,9 +6,12 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
+import { isMissing, readSmallText } from './plain-file.ts'
 
 /** Snapshots kept besides the current one, to go back to. */
 const previousKept = 1
+/** A name and a checksum. */
+const currentBytesMax = 256
 const temporaryPrefix = '.tmp-'
 const doomedPrefix = '.tmp-doomed-'
 
@@ -25,16 +28,22 @@ export async function currentSnapshot(dataDir: string): Promise<string | null> {
   const path = join(dataDir, 'CURRENT')
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readSmallText(path, currentBytesMax)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
   const name = text.slice(0, text.indexOf(' '))
   if (text !== currentLine(name)) {
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   }
+  if (!isSnapshotName(name)) throw new SnapshotError(`${path} names no snapshot: "${name}"`)
   return name
+}
+
+/** Names are joined to paths: none may lead out of the folder of snapshots. */
+export function isSnapshotName(text: string): boolean {
+  return /^[A-Za-z0-9][\w-]{0,127}$/.test(text)
 }
 
 /** Names of all whole snapshots, oldest first. */

@@ -15,7 +15,13 @@ export {
   SnapshotError,
 } from './manifest.ts'
 export type { SharedCollection } from './memory.ts'
-export { type LoadedSnapshot, loadSnapshot, readManifest, verifySnapshot } from './open.ts'
+export {
+  type LoadedSnapshot,
+  loadSnapshot,
+  readManifest,
+  readVerified,
+  verifySnapshot,
+} from './open.ts'
 export { openCollection } from './open-collection.ts'
 export {
   type Direction,

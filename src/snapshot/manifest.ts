@@ -5,11 +5,14 @@
  */
 import { createHash } from 'node:crypto'
 import { rowBytes, type VectorLayout } from 'native-free-index'
+import type { BuildPrint } from './build-print.ts'
 import type { Collection } from './collections.ts'
+import { checkManifest, otherBuild } from './manifest-check.ts'
 import type { Relation } from './relations.ts'
+import { SnapshotError } from './snapshot-error.ts'
 
 export const manifestName = 'manifest.json'
-export const snapshotFormat = 4
+export const snapshotFormat = 5
 
 export interface FileEntry {
   readonly name: string
@@ -39,6 +42,7 @@ export interface Manifest {
   readonly format: typeof snapshotFormat
   readonly name: string
   readonly createdAt: string
+  readonly build: BuildPrint
   /** State of the suppression list that it was made under: it holds nobody who was on it. */
   readonly suppressions: number
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
@@ -49,10 +53,7 @@ export function hasRows({ embedding }: CollectionEntry): boolean {
   return embedding !== undefined && rowBytes(embedding) > 0
 }
 
-/** A snapshot cannot be used as it is; the message names the file and what is wrong with it. */
-export class SnapshotError extends Error {
-  override readonly name = 'SnapshotError'
-}
+export { SnapshotError }
 
 /** Names of a collection's files. */
 export const fileNames = {
@@ -71,19 +72,43 @@ export function encodeManifest(manifest: Manifest): string {
   return `${content}\n${checksumOf(content)}\n`
 }
 
-/** @param path names the file in errors. */
+/**
+ * Throws SnapshotError where it is damaged, of another format or build, or says what cannot be.
+ *
+ * @param path names the file in errors
+ */
 export function decodeManifest(text: string, path: string): Manifest {
   const end = text.lastIndexOf('\n', text.length - 2)
   const content = text.slice(0, Math.max(0, end))
   if (end < 0 || text.slice(end + 1) !== `${checksumOf(content)}\n`) {
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   }
-  const manifest = JSON.parse(content) as Manifest
-  if (manifest.format !== snapshotFormat) {
-    const reads = `this build reads ${snapshotFormat}; import the data again`
-    throw new SnapshotError(`${path} has snapshot format ${manifest.format}; ${reads}`)
+  const wrong = problemOf(content)
+  if (wrong !== null) throw new SnapshotError(`${path} ${wrong}`)
+  return JSON.parse(content) as Manifest
+}
+
+/** What is wrong with a manifest whose checksum is right, or null. */
+function problemOf(content: string): string | null {
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(content)
+  } catch (error) {
+    return `is no JSON: ${(error as Error).message}`
   }
-  return manifest
+  const { format } = (manifest ?? {}) as Partial<Manifest>
+  // Of another format, nothing else can be judged.
+  if (format !== snapshotFormat) return otherFormat(format)
+  return checkManifest(manifest) ?? otherBuild(manifest as Manifest)
+}
+
+function otherFormat(format: unknown): string {
+  const reads = `this build reads ${snapshotFormat}`
+  const isNewer = typeof format === 'number' && format > snapshotFormat
+  const help = isNewer
+    ? 'run the newer build that made it, or import the data again with this one'
+    : 'import the data again'
+  return `has snapshot format ${format}; ${reads}; ${help}`
 }
 
 export function checksumOf(content: string): string {

@@ -2,6 +2,7 @@
  * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
  * it is laid out before anything is read, since a shard's rows lie behind its segment.
  */
+import { join } from 'node:path'
 import { createShardMemory, rowsOffset, type ShardMemory } from 'native-free-index'
 import { type Collection, perCollection } from './collections.ts'
 import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
@@ -47,20 +48,22 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
   const targets: [FileEntry, Uint8Array][] = []
   const place = (name: string, bufferOf: (bytes: number) => ArrayBufferLike, offset = 0) => {
     const entry = entryOf(folder, entries, name)
-    const bytes = new Uint8Array(bufferOf(entry.bytes), offset, entry.bytes)
+    const buffer = taken(folder, entry, () => bufferOf(entry.bytes))
+    const bytes = new Uint8Array(buffer, offset, entry.bytes)
     targets.push([entry, bytes])
     return bytes
   }
   const segment = (collection: Collection, shard: number): SharedSegment => {
     const name = fileNames.segment(collection, shard)
-    const { bytes } = entryOf(folder, entries, name)
+    const entry = entryOf(folder, entries, name)
     if (!hasRows(manifest.collections[collection])) {
-      const memory = createShardMemory(bytes)
+      const memory = taken(folder, entry, () => createShardMemory(entry.bytes))
       return { bytes: place(name, () => memory.buffer), memory, rows: null }
     }
     const rows = fileNames.rows(collection, shard)
-    const behind = rowsOffset(bytes)
-    const memory = createShardMemory(behind + entryOf(folder, entries, rows).bytes)
+    const behind = rowsOffset(entry.bytes)
+    const all = behind + entryOf(folder, entries, rows).bytes
+    const memory = taken(folder, entry, () => createShardMemory(all))
     return {
       bytes: place(name, () => memory.buffer),
       memory,
@@ -85,6 +88,17 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
 
 const shared = (bytes: number) => new SharedArrayBuffer(bytes)
 const own = (bytes: number) => new ArrayBuffer(bytes)
+
+/** Memory for a file. Throws SnapshotError naming it where there is not as much. */
+function taken<T>(folder: string, { name, bytes }: FileEntry, take: () => T): T {
+  try {
+    return take()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const wrong = `${join(folder, name)} (${bytes} bytes) finds no memory: ${error.message}`
+    throw new SnapshotError(wrong, { cause: error })
+  }
+}
 
 function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: string): FileEntry {
   const entry = entries.get(name)

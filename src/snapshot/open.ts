@@ -1,9 +1,10 @@
 /** Reads a snapshot into memory and verifies every byte of it. */
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { checkConsistency, type UserFiles } from './consistency.ts'
-import { currentSnapshot, snapshotPath } from './directory.ts'
+import { currentSnapshot, isSnapshotName, snapshotPath } from './directory.ts'
+import { checkFileList, strayFiles } from './file-list.ts'
 import {
   decodeManifest,
   type FileEntry,
@@ -12,6 +13,7 @@ import {
   SnapshotError,
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
+import { isMissing, readSmallText, withPlainFile } from './plain-file.ts'
 
 export interface LoadedSnapshot
   extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'>,
@@ -21,6 +23,8 @@ export interface LoadedSnapshot
 
 const readsAtOnce = 4
 const chunkBytes = 1 << 22
+/** Some 150 bytes a file, of which the most shards make a few thousand. */
+const manifestBytesMax = 1 << 22
 
 /**
  * Opens the current snapshot. Throws SnapshotError naming the file that is missing or damaged.
@@ -40,6 +44,9 @@ export async function loadSnapshot(
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
   accept(manifest)
+  checkFileList(folder, manifest)
+  // No memory is taken for what is not there.
+  for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets)
   const { facts, contacts } = checkConsistency(folder, manifest, memory)
@@ -47,23 +54,38 @@ export async function loadSnapshot(
   return { manifest, shared, bodies, graph, facts, contacts }
 }
 
-/** Reads and checks every file without keeping any; returns what the manifest says. */
+/**
+ * Reads and checks every file without keeping any; returns what the manifest says. Throws
+ * SnapshotError too where the folder holds what the manifest does not list, which opening passes
+ * over.
+ */
 export async function verifySnapshot(dataDir: string, name: string): Promise<Manifest> {
+  if (!isSnapshotName(name)) throw new SnapshotError(`"${name}" is no name of a snapshot`)
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
-  for (const file of manifest.files) await readVerified(folder, file, new Uint8Array(file.bytes))
+  checkFileList(folder, manifest)
+  for (const file of manifest.files) {
+    await withEntry(folder, file, () => readVerified(folder, file, new Uint8Array(file.bytes)))
+  }
+  const [stray] = await strayFiles(folder, manifest)
+  if (stray !== undefined) throw new SnapshotError(`${join(folder, stray)} is no part of it`)
   return manifest
 }
 
-/** Throws SnapshotError where it is missing or damaged. */
+/** Throws SnapshotError where it is missing, damaged, or that of another snapshot. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
+  const manifest = decodeManifest(await readText(folder, path), path)
+  if (manifest.name === basename(folder)) return manifest
+  throw new SnapshotError(`${path} is that of another snapshot, ${manifest.name}`)
+}
+
+async function readText(folder: string, path: string): Promise<string> {
   try {
-    return decodeManifest(await readFile(path, 'utf8'), path)
+    return await readSmallText(path, manifestBytesMax)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    const found = await readdir(folder).catch(() => null)
-    throw new SnapshotError(found === null ? `${folder} is missing` : `${path} is missing`)
+    const isFolder = !isMissing(error) || (await readdir(folder).catch(() => null)) !== null
+    throw isFolder ? error : new SnapshotError(`${folder} is missing`)
   }
 }
 
@@ -79,26 +101,24 @@ async function readAll(folder: string, targets: SnapshotMemory['targets']): Prom
 }
 
 /** @param target as many bytes as the file shall have */
-export async function readVerified(
+export function readVerified(folder: string, entry: FileEntry, target: Uint8Array): Promise<void> {
+  return withEntry(folder, entry, async (file, path) => {
+    if ((await readHashed(file, target)) === entry.sha256) return
+    throw new SnapshotError(`${path} is damaged: its checksum does not match`)
+  })
+}
+
+/** Opens a file that has the size that its manifest says. */
+function withEntry(
   folder: string,
   entry: FileEntry,
-  target: Uint8Array,
+  read: (file: FileHandle, path: string) => Promise<void>,
 ): Promise<void> {
   const path = join(folder, entry.name)
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new SnapshotError(`${path} is missing`) : error
+  return withPlainFile(path, (file, bytes) => {
+    if (bytes === entry.bytes) return read(file, path)
+    throw new SnapshotError(`${path} has ${bytes} bytes, its manifest says ${entry.bytes}`)
   })
-  try {
-    const { size } = await file.stat()
-    if (size !== entry.bytes) {
-      throw new SnapshotError(`${path} has ${size} bytes, its manifest says ${entry.bytes}`)
-    }
-    if ((await readHashed(file, target)) !== entry.sha256) {
-      throw new SnapshotError(`${path} is damaged: its checksum does not match`)
-    }
-  } finally {
-    await file.close()
-  }
 }
 
 async function readHashed(file: FileHandle, target: Uint8Array): Promise<string> {

@@ -3,6 +3,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildPrint } from './build-print.ts'
 import type { Collection } from './collections.ts'
 import { makeTemporaryFolder, publishFolder, temporaryPath, writeDurably } from './directory.ts'
 import {
@@ -71,6 +72,7 @@ export class SnapshotWriter {
       format: snapshotFormat,
       name: this.name,
       createdAt,
+      build: buildPrint,
       suppressions,
       collections,
       files,

@@ -8,6 +8,7 @@ import {
   type VectorLayout,
 } from 'native-free-index'
 import { createSets, type SetBuffers } from '../../src/engines/embedded/shared-sets.ts'
+import { buildPrint } from '../../src/snapshot/build-print.ts'
 import {
   type Collection,
   type LoadedSnapshot,
@@ -43,6 +44,7 @@ export function memorySnapshot(
   return {
     manifest: {
       format: snapshotFormat,
+      build: buildPrint,
       name: `memory-${shards}`,
       createdAt: snapshotTime,
       suppressions: 0,

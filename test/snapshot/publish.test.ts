@@ -17,6 +17,7 @@ import {
   loadSnapshot,
   openCollection,
   perCollection,
+  readManifest,
   relations,
   removeOldSnapshots,
   SnapshotError,
@@ -60,7 +61,7 @@ describe('publishing', () => {
     }
     // Nobody else on the machine may look inside.
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    expect(await verifySnapshot(dataDir, manifest.name)).toEqual(manifest)
+    expect(await readManifest(folder)).toEqual(manifest)
     expect(await currentSnapshot(dataDir)).toBe(manifest.name)
     expect(temporaryFolders(dataDir)).toEqual([])
   })
@@ -110,7 +111,8 @@ describe('publishing', () => {
     const bytes = readFileSync(join(snapshotPath(dataDir, name), 'repos.dictionary'))
     const opened = () => openCollection('repos', { dictionary: bytes, segments: [] })
     expect(opened).toThrow(new SnapshotError('repos.dictionary: not an index file'))
-    const refusal = new SnapshotError('users.dictionary: not an index file')
+    const path = join(snapshotPath(dataDir, name), 'users.dictionary')
+    const refusal = new SnapshotError(`${path}: not an index file`)
     await expect(loadSnapshot(dataDir)).rejects.toThrow(refusal)
   })
 })

@@ -133,10 +133,20 @@ function readTable(fileBytes: number, read: ReadBytes): Map<string, SectionEntry
   if (offset < alignment) throw new FormatError('its table of sections lies outside')
   try {
     const text = new TextDecoder().decode(read(offset, length))
-    return new Map(Object.entries(JSON.parse(text) as Record<string, SectionEntry>))
+    const table = new Map(Object.entries(JSON.parse(text) as Record<string, SectionEntry>))
+    for (const [name, entry] of table) checkEntry(name, entry)
+    return table
   } catch (error) {
     throw new FormatError(`its table of sections is damaged: ${(error as Error).message}`)
   }
+}
+
+/** @param entry whatever a table says */
+function checkEntry(name: string, entry: Partial<SectionEntry> | null): void {
+  const { kind, offset, length } = entry ?? {}
+  const isKnown = kind !== undefined && Object.hasOwn(kinds, kind)
+  if (isKnown && Number.isSafeInteger(offset) && Number.isSafeInteger(length)) return
+  throw new FormatError(`section "${name}" is ${JSON.stringify(entry)}`)
 }
 
 /** Whether a section lies inside its file, behind the header and aligned. */
