@@ -42,12 +42,14 @@ class NodeServer implements HttpServer {
   readonly log: Pick<Log, 'error'>
   draining = false
   readonly #server: Server
+  readonly #figures: AdapterOptions['figures']
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
-  constructor(dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
+  constructor(dispatch: Dispatch, { bodyMsMax, log, figures }: AdapterOptions) {
     this.bodyMsMax = bodyMsMax
     this.log = log
+    this.#figures = figures
     this.deadlines = new BodyDeadlines(bodyMsMax)
     this.#server = createServer({
       insecureHTTPParser: false,
@@ -69,8 +71,10 @@ class NodeServer implements HttpServer {
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      const problem = parserProblem(error)
+      figures?.refused(problem.code)
       if (this.#owedTo(socket).size > 0 || !socket.writable) socket.destroy()
-      else socket.end(rawProblem(parserProblem(error)), () => socket.destroy())
+      else socket.end(rawProblem(problem), () => socket.destroy())
     })
   }
 
@@ -98,6 +102,7 @@ class NodeServer implements HttpServer {
     if (req.socket.destroyed) return
     const head = receiveHead(req)
     if (req.httpVersionMajor !== 1 || !head.wellFramed()) {
+      this.#figures?.refused('malformed_http')
       req.socket.destroy()
       return
     }
@@ -257,7 +262,7 @@ function parserProblem(error: NodeJS.ErrnoException): RequestError {
 /** The answer to what is no request. */
 function rawProblem(error: RequestError): string {
   const nothing = new ReceivedHead('', '/')
-  const exchange = new Exchange(nothing, randomRequestId(), undefined)
+  const exchange = new Exchange(nothing, randomRequestId(), {})
   const { status, fields, body } = exchange.refuse(error)
   const content = Buffer.from(contentOf(body)).toString()
   const length = `\r\ncontent-length: ${Buffer.byteLength(content)}`

@@ -1,6 +1,6 @@
 /** Opens an HTTP server over whichever adapter is wanted and works here. */
 
-import type { Log } from '../observe/index.ts'
+import type { Log, RequestFigures } from '../observe/index.ts'
 import type { Dispatch, HttpServer } from './adapter.ts'
 import { createNodeServer } from './node.ts'
 import { createUwsServer, loadUws } from './uws.ts'
@@ -13,6 +13,8 @@ export interface HttpOptions {
   readonly log: Pick<Log, 'warn' | 'error'>
   /** How long a request's body may take to arrive; 30 seconds by default. */
   readonly bodyMsMax?: number
+  /** Counts what is refused before it is dispatched. */
+  readonly figures?: Pick<RequestFigures, 'refused'>
 }
 
 const bodyMsMaxDefault = 30_000
@@ -22,12 +24,12 @@ export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
-  const { log, bodyMsMax = bodyMsMaxDefault } = options
+  const { log, figures, bodyMsMax = bodyMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const server =
     kind === 'node'
-      ? createNodeServer(dispatch, { bodyMsMax, log })
-      : createUwsServer(await loadUws(), dispatch, { bodyMsMax, log })
+      ? createNodeServer(dispatch, { bodyMsMax, log, figures })
+      : createUwsServer(await loadUws(), dispatch, { bodyMsMax, log, figures })
   return Object.assign(server, { kind })
 }
 

@@ -55,7 +55,7 @@ class UwsServer implements HttpServer {
   readonly #app: UwsApp
   #socket: UwsListenSocket | undefined
 
-  constructor(uws: Uws, dispatch: Dispatch, { bodyMsMax, log }: AdapterOptions) {
+  constructor(uws: Uws, dispatch: Dispatch, { bodyMsMax, log, figures }: AdapterOptions) {
     this.#uws = uws
     this.bodyMsMax = bodyMsMax
     this.log = log
@@ -63,8 +63,12 @@ class UwsServer implements HttpServer {
     uws._cfg('silent')
     this.#app = uws.App().any('/*', (res, req) => {
       const head = receiveHead(req)
-      if (head.wellFramed()) new UwsCall(this, res, head).begin(dispatch)
-      else res.close()
+      if (head.wellFramed()) {
+        new UwsCall(this, res, head).begin(dispatch)
+        return
+      }
+      figures?.refused('malformed_http')
+      res.close()
     })
   }
 
