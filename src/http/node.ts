@@ -71,10 +71,13 @@ class NodeServer implements HttpServer {
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      if (this.#owedTo(socket).size > 0 || !socket.writable) {
+        socket.destroy()
+        return
+      }
       const problem = parserProblem(error)
       figures?.refused(problem.code)
-      if (this.#owedTo(socket).size > 0 || !socket.writable) socket.destroy()
-      else socket.end(rawProblem(problem), () => socket.destroy())
+      socket.end(rawProblem(problem), () => socket.destroy())
     })
   }
 
