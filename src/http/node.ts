@@ -76,7 +76,8 @@ class NodeServer implements HttpServer {
         return
       }
       const problem = parserProblem(error)
-      figures?.refused(problem.code)
+      // Whoever breaks off has not been refused anything.
+      if (error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)
       socket.end(rawProblem(problem), () => socket.destroy())
     })
   }
