@@ -39,7 +39,7 @@ const search = post('/v3/search', () => ok('{"é":1}'), {
 })
 const byId = get('/v3/users/{id}/x', () => ok(() => Buffer.from('12345')))
 
-describeAdapters('figures', (_, kind) => {
+describeAdapters('figures of answers', (_, kind) => {
   it('know endpoint, outcome, bytes and caller of an answer', async () => {
     const { url, ended, lines, stages, refused, close } = await watched(kind, [search, byId])
     const parent = 'b7ad6b7169203331'
@@ -77,7 +77,9 @@ describeAdapters('figures', (_, kind) => {
     expect(lines[1]).toMatchObject({ method: 'GET', route: '/v3/users/{id}/x' })
     expect(JSON.stringify(lines)).not.toContain('mira')
   })
+})
 
+describeAdapters('figures of refusals', (_, kind) => {
   it('count what http refuses, and leave to a route what it refuses itself', async () => {
     const refusing = post('/v3/refusing', () => ok(), {
       admit: () => {
@@ -135,7 +137,9 @@ describeAdapters('figures', (_, kind) => {
     expect(lines.map(({ route }) => route).slice(0, 2)).toEqual(['none', 'none'])
     expect(lines[1]!.method).toBe('other')
   })
+})
 
+describeAdapters('figures of what is not sent', (_, kind) => {
   it('tell who had gone, and which answer could not be made', async () => {
     const { opened, open } = gate()
     const slow = post('/v3/slow', async (call) => {

@@ -1,4 +1,4 @@
-/** docs/operate.md, the dashboard and the alert rules speak of metrics that there are, and of all. */
+/** docs/operate.md, dashboard and alert rules speak of metrics that there are, and of all. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

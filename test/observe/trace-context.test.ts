@@ -1,4 +1,4 @@
-/** The cases of W3C Trace Context (section 3.2 and 4.3, and its test suite in w3c/trace-context). */
+/** The cases of W3C Trace Context (section 3.2 and 4.3, and of its suite, w3c/trace-context). */
 import { describe, expect, it } from 'vitest'
 import { traceOf } from '../../src/observe/index.ts'
 
