@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
-import { openLog } from '../observe/index.ts'
+import { type AccessLogMode, openAccessLog, openLog } from '../observe/index.ts'
 import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
@@ -13,13 +14,16 @@ import type { RunningService, ServiceOptions } from './service.ts'
 /** Options as Commander names them, after their flags. */
 export type ServeOptions = Omit<
   ServiceOptions,
-  'deadlineMs' | 'embedding' | 'languageModel' | 'dns'
+  'deadlineMs' | 'embedding' | 'languageModel' | 'dns' | 'accessLog'
 > &
   LanguageOptions & {
     /** Milliseconds. */
     readonly deadline: number
     readonly embedding: string
     readonly dns: DnsServers
+    readonly accessLog: AccessLogMode
+    /** Milliseconds. */
+    readonly drainDelay: number
   }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
@@ -28,7 +32,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
     .addHelpText('after', examples('devdex serve', 'devdex serve --data ./index --port 9000'))
     .action(async (options: ServeOptions) => {
       const service = await startService(options, io, config)
-      await untilStopped(service)
+      await untilStopped(service, options.drainDelay)
     })
 }
 
@@ -64,11 +68,29 @@ export function withServiceOptions(command: Command, config: Config): Command {
         .choices(['flush', 'fsync'])
         .default('flush'),
     )
+    .addOption(
+      new Option('--access-log <lines>', 'requests that get a line on standard error')
+        .choices(['off', 'errors', 'all'])
+        .default('errors'),
+    )
+    .option(
+      '--drain-delay <milliseconds>',
+      'after SIGTERM, how long to say not ready before stopping',
+      countFrom(0, 600_000),
+      0,
+    )
 }
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
-  { deadline, embedding, languageModel, languageTimeout, ...options }: ServeOptions,
+  {
+    deadline,
+    embedding,
+    languageModel,
+    languageTimeout,
+    accessLog: mode,
+    ...options
+  }: ServeOptions,
   io: Io,
   config: Config,
 ): Promise<RunningService> {
@@ -76,9 +98,11 @@ export async function startService(
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const accessLog = openAccessLog({ mode, level: config.logLevel })
   const service = await openService(
     {
       ...options,
+      accessLog,
       deadlineMs: deadline,
       embedding: settings,
       ...(model === undefined ? {} : { languageModel: model }),
@@ -86,14 +110,33 @@ export async function startService(
     log,
   )
   await write(io.stdout, `devdex listening on ${service.url}\n`)
-  return service
+  const close = async () => {
+    await service.close()
+    await accessLog.close()
+  }
+  return { ...service, close }
 }
 
-/** Resolves once a signal has come and everything in flight has been answered. */
-export async function untilStopped(service: RunningService): Promise<void> {
-  await new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
+/**
+ * Resolves once a signal has come and everything in flight has been answered. After SIGTERM whoever
+ * spreads requests has `drainDelayMs` to see that the service is not ready; a second signal, and
+ * SIGINT, which a person sends, wait for nobody.
+ */
+export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
+  const signal = await nextSignal()
+  if (signal === 'SIGTERM' && drainDelayMs > 0) {
+    service.drain()
+    const hurry = new AbortController()
+    const delay = sleep(drainDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined)
+    await Promise.race([delay, nextSignal()])
+    hurry.abort()
+  }
   await service.close()
+}
+
+function nextSignal(): Promise<'SIGTERM' | 'SIGINT'> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve('SIGTERM'))
+    process.once('SIGINT', () => resolve('SIGINT'))
+  })
 }

@@ -28,7 +28,13 @@ import {
   type Route,
 } from '../http/index.ts'
 import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
-import { type Log, type Metrics, openMetrics } from '../observe/index.ts'
+import {
+  type AccessLog,
+  type FigureSources,
+  type Log,
+  type Metrics,
+  openMetrics,
+} from '../observe/index.ts'
 import {
   addingSignal,
   domainLists,
@@ -43,9 +49,12 @@ import {
 import { CursorBox } from '../plan/index.ts'
 import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
 import { type Durability, fromSecret, openStore, type Store } from '../store/index.ts'
+import { diskFigures } from './disk-figures.ts'
 import { followSuppressions } from './follow-suppressions.ts'
 import { openInterpreter } from './interpreter.ts'
 import { languageContext } from './language-context.ts'
+import { ServiceReadiness } from './readiness.ts'
+import { packageVersion } from './version.ts'
 
 export interface ServiceOptions {
   readonly data: string
@@ -63,11 +72,15 @@ export interface ServiceOptions {
   readonly embedding?: EmbeddingSettings
   /** What interprets sentences before rules do: nothing, unless told. */
   readonly languageModel?: LanguageModelSettings
+  /** Stays its opener's to close; requests get no lines, unless told. */
+  readonly accessLog?: AccessLog
 }
 
 export interface RunningService {
   /** Base address, with `/v3`. */
   readonly url: string
+  /** From now on GET /ready says 503; all else goes on. */
+  drain(): void
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>
 }
@@ -81,7 +94,7 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   try {
     const service = await openWith(embedder, options, log)
     return {
-      url: service.url,
+      ...service,
       close: async () => {
         await service.close()
         await embedder.close()
@@ -129,13 +142,24 @@ async function openWith(
     const { deadlineMs } = options
     const people = { mailDomains, hidden }
     const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
-    const dispatch = createDispatcher(routesOf(parts, metrics), { log })
-    const server = await openHttpServer(dispatch, { kind: options.http, log })
+    const refusals = () => metrics.callsEnded('storage_unavailable')
+    const readiness = new ServiceReadiness({ engine, store, refusals })
+    const { accessLog } = options
+    const dispatch = createDispatcher(routesOf(parts, metrics, readiness), {
+      log,
+      figures: metrics,
+      accessLog,
+    })
+    const server = await openHttpServer(dispatch, { kind: options.http, log, figures: metrics })
+    metrics.built({ version: packageVersion(), http: server.kind })
+    metrics.watch(figureSources(options, { engine, store, readiness }))
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     return {
       url: `http://${host}:${port}/v3`,
+      drain: () => readiness.drain(),
       close: async () => {
+        readiness.drain()
         await server.close(drainMs)
         following.stop()
         await closeParts()
@@ -145,6 +169,20 @@ async function openWith(
     // Threads and the flusher would keep the process alive behind its error message.
     await closeParts()
     throw error
+  }
+}
+
+/** What is shown besides what endpoints and http count. */
+function figureSources(
+  { data, accessLog }: ServiceOptions,
+  { engine, store, readiness }: { engine: Engine; store: Store; readiness: ServiceReadiness },
+): FigureSources {
+  return {
+    documents: () => engine.sizes,
+    store: () => store.figures(),
+    disk: () => diskFigures(data),
+    ready: () => readiness.state().ready,
+    ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
   }
 }
 
@@ -160,8 +198,8 @@ interface Parts {
   readonly deadlineMs: number
 }
 
-function routesOf(parts: Parts, metrics: Metrics): Route[] {
-  const { engine, store } = parts
+function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
+  const { store } = parts
   const cursors = new CursorBox(fromSecret(store, 'cursor', (secret) => secret))
   const services = {
     ...parts,
@@ -172,10 +210,9 @@ function routesOf(parts: Parts, metrics: Metrics): Route[] {
     cursors,
     addingSignal: (signal: Signal) => addingSignal(store, signal, Date.now()),
   }
-  const detail = () => ({ snapshot: engine.snapshot, documents: engine.sizes })
   const routes = [
     ...apiRoutes(services),
-    ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail: detail() }) }),
+    ...healthRoutes({ ready: () => readiness.state() }),
     ...metricsRoutes(metrics),
     ...docsRoutes(openApiJson),
   ]

@@ -45,7 +45,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   const key = await demoKey(options.data)
   const service = await startService(options, io, config)
   await write(io.stdout, welcome(service.url, key))
-  await untilStopped(service)
+  await untilStopped(service, options.drainDelay)
 }
 
 function sampleFolder(): string {

@@ -20,7 +20,8 @@ import {
   serialiseCost,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, Reply, RequestHead, Route } from '../http/index.ts'
+import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
+import { stageClock } from '../observe/index.ts'
 import { requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
@@ -70,10 +71,16 @@ export function meteredRoutes<Id extends EndpointId>(
   return [path, ...aliases].map((each) => ({
     method: 'POST',
     path: `/v3${each}`,
+    endpoint: id,
+    caller: callerOf,
     admit: (head) => admitted(id, services, head),
     fields: creditFields,
     respond: (call) => respond(id, services, handler, call),
   }))
+}
+
+function callerOf({ account, creditsUsed }: Admission): Caller {
+  return { keyId: account.id, credits: creditsUsed }
 }
 
 interface Paths {
@@ -121,8 +128,10 @@ async function answered<Id extends EndpointId>(
   handler: Handler<Id>,
   call: Call<Admission>,
 ): Promise<Reply> {
+  const stageEnds = stageClock(services.metrics)
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
+  stageEnds('validate')
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
@@ -132,6 +141,7 @@ async function answered<Id extends EndpointId>(
   }
   const hasRaw = account.services.includes('RAW')
   let prepared = prepare(hasRaw)
+  stageEnds('plan')
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
   if (service !== null) requireService(account, service)
@@ -167,8 +177,10 @@ async function chargedReply(
   const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
   try {
+    const stageEnds = stageClock(metrics)
     // Whoever has gone gets nothing and pays nothing.
     await charge(access, admission, cost, () => !aborted())
+    stageEnds('debit')
   } catch (error) {
     memory.release?.()
     throw error

@@ -32,7 +32,7 @@ export interface Services {
    * `signal_quota`.
    */
   readonly addingSignal: (signal: Signal) => () => void
-  readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked'>
+  readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
   /** Hears of what is mended on the way, and should not have been wrong. */
   readonly log: Pick<Log, 'error'>
 }

@@ -1,5 +1,5 @@
 import type { RequestError } from '../contract/index.ts'
-import type { Log } from '../observe/index.ts'
+import type { Log, RequestFigures } from '../observe/index.ts'
 import type { ConnectionFigures, ConnectionLimits } from './connections.ts'
 
 /** What is known of a request before its body is read. Header names are lower case. */
@@ -36,6 +36,10 @@ export interface Answer {
   readonly release?: (() => void) | undefined
   /** For the log. */
   readonly requestId: string
+  /** As `Route.path`; `none` where no route has the path. */
+  readonly route?: string
+  /** To be called once the answer has been handed over: `isSent` is false where that failed. */
+  readonly ended?: (isSent: boolean) => void
 }
 
 /**
@@ -76,6 +80,8 @@ export interface Call<Admission> {
 /** One path and method. The http room finds it, reads the body and renders what it throws. */
 export interface Route<Admission = unknown> {
   readonly method: 'GET' | 'POST'
+  /** What figures call it; its path where absent. */
+  readonly endpoint?: string
   /** A segment in braces, `/{id}/`, is a parameter: any text that is not too long for a key. */
   readonly path: string
   /** Before the body is read: who calls, and may they call now? Throws RequestError (401, 429). */
@@ -83,6 +89,15 @@ export interface Route<Admission = unknown> {
   /** For every answer to an admitted call, errors too: credits and rate limit, or nothing. */
   fields(admission: Admission): HeaderFields
   respond(call: Call<Admission>): Reply | Promise<Reply>
+  /** For the log of requests. */
+  caller?(admission: Admission): Caller
+}
+
+/** Who asked, and what it has cost so far. */
+export interface Caller {
+  /** Of the account; not the key. */
+  readonly keyId: string
+  readonly credits: number
 }
 
 /** A body can be accepted, or the head alone already has its answer. */
@@ -104,6 +119,8 @@ export interface AdapterOptions {
   readonly connections: ConnectionLimits
   /** Hears of answers that could not be sent through a fault of this process. */
   readonly log: Pick<Log, 'error'>
+  /** Counts what is refused before it is dispatched. */
+  readonly figures?: Pick<RequestFigures, 'refused'> | undefined
 }
 
 export interface HttpServer {

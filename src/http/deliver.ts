@@ -1,6 +1,7 @@
 /** The last step of a request, the same on both adapters. */
 import type { Log } from '../observe/index.ts'
 import type { Answer, RequestHead } from './adapter.ts'
+import { placeOf } from './watch.ts'
 
 /** One request's way back to its client. */
 export interface WayBack {
@@ -24,10 +25,14 @@ export function deliver(
 function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBack): void {
   try {
     send(answer)
+    answer.ended?.(true)
   } catch (error) {
-    const { method, path } = back.head
-    const fields = { requestId: answer.requestId, method, path, err: error }
-    back.log.error(fields, 'an answer could not be sent')
+    const { requestId, route = 'none' } = answer
+    back.log.error(
+      { ...placeOf(back.head, requestId, route), err: error },
+      'an answer could not be sent',
+    )
+    answer.ended?.(false)
     back.close()
   }
 }

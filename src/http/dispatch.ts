@@ -1,17 +1,15 @@
 /** From a request's head to its answer, or to the reader that turns its body into one. */
 import { randomUUID } from 'node:crypto'
 import { limits, RequestError } from '../contract/index.ts'
-import type { Log } from '../observe/index.ts'
 import type { Answer, BodyReader, Dispatch, RequestHead, Route } from './adapter.ts'
 import { Exchange } from './exchange.ts'
 import { parseJsonBody } from './json.ts'
 import { type RouteMatch, RouteTable } from './route-table.ts'
+import type { Watchers } from './watch.ts'
 
-export interface DispatchOptions {
+export interface DispatchOptions extends Watchers {
   /** Makes the id of a request that brings none; a random UUID by default. */
   readonly requestIds?: () => string
-  /** Where unexpected errors go; the client gets their request id and no more. */
-  readonly log?: Pick<Log, 'error'>
 }
 
 /**
@@ -26,7 +24,7 @@ export function createDispatcher(
   const table = new RouteTable(routes)
   const requestIds = options.requestIds ?? randomRequestId
   return (head) => {
-    const exchange = new Exchange(head, incomingRequestId(head) ?? requestIds(), options.log)
+    const exchange = new Exchange(head, incomingRequestId(head) ?? requestIds(), options)
     try {
       return begin(exchange, table.find(head))
     } catch (error) {

@@ -1,10 +1,20 @@
 /** One request on its way through a route: the headers, timings and errors of its answer. */
 
 import { RequestError } from '../contract/index.ts'
-import type { Log } from '../observe/index.ts'
-import type { Answer, HeaderFields, PathParams, Reply, RequestHead, Route } from './adapter.ts'
+import type { RequestOutcome } from '../observe/index.ts'
+import type {
+  Answer,
+  Caller,
+  HeaderFields,
+  PathParams,
+  Reply,
+  ReplyBody,
+  RequestHead,
+  Route,
+} from './adapter.ts'
 import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
 import type { RouteMatch } from './route-table.ts'
+import { placeOf, tellEnded, type Watchers } from './watch.ts'
 
 /** What `admit` gave; boxed, because a route may admit with undefined or null. */
 interface Admitted {
@@ -16,21 +26,32 @@ interface Admitted {
 export class Exchange {
   readonly head: RequestHead
   readonly #requestId: string
-  readonly #log: Pick<Log, 'error'> | undefined
+  readonly #watchers: Watchers
   readonly #startedMs = performance.now()
+  #route: Route | undefined
   #admitted: Admitted | undefined
+  /** Whether the route counts what becomes of this: while it admits, and once it is asked. */
+  #isRoutes = false
+  #aborted: (() => boolean) | undefined
+  /** Of the error that is answered. */
+  #code: string | undefined
+  /** Of the body that was composed. */
+  #bytes = 0
   /** Milliseconds by name, in the order in which names came. */
   #timings: Map<string, number> | undefined
 
-  constructor(head: RequestHead, requestId: string, log: Pick<Log, 'error'> | undefined) {
+  constructor(head: RequestHead, requestId: string, watchers: Watchers) {
     this.head = head
     this.#requestId = requestId
-    this.#log = log
+    this.#watchers = watchers
   }
 
   /** Throws what the route's `admit` throws. */
   admit({ route, params }: RouteMatch): void {
+    this.#route = route
+    this.#isRoutes = true
     this.#admitted = { route, params, admission: route.admit(this.head) }
+    this.#isRoutes = false
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
@@ -46,11 +67,14 @@ export class Exchange {
   /** The answer to whatever was thrown: a request error as it is, anything else without details. */
   refuse(error: unknown): Answer {
     const known = error instanceof RequestError ? error : this.#internal(error)
+    if (!this.#isRoutes) this.#watchers.figures?.refused(known.code)
+    this.#code = known.code
     const reply = problemReply(known, this.#requestId)
     try {
       return this.#complete(reply, this.#fieldsOf(known))
     } catch (broken) {
       this.#admitted = undefined
+      this.#code = 'internal_error'
       return this.#complete(problemReply(this.#internal(broken), this.#requestId))
     }
   }
@@ -72,6 +96,11 @@ export class Exchange {
   #ask(body: unknown, aborted: () => boolean): Reply | Promise<Reply> {
     if (this.#admitted === undefined) throw new Error('respond() before admit()')
     const { route, params, admission } = this.#admitted
+    this.#isRoutes = true
+    this.#aborted = aborted
+    if (route.method === 'POST') {
+      this.#watchers.figures?.stage('receive', (performance.now() - this.#startedMs) / 1000)
+    }
     return route.respond({
       head: this.head,
       requestId: this.#requestId,
@@ -105,8 +134,8 @@ export class Exchange {
   }
 
   #internal(error: unknown): RequestError {
-    const { method, path } = this.head
-    this.#log?.error({ requestId: this.#requestId, method, path, err: error }, 'request failed')
+    const place = placeOf(this.head, this.#requestId, this.#routePath)
+    this.#watchers.log?.error({ ...place, err: error }, 'request failed')
     return new RequestError('internal_error')
   }
 
@@ -128,6 +157,60 @@ export class Exchange {
       `\r\nserver-timing: total;dur=${totalMs.toFixed(2)}${this.#otherTimings()}`
     if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
     for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
-    return { status, fields, body, release, requestId: this.#requestId }
+    return {
+      status,
+      fields,
+      body: typeof body === 'function' ? () => this.#compose(body) : body,
+      release,
+      requestId: this.#requestId,
+      route: this.#routePath,
+      ended: (isSent) => this.#end(status, body, isSent),
+    }
   }
+
+  get #routePath(): string {
+    return this.#route?.path ?? 'none'
+  }
+
+  #compose(make: Exclude<ReplyBody, string | Uint8Array>): Uint8Array {
+    const startMs = performance.now()
+    const bytes = make()
+    this.#bytes = bytes.byteLength
+    this.#watchers.figures?.stage('compose', (performance.now() - startMs) / 1000)
+    return bytes
+  }
+
+  #end(status: number, body: ReplyBody, isSent: boolean): void {
+    const isGone = this.#aborted?.() ?? false
+    if (!isGone && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
+    for (const [name, durationMs] of this.#timings ?? []) {
+      this.#watchers.figures?.stage(name, durationMs / 1000)
+    }
+    const told = isSent ? status : statusOfFault
+    tellEnded(this.#watchers, {
+      head: this.head,
+      requestId: this.#requestId,
+      endpoint: this.#route?.endpoint ?? this.#routePath,
+      route: this.#routePath,
+      status: told,
+      code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
+      outcome: isGone ? 'gone' : outcomeOf(told),
+      ms: performance.now() - this.#startedMs,
+      bytes: isSent && !isGone ? this.#bytes : 0,
+      caller: () => this.#caller(),
+    })
+  }
+
+  #caller(): Caller | undefined {
+    if (this.#admitted === undefined) return undefined
+    const { route, admission } = this.#admitted
+    return route.caller?.(admission)
+  }
+}
+
+const statusOfFault = 500
+
+function outcomeOf(status: number): RequestOutcome {
+  if (status < 400) return 'answered'
+  return status < 500 ? 'refused' : 'failed'
 }

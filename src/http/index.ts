@@ -2,6 +2,7 @@
 export {
   type BodyReader,
   type Call,
+  type Caller,
   contentOf,
   type Dispatch,
   type HeaderFields,

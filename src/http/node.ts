@@ -44,15 +44,17 @@ class NodeServer implements HttpServer {
   draining = false
   readonly #server: Server
   readonly #connections: Connections
+  readonly #figures: AdapterOptions['figures']
   /** Connections whose last request has come, whatever follows. */
   readonly #last = new WeakSet<Duplex>()
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
-  constructor(dispatch: Dispatch, { bodyMsMax, log, connections }: AdapterOptions) {
+  constructor(dispatch: Dispatch, { bodyMsMax, log, connections, figures }: AdapterOptions) {
     this.#connections = new Connections(connections)
     this.bodyMsMax = bodyMsMax
     this.log = log
+    this.#figures = figures
     this.deadlines = new BodyDeadlines(bodyMsMax)
     this.#server = createServer({
       insecureHTTPParser: false,
@@ -77,7 +79,10 @@ class NodeServer implements HttpServer {
     // An expectation that nobody knows may be ignored, and uWebSockets.js does.
     this.#server.on('checkExpectation', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      this.#refuse(socket, parserProblem(error))
+      const problem = parserProblem(error)
+      // Whoever breaks off has not been refused anything.
+      if (error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)
+      this.#refuse(socket, problem)
     })
   }
 
@@ -132,14 +137,17 @@ class NodeServer implements HttpServer {
     const head = receiveHead(req)
     if (req.httpVersion !== '1.1') {
       const reason = 'this server takes HTTP/1.1 alone'
+      this.#figures?.refused('malformed_http')
       this.#refuse(req.socket, new RequestError('malformed_http', { reason }))
       return
     }
     if (head.tooManyFields()) {
+      this.#figures?.refused('headers_too_large')
       this.#refuse(req.socket, new RequestError('headers_too_large'))
       return
     }
     if (!head.wellFramed()) {
+      this.#figures?.refused('malformed_http')
       req.socket.destroy()
       return
     }
@@ -305,7 +313,7 @@ function parserProblem(error: NodeJS.ErrnoException): RequestError {
 /** The answer to what is no request. */
 function rawProblem(error: RequestError): string {
   const nothing = new ReceivedHead('', '/')
-  const exchange = new Exchange(nothing, randomRequestId(), undefined)
+  const exchange = new Exchange(nothing, randomRequestId(), {})
   const { status, fields, body } = exchange.refuse(error)
   const content = Buffer.from(contentOf(body)).toString()
   const length = `\r\ncontent-length: ${Buffer.byteLength(content)}`

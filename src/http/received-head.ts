@@ -38,7 +38,7 @@ export class ReceivedHead implements RequestHead {
    * them, with commas between (RFC 9110, section 5.3).
    */
   header(name: string): string | undefined {
-    if (name === 'prefer' && this.#names.includes(name)) return this.#listed(name)
+    if (isList(name) && this.#names.includes(name)) return this.#listed(name)
     // Few are asked for, so that a search costs less than a table of all of them.
     return this.#values[this.#names.indexOf(name)]
   }
@@ -60,6 +60,11 @@ export class ReceivedHead implements RequestHead {
   bodyBytes(): number {
     return this.#lengths === 0 ? 0 : Number(this.header('content-length'))
   }
+}
+
+/** Of two `traceparent` neither counts, and as a list they are none. */
+function isList(name: string): boolean {
+  return name === 'prefer' || name === 'traceparent'
 }
 
 function pathOf(target: string): string {

@@ -1,6 +1,6 @@
 /** Opens an HTTP server over whichever adapter is wanted and works here. */
 
-import type { Log } from '../observe/index.ts'
+import type { Log, RequestFigures } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { createNodeServer } from './node.ts'
@@ -18,6 +18,8 @@ export interface HttpOptions {
   readonly bodyMsMax?: number
   /** 10,000 in all and 256 from an address unless told; loopback may have any number. */
   readonly connections?: Partial<ConnectionLimits>
+  /** Counts what is refused before it is dispatched. */
+  readonly figures?: Pick<RequestFigures, 'refused'>
 }
 
 const bodyMsMaxDefault = 30_000
@@ -36,10 +38,10 @@ export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
-  const { log, bodyMsMax = bodyMsMaxDefault } = options
+  const { log, figures, bodyMsMax = bodyMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
-  const adapterOptions: AdapterOptions = { bodyMsMax, connections, log }
+  const adapterOptions: AdapterOptions = { bodyMsMax, connections, log, figures }
   const server =
     kind === 'node'
       ? createNodeServer(dispatch, adapterOptions)

@@ -60,7 +60,7 @@ class UwsServer implements HttpServer {
   #socket: UwsListenSocket | undefined
 
   constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, log, connections } = options
+    const { bodyMsMax, log, connections, figures } = options
     this.#uws = uws
     this.bodyMsMax = bodyMsMax
     this.log = log
@@ -72,8 +72,12 @@ class UwsServer implements HttpServer {
     this.#app.any('/*', (res, req) => {
       const head = receiveHead(req)
       const peer = this.peers.current()
-      if (peer === null || !head.wellFramed()) res.close()
-      else new UwsCall(this, res, head, peer).begin(dispatch)
+      if (peer !== null && head.wellFramed()) {
+        new UwsCall(this, res, head, peer).begin(dispatch)
+        return
+      }
+      if (peer !== null) figures?.refused('malformed_http')
+      res.close()
     })
   }
 

@@ -1,2 +1,19 @@
+export {
+  type AccessLine,
+  type AccessLog,
+  type AccessLogMode,
+  openAccessLog,
+} from './access-log.ts'
 export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'
 export { type Metrics, openMetrics } from './metrics.ts'
+export { type RequestFigures, type RequestOutcome, stageClock } from './requests.ts'
+export type {
+  DiskFigures,
+  EngineFigures,
+  FigureSources,
+  GateFigures,
+  HttpFigures,
+  StoreFigures,
+  SwapFigures,
+} from './service-figures.ts'
+export { type TraceContext, traceOf } from './trace-context.ts'

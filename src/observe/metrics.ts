@@ -5,6 +5,11 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addCallMetrics, type CallFigures } from './calls.ts'
+import { addProcessMetrics } from './process.ts'
+import { addRequestMetrics, type RequestFigures } from './requests.ts'
+import { runtimeHistograms } from './runtime.ts'
+import { showGauge } from './series.ts'
+import { addServiceMetrics, type FigureSources } from './service-figures.ts'
 
 /** One sentence that was understood; `language` says what outcomes mean. */
 export interface UnderstandingFigures {
@@ -14,9 +19,18 @@ export interface UnderstandingFigures {
   readonly seconds: number
 }
 
-export interface Metrics extends CallFigures {
+/** What runs: `version` of devdex, `http` the adapter. */
+export interface Build {
+  readonly version: string
+  readonly http: string
+}
+
+export interface Metrics extends CallFigures, RequestFigures {
   readonly contentType: string
   render(): Promise<string>
+  /** Shows what parts of the service count for themselves; once for each part. */
+  watch(sources: FigureSources): void
+  built(build: Build): void
   understood(figures: UnderstandingFigures): void
   /** Whether the language model is being left alone. */
   languageModelOpen(isOpen: boolean): void
@@ -48,10 +62,18 @@ export function openMetrics(): Metrics {
     help: '1 while the language model is left alone after failures, else 0',
     registers,
   })
+  const { histograms, ...requests } = addRequestMetrics(registers)
+  const families = [...histograms, ...runtimeHistograms()]
   return {
     ...addCallMetrics(registers),
+    ...requests,
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    render: async () => {
+      const text = await registry.metrics()
+      return text + families.map((family) => family.text()).join('')
+    },
+    watch: (sources) => addServiceMetrics(registers, sources),
+    built: (build) => addBuild(registers, build),
     understood: ({ subject, by, outcome, seconds: taken }) => {
       understandings.inc({ subject, by, outcome })
       seconds.observe({ by }, taken)
@@ -60,31 +82,11 @@ export function openMetrics(): Metrics {
   }
 }
 
-/**
- * Under the names that all clients of Prometheus use. The library's own set watches event loop and
- * garbage collection for as long as the process lives, once for each registry.
- */
-function addProcessMetrics(registers: Registry[]): void {
-  const startSeconds = Date.now() / 1000 - process.uptime()
-  const gauges: readonly (readonly [string, string, () => number])[] = [
-    ['process_start_time_seconds', 'Start, in seconds since 1970', () => startSeconds],
-    ['process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss()],
-    ['nodejs_heap_size_used_bytes', 'Used heap', () => process.memoryUsage().heapUsed],
-    ['nodejs_external_memory_bytes', 'Memory outside', () => process.memoryUsage().external],
-  ]
-  for (const [name, help, read] of gauges) {
-    const collect = () => gauge.set(read())
-    const gauge: Gauge = new Gauge({ name, help, registers, collect })
-  }
-  const collectSeconds = () => {
-    const { user, system } = process.cpuUsage()
-    cpu.reset()
-    cpu.inc((user + system) / 1e6)
-  }
-  const cpu: Counter = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time of user and system',
-    registers,
-    collect: collectSeconds,
+function addBuild(registers: Registry[], { version, http }: Build): void {
+  showGauge(registers, {
+    name: 'devdex_build_info',
+    help: 'What runs; always 1',
+    labelNames: ['version', 'node', 'http'],
+    each: (set) => set({ version, node: process.versions.node, http }, 1),
   })
 }

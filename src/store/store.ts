@@ -72,6 +72,7 @@ export class Store {
   #enteredView = Number.NaN
   #viewing = false
   #isClosed = false
+  #commits = 0
 
   /** `onFlushError` hears of a disk that refused a flush; the flush is tried again after 50 ms. */
   constructor(dataDir: string, onFlushError: (error: Error) => void = () => {}) {
@@ -208,8 +209,8 @@ export class Store {
     // follows have not lost anything.
     const isRefused = puts || this.#tail.isFull || (durability === 'fsync' && !this.#isOnDisk)
     const entered = isRefused ? undefined : this.#append(durability, atMs, action)
-    if (entered !== undefined) return entered
-    return this.transact(durability, () => {
+    if (entered !== undefined) return this.#counted(entered)
+    const transacted = this.transact(durability, () => {
       const { entries, result } = action()
       if (entries.length === 0) return { result, seq: 0 }
       const seq = this.journal.append(atMs, entries)
@@ -218,6 +219,12 @@ export class Store {
       effects.save()
       return { result, seq }
     })
+    return this.#counted(transacted)
+  }
+
+  #counted<T>(entered: Entered<T>): Entered<T> {
+    if (entered.seq > 0) this.#commits++
+    return entered
   }
 
   /** Undefined where this process was not the last to commit, and cannot do it that way. */
@@ -250,6 +257,12 @@ export class Store {
   #settleSoon(durability: Durability): void {
     if (durability === 'flush') this.#flusher.schedule()
     else this.#settling ??= setTimeout(() => this.#settleAside(), settleMs).unref()
+  }
+
+  /** Of this process; takes no time. `commits`: with something to enter, since it opened. */
+  figures(): { commits: number; tailBytes: number; unflushedMs: number } {
+    const { unflushedMs } = this.#flusher
+    return { commits: this.#commits, tailBytes: this.#tail.bytes, unflushedMs }
   }
 
   /** Changes whenever the tables have followed what this process has entered. */

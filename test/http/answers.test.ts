@@ -171,7 +171,7 @@ describeAdapters('an answer that is put together when it is sent', (open) => {
     const { port, url, logged, close } = await open([broken, echo])
     const request = rawPost('/v3/broken', '{}', 'X-Request-Id: mine\r\n')
     expect(await talk(port, request, 1)).toEqual({ answers: [], closed: true })
-    const fields = { requestId: 'mine', method: 'POST', path: '/v3/broken', err: fault }
+    const fields = { requestId: 'mine', method: 'POST', route: '/v3/broken', err: fault }
     expect(logged).toEqual([{ fields, message: 'an answer could not be sent' }])
     expect((await postJson(`${url}/v3/echo`, { n: 1 })).status).toBe(200)
     await close(600_000)
@@ -299,7 +299,7 @@ describeAdapters('an error', (open) => {
     expect(text + JSON.stringify([...answer.headers])).not.toContain('hunter2')
     expect(JSON.parse(text)).toMatchObject({ code: 'internal_error', requestId: 'find-me' })
     const err = expect.objectContaining({ message: secret.message })
-    expect(logged[0]).toMatchObject({ fields: { requestId: 'find-me', path: '/v3/fail', err } })
+    expect(logged[0]).toMatchObject({ fields: { requestId: 'find-me', route: '/v3/fail', err } })
   })
 })
 

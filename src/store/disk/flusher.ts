@@ -11,6 +11,9 @@ export class Flusher {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #closed = false
+  /** When the oldest commit came that waits for a flush, and the oldest in the one that runs. */
+  #waitingSinceMs: number | undefined
+  #runningSinceMs: number | undefined
 
   constructor(sync: Sync, onError: (error: Error) => void) {
     this.#start = sync
@@ -19,7 +22,14 @@ export class Flusher {
 
   /** Promises a flush of everything committed so far. */
   schedule(): void {
+    this.#waitingSinceMs ??= performance.now()
     this.#timer ??= setTimeout(() => this.#flush(), delayMs).unref()
+  }
+
+  /** How long the oldest commit has not been on disk; 0 where all are. */
+  get unflushedMs(): number {
+    const sinceMs = this.#runningSinceMs ?? this.#waitingSinceMs
+    return sinceMs === undefined ? 0 : performance.now() - sinceMs
   }
 
   /** Resolves when everything committed is on disk, or the disk has refused it. */
@@ -40,10 +50,15 @@ export class Flusher {
   }
 
   #sync(): Promise<void> {
+    this.#runningSinceMs = this.#waitingSinceMs
+    this.#waitingSinceMs = undefined
     return new Promise((resolve) => {
       this.#start((error) => {
         this.#running = undefined
+        const sinceMs = this.#runningSinceMs
+        this.#runningSinceMs = undefined
         if (error) {
+          this.#waitingSinceMs = sinceMs
           this.#onError(error)
           if (!this.#closed) this.schedule()
         }

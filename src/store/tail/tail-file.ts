@@ -51,6 +51,11 @@ export class TailFile {
     return this.#endBytes === 0
   }
 
+  /** What this process has added since then. */
+  get bytes(): number {
+    return this.#endBytes
+  }
+
   /** Whether any of that had to be on disk at once. */
   get hasSynced(): boolean {
     return this.#hasSynced

@@ -1,0 +1,71 @@
+/**
+ * What GET /ready says: whether whoever spreads requests should send them here. That takes workers
+ * that answer from an index, accounts that can be written, since nearly every answer costs credits,
+ * and that nobody has told the service to stop.
+ */
+import type { Engine } from '../engines/index.ts'
+import type { Readiness } from '../http/index.ts'
+
+export interface ReadinessParts {
+  readonly engine: Pick<Engine, 'ready' | 'snapshot' | 'sizes'>
+  /** Throws where the accounts cannot be written. */
+  readonly store: { settle(): void }
+  /** Calls so far that could not be charged because the disk refused. */
+  refusals(): number
+  /** Milliseconds of any clock that only goes forward, for tests. */
+  readonly now?: () => number
+}
+
+/** The accounts are tried at most so often, since that takes their lock. */
+const tryEveryMs = 1000
+
+export class ServiceReadiness {
+  readonly #parts: ReadinessParts
+  readonly #now: () => number
+  #isDraining = false
+  #triedMs = Number.NEGATIVE_INFINITY
+  #isWritable = true
+  #refusals = 0
+
+  constructor(parts: ReadinessParts) {
+    this.#parts = parts
+    this.#now = parts.now ?? (() => performance.now())
+  }
+
+  /** From now on not ready; for good. */
+  drain(): void {
+    this.#isDraining = true
+  }
+
+  state(): Readiness {
+    const { engine } = this.#parts
+    const workers = engine.ready()
+    const store = this.#storeIsWritable()
+    const draining = this.#isDraining
+    const { snapshot, sizes: documents } = engine
+    const ready = workers && store && !draining
+    return { ready, detail: { snapshot, documents, workers, store, draining } }
+  }
+
+  #storeIsWritable(): boolean {
+    const nowMs = this.#now()
+    if (nowMs - this.#triedMs < tryEveryMs) return this.#isWritable
+    this.#triedMs = nowMs
+    const refusals = this.#parts.refusals()
+    // A file that is there may take a little more where the next debit cannot be written.
+    const hasRefused = refusals > this.#refusals
+    this.#refusals = refusals
+    this.#isWritable = !hasRefused && this.#takesWrites()
+    return this.#isWritable
+  }
+
+  #takesWrites(): boolean {
+    try {
+      this.#parts.store.settle()
+      return true
+    } catch {
+      // The log has it already, from whoever had something to write.
+      return false
+    }
+  }
+}

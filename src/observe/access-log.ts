@@ -1,0 +1,127 @@
+/**
+ * One JSON line for each request that is worth one. Nothing of what was searched for is in it, for
+ * names are searched for: no path with parameters, no query string, no body, no address, no
+ * key. Lines go out aside (aside-writer.ts): a slow reader holds nobody up, and what is dropped for
+ * it is counted.
+ */
+import { AsideWriter, type LineSink } from './aside-writer.ts'
+import type { LogLevel } from './log.ts'
+import type { TraceContext } from './trace-context.ts'
+
+/** `errors`: answers of 500 and above, and slow ones. */
+export type AccessLogMode = 'off' | 'errors' | 'all'
+
+export interface AccessLine extends TraceContext {
+  readonly requestId: string
+  readonly method: string
+  /** As routes are written, `/v3/users/{id}`; `none` where no route has the path. */
+  readonly route: string
+  readonly status: number
+  /** Of the error, where it is one; `gone` where the client had left. */
+  readonly code?: string | undefined
+  readonly ms: number
+  /** Of the body. */
+  readonly bytes: number
+  readonly credits?: number | undefined
+  /** The account's id, which is not the key. */
+  readonly keyId?: string | undefined
+}
+
+export interface AccessLog {
+  /** Whether such a request gets a line; what it costs to make one is spared else. */
+  wants(status: number, ms: number): boolean
+  write(line: AccessLine): void
+  /** Lines that nobody will see. */
+  readonly dropped: number
+  /** Resolves when everything is written, or after a second in which it could not be. */
+  close(): Promise<void>
+}
+
+export interface AccessLogOptions {
+  readonly mode: AccessLogMode
+  /** Of the log: lines below it are left out here too. */
+  readonly level: LogLevel
+  /** Standard error when absent. */
+  readonly sink?: LineSink
+  /** Milliseconds of any clock that only goes forward, for tests. */
+  readonly now?: () => number
+}
+
+/** In `errors`. */
+export const slowMs = 1000
+/** In `errors`, lest an overload fills the disk with what the metrics tell as well. */
+export const linesPerSecondMax = 200
+
+const standardError = 2
+
+const levels = { info: 30, warn: 40, error: 50 } as const
+const levelNumbers: Readonly<Record<LogLevel, number>> = {
+  trace: 10,
+  debug: 20,
+  ...levels,
+  fatal: 60,
+  silent: Number.POSITIVE_INFINITY,
+}
+
+export function openAccessLog(options: AccessLogOptions): AccessLog {
+  return options.mode === 'off' ? silent : new LineLog(options)
+}
+
+const silent: AccessLog = {
+  wants: () => false,
+  write: () => undefined,
+  dropped: 0,
+  close: async () => undefined,
+}
+
+class LineLog implements AccessLog {
+  dropped = 0
+  readonly #isAll: boolean
+  readonly #levelMin: number
+  readonly #sink: LineSink
+  readonly #now: () => number
+  #secondStartMs = Number.NEGATIVE_INFINITY
+  #linesInSecond = 0
+
+  constructor({ mode, level, sink, now = () => performance.now() }: AccessLogOptions) {
+    this.#isAll = mode === 'all'
+    this.#levelMin = levelNumbers[level]
+    this.#sink = sink ?? new AsideWriter(standardError)
+    this.#now = now
+  }
+
+  wants(status: number, ms: number): boolean {
+    if (!this.#isAll && status < 500 && ms <= slowMs) return false
+    return levelOf(status, ms) >= this.#levelMin
+  }
+
+  write(line: AccessLine): void {
+    if (!this.#isAll && !this.#hasRoom()) {
+      this.dropped++
+      return
+    }
+    const head = { level: levelOf(line.status, line.ms), time: new Date().toISOString() }
+    const ms = Math.round(line.ms * 100) / 100
+    const text = JSON.stringify({ ...head, pid: process.pid, ...line, ms, msg: 'request' })
+    if (!this.#sink.write(`${text}\n`)) this.dropped++
+  }
+
+  close(): Promise<void> {
+    return this.#sink.close()
+  }
+
+  #hasRoom(): boolean {
+    const nowMs = this.#now()
+    if (nowMs - this.#secondStartMs >= 1000) {
+      this.#secondStartMs = nowMs
+      this.#linesInSecond = 0
+    }
+    return ++this.#linesInSecond <= linesPerSecondMax
+  }
+}
+
+/** 500 is a fault; 503 is what a busy server says. */
+function levelOf(status: number, ms: number): number {
+  if (status === 500) return levels.error
+  return status > 500 || ms > slowMs ? levels.warn : levels.info
+}

@@ -1,0 +1,108 @@
+/**
+ * How long requests and their stages took, how many bytes went out, and what was refused before any
+ * endpoint had it. Plain numbers: all of this happens with each request.
+ */
+import type { Registry } from 'prom-client'
+import { type Buckets, HistogramFamily } from './histogram.ts'
+import { showCounter } from './series.ts'
+
+/**
+ * `answered`: below 400. `refused`: 4xx. `failed`: 5xx, or an answer that could not be made.
+ * `gone`: the client had left before its answer was there.
+ */
+export type RequestOutcome = 'answered' | 'refused' | 'failed' | 'gone'
+
+export interface RequestFigures {
+  /**
+   * A request has its answer.
+   * @param endpoint a name of the contract, a path without parameters, or `none`
+   * @param bytes of the answer's body
+   */
+  ended(endpoint: string, outcome: RequestOutcome, seconds: number, bytes: number): void
+  /** A part of a request is done; `stage` is a name of the code. */
+  stage(stage: string, seconds: number): void
+  /** Refused by http itself; `code` is of the contract's errors. */
+  refused(code: string): void
+}
+
+/** From a look-up in memory to a search that runs into its deadline. */
+const requestBounds = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+]
+const stageBounds = [0.00001, 0.00005, 0.0001, 0.00025, ...requestBounds]
+
+type Series = Record<RequestOutcome, Buckets | undefined>
+
+export function addRequestMetrics(
+  registers: Registry[],
+): RequestFigures & { readonly histograms: readonly HistogramFamily[] } {
+  const seconds = new HistogramFamily('devdex_request_seconds', secondsHelp, requestBounds)
+  const stages = new HistogramFamily('devdex_stage_seconds', stagesHelp, stageBounds)
+  const byEndpoint = new Map<string, Series>()
+  const byStage = new Map<string, Buckets>()
+  const bytesByEndpoint = new Map<string, number>()
+  const refusals = new Map<string, number>()
+  showMap(registers, bytesByEndpoint, {
+    name: 'devdex_response_bytes_total',
+    help: 'Bytes of bodies of answers, by endpoint; headers are not among them',
+    label: 'endpoint',
+  })
+  showMap(registers, refusals, {
+    name: 'devdex_http_refused_total',
+    help: 'Requests refused before an endpoint had them, by the code of the error',
+    label: 'code',
+  })
+  return {
+    histograms: [seconds, stages],
+    ended: (endpoint, outcome, taken, bytes) => {
+      let series = byEndpoint.get(endpoint)
+      if (series === undefined) {
+        series = { answered: undefined, refused: undefined, failed: undefined, gone: undefined }
+        byEndpoint.set(endpoint, series)
+      }
+      series[outcome] ??= seconds.series(`endpoint="${endpoint}",outcome="${outcome}"`)
+      series[outcome].observe(taken)
+      bytesByEndpoint.set(endpoint, (bytesByEndpoint.get(endpoint) ?? 0) + bytes)
+    },
+    stage: (stage, taken) => {
+      let series = byStage.get(stage)
+      if (series === undefined) {
+        series = stages.series(`stage="${stage}"`)
+        byStage.set(stage, series)
+      }
+      series.observe(taken)
+    },
+    refused: (code) => {
+      refusals.set(code, (refusals.get(code) ?? 0) + 1)
+    },
+  }
+}
+
+/** Tells of each stage how long ago the one before it ended, or this was made. */
+export function stageClock(figures: Pick<RequestFigures, 'stage'>): (stage: string) => void {
+  let startMs = performance.now()
+  return (stage) => {
+    const nowMs = performance.now()
+    figures.stage(stage, (nowMs - startMs) / 1000)
+    startMs = nowMs
+  }
+}
+
+const secondsHelp =
+  'Time from a request head to its answer, by endpoint and outcome; the body on its way is in it'
+const stagesHelp = 'Time of parts of requests; parts may lie within each other'
+
+function showMap(
+  registers: Registry[],
+  values: ReadonlyMap<string, number>,
+  { name, help, label }: { name: string; help: string; label: string },
+): void {
+  showCounter(registers, {
+    name,
+    help,
+    labelNames: [label],
+    each: (set) => {
+      for (const [value, count] of values) set({ [label]: value }, count)
+    },
+  })
+}

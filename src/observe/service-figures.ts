@@ -1,0 +1,258 @@
+/**
+ * Figures that parts of the service keep for themselves, as plain numbers, shown under names of
+ * Prometheus. They are read when the registry is asked, and only then. A part that is not given is
+ * not shown.
+ */
+import type { Registry } from 'prom-client'
+import { type Shown, showCounter, showGauge } from './series.ts'
+
+export interface EngineFigures {
+  /** Tasks in line for a worker, and those that workers have. */
+  readonly waiting: number
+  readonly running: number
+  /** Search threads: as many as there should be, and those that take tasks. */
+  readonly workers: number
+  readonly serving: number
+  readonly workersLost: Readonly<Record<'ended' | 'hung' | 'memory', number>>
+  /** Tasks given to another worker after theirs was lost. */
+  readonly retried: number
+  /** Tasks refused because the line was full. */
+  readonly refused: number
+  /** Of the index in memory, by collection. */
+  readonly indexBytes: Readonly<Record<string, number>>
+}
+
+export interface GateFigures {
+  /** Calls that are let in, those that wait, and the keys that these are of. */
+  readonly inside: number
+  readonly waiting: number
+  readonly keysWaiting: number
+  readonly oldestWaitMs: number
+  readonly shed: Readonly<Record<'queue_full' | 'queue_age' | 'event_loop' | 'share', number>>
+  /** What the gate goes by. */
+  readonly loopDelayMs: number
+}
+
+export interface SwapFigures {
+  /** Name of the snapshot that answers. */
+  readonly snapshot: string
+  /** Milliseconds since 1970. */
+  readonly loadedAtMs: number
+  /** Seconds since 1970. */
+  readonly createdAtSeconds: number
+  readonly swaps: number
+  /** Snapshots that were found damaged or unfit, and not taken. */
+  readonly refused: number
+  /** Engines in memory: more than one while the last requests of an old one run. */
+  readonly enginesHeld: number
+  readonly lastSwapMs: number
+}
+
+export interface HttpFigures {
+  /** Open ones. */
+  readonly connections: number
+  readonly refused: Readonly<Record<'total' | 'address', number>>
+}
+
+export interface StoreFigures {
+  /** In the journal, since it was begun. */
+  readonly commits: number
+  /** Of the journal, not in the tables yet. */
+  readonly tailBytes: number
+  /** How long the oldest commit has waited for the disk; 0 where none waits. */
+  readonly unflushedMs: number
+}
+
+/** The file system that the data lies on. */
+export interface DiskFigures {
+  readonly bytes: number
+  /** For whoever is not root. */
+  readonly freeBytes: number
+}
+
+/** Each is asked whenever figures are wanted. */
+export interface FigureSources {
+  readonly engine?: () => EngineFigures
+  readonly gate?: () => GateFigures
+  readonly swap?: () => SwapFigures
+  readonly http?: () => HttpFigures
+  readonly store?: () => StoreFigures
+  readonly disk?: () => DiskFigures
+  /** Documents that may be found, by collection. */
+  readonly documents?: () => Readonly<Record<string, number>>
+  /** As GET /ready says it. */
+  readonly ready?: () => boolean
+  readonly accessLog?: () => { readonly dropped: number }
+}
+
+type Kind = 'counter' | 'gauge'
+/** Name, kind, help, and the number. */
+type Row<Figures> = readonly [string, Kind, string, (figures: Figures) => number]
+/** The same with the name of a label, and a number for each of its values. */
+type LabelledRow<Figures> = readonly [
+  string,
+  Kind,
+  string,
+  string,
+  (figures: Figures) => Readonly<Record<string, number>>,
+]
+
+export function addServiceMetrics(registers: Registry[], sources: FigureSources): void {
+  const { engine, gate, swap, http, store, disk, documents, ready, accessLog } = sources
+  show(registers, engine, engineRows, engineLabelled)
+  show(registers, gate, gateRows, gateLabelled)
+  show(registers, swap, swapRows, swapLabelled)
+  show(registers, http, httpRows, httpLabelled)
+  show(registers, store, storeRows, [])
+  show(registers, disk, diskRows, [])
+  show(registers, documents, [], documentsLabelled)
+  show(registers, ready, readyRows, [])
+  show(registers, accessLog, accessLogRows, [])
+}
+
+function show<Figures>(
+  registers: Registry[],
+  read: (() => Figures) | undefined,
+  rows: readonly Row<Figures>[],
+  labelled: readonly LabelledRow<Figures>[],
+): void {
+  if (read === undefined) return
+  for (const [name, kind, help, value] of rows) {
+    showAs(kind, registers, { name, help, each: (set) => set({}, value(read())) })
+  }
+  for (const [name, kind, help, label, values] of labelled) {
+    const each: Shown['each'] = (set) => {
+      for (const [key, value] of Object.entries(values(read()))) set({ [label]: key }, value)
+    }
+    showAs(kind, registers, { name, help, labelNames: [label], each })
+  }
+}
+
+function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
+  if (kind === 'counter') showCounter(registers, shown)
+  else showGauge(registers, shown)
+}
+
+const engineRows: readonly Row<EngineFigures>[] = [
+  ['devdex_engine_tasks_waiting', 'gauge', 'Tasks in line for a worker', (f) => f.waiting],
+  ['devdex_engine_tasks_running', 'gauge', 'Tasks that workers have', (f) => f.running],
+  ['devdex_workers', 'gauge', 'Search threads that there should be', (f) => f.workers],
+  ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
+  ['devdex_engine_retried_total', 'counter', 'Tasks given to another worker', (f) => f.retried],
+  ['devdex_engine_refused_total', 'counter', 'Tasks refused, the line full', (f) => f.refused],
+]
+const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
+  [
+    'devdex_workers_lost_total',
+    'counter',
+    'Search threads that were lost and replaced, by cause',
+    'cause',
+    (f) => f.workersLost,
+  ],
+  ['devdex_index_bytes', 'gauge', 'Index in memory', 'collection', (f) => f.indexBytes],
+]
+
+const gateRows: readonly Row<GateFigures>[] = [
+  ['devdex_gate_calls_inside', 'gauge', 'Calls let in and not ended', (f) => f.inside],
+  ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait to be let in', (f) => f.waiting],
+  ['devdex_gate_keys_waiting', 'gauge', 'Keys with calls that wait', (f) => f.keysWaiting],
+  [
+    'devdex_gate_oldest_wait_seconds',
+    'gauge',
+    'How long the oldest call has waited to be let in',
+    (f) => f.oldestWaitMs / 1000,
+  ],
+  [
+    'devdex_gate_loop_delay_seconds',
+    'gauge',
+    'Delay of the event loop that the gate goes by',
+    (f) => f.loopDelayMs / 1000,
+  ],
+]
+const gateLabelled: readonly LabelledRow<GateFigures>[] = [
+  ['devdex_shed_total', 'counter', 'Calls refused for overload', 'reason', (f) => f.shed],
+]
+
+const swapRows: readonly Row<SwapFigures>[] = [
+  [
+    'devdex_snapshot_created_timestamp_seconds',
+    'gauge',
+    'When the snapshot that answers was made, in seconds since 1970',
+    (f) => f.createdAtSeconds,
+  ],
+  [
+    'devdex_snapshot_loaded_timestamp_seconds',
+    'gauge',
+    'When it was loaded, in seconds since 1970',
+    (f) => f.loadedAtMs / 1000,
+  ],
+  ['devdex_snapshot_swaps_total', 'counter', 'Changes to another snapshot', (f) => f.swaps],
+  ['devdex_snapshot_refused_total', 'counter', 'Snapshots not taken', (f) => f.refused],
+  ['devdex_engines_held', 'gauge', 'Engines in memory', (f) => f.enginesHeld],
+  [
+    'devdex_snapshot_last_swap_seconds',
+    'gauge',
+    'What the last change to another snapshot took; 0 before the first',
+    (f) => f.lastSwapMs / 1000,
+  ],
+]
+const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
+  [
+    'devdex_snapshot_info',
+    'gauge',
+    'Name of the snapshot that answers; always 1',
+    'snapshot',
+    (f) => ({ [f.snapshot]: 1 }),
+  ],
+]
+
+const httpRows: readonly Row<HttpFigures>[] = [
+  ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
+]
+const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
+  [
+    'devdex_http_connections_refused_total',
+    'counter',
+    'Connections closed at once: too many in all, or of one address',
+    'reason',
+    (f) => f.refused,
+  ],
+]
+
+const storeRows: readonly Row<StoreFigures>[] = [
+  ['devdex_store_commits_total', 'counter', 'Commits in the journal', (f) => f.commits],
+  [
+    'devdex_store_tail_bytes',
+    'gauge',
+    'Bytes of the journal that are not in the tables yet',
+    (f) => f.tailBytes,
+  ],
+  [
+    'devdex_store_unflushed_seconds',
+    'gauge',
+    'How long the oldest commit has waited for the disk',
+    (f) => f.unflushedMs / 1000,
+  ],
+]
+
+const diskRows: readonly Row<DiskFigures>[] = [
+  ['devdex_disk_bytes', 'gauge', 'Size of the file system of the data', (f) => f.bytes],
+  ['devdex_disk_free_bytes', 'gauge', 'What is free of it', (f) => f.freeBytes],
+]
+
+const documentsLabelled: readonly LabelledRow<Readonly<Record<string, number>>>[] = [
+  ['devdex_index_documents', 'gauge', 'Documents that may be found', 'collection', (f) => f],
+]
+
+const readyRows: readonly Row<boolean>[] = [
+  ['devdex_ready', 'gauge', '1 where GET /ready says 200, else 0', (ready) => (ready ? 1 : 0)],
+]
+
+const accessLogRows: readonly Row<{ readonly dropped: number }>[] = [
+  [
+    'devdex_access_log_dropped_total',
+    'counter',
+    'Lines of the access log that were not written',
+    (f) => f.dropped,
+  ],
+]

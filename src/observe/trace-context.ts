@@ -1,0 +1,47 @@
+/**
+ * W3C Trace Context (https://www.w3.org/TR/trace-context/), the part that a service needs to say in
+ * its log which trace a request belongs to.
+ */
+import { randomBytes } from 'node:crypto'
+
+/** Ids are lower-case hex. */
+export interface TraceContext {
+  /** Of the whole trace, 32 digits. */
+  readonly traceId: string
+  /** Of what happens here, 16 digits. */
+  readonly spanId: string
+  /** Of whoever asked; absent where the trace begins here. */
+  readonly parentId?: string
+}
+
+const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
+
+/**
+ * Goes on with the trace that the header `traceparent` names, with a span of its own. An absent or
+ * invalid one begins a new trace (section 3.2.2 and 4.3): a wrong length, upper case, ids that are
+ * all zeros, version `ff`, anything behind the flags in version 00. Versions to come may have more.
+ */
+export function traceOf(header: string | undefined): TraceContext {
+  const given = header === undefined ? null : traceparent.exec(header.trim())
+  const isValid = given !== null && isKnown(given[1]!, given[5])
+  const spanId = randomHex(8)
+  if (!isValid || isZero(given[2]!) || isZero(given[3]!)) return { traceId: randomHex(16), spanId }
+  return { traceId: given[2]!, spanId, parentId: given[3]! }
+}
+
+function isKnown(version: string, more: string | undefined): boolean {
+  if (version === 'ff') return false
+  return version !== '00' || more === undefined
+}
+
+function isZero(id: string): boolean {
+  return /^0+$/.test(id)
+}
+
+/** All zeros stand for no id. */
+function randomHex(bytes: number): string {
+  for (;;) {
+    const id = randomBytes(bytes).toString('hex')
+    if (!isZero(id)) return id
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ServiceReadiness } from '../../src/cli/readiness.ts'
+import { untilStopped } from '../../src/cli/serve.ts'
+
+const engine = {
+  snapshot: 's1',
+  sizes: { users: 1, repos: 2, professionals: 3 },
+  ready: () => true,
+}
+
+function watched() {
+  const world = { nowMs: 0, isFull: false, refusals: 0, tried: 0, works: true }
+  const store = {
+    settle: () => {
+      world.tried++
+      if (world.isFull) throw new Error('no space')
+    },
+  }
+  const readiness = new ServiceReadiness({
+    engine: { ...engine, ready: () => world.works },
+    store,
+    refusals: () => world.refusals,
+    now: () => world.nowMs,
+  })
+  return { world, readiness }
+}
+
+describe('readiness', () => {
+  it('is there where workers answer, accounts can be written, and nobody said stop', () => {
+    const { world, readiness } = watched()
+    const detail = { snapshot: 's1', documents: engine.sizes, workers: true, store: true }
+    expect(readiness.state()).toEqual({ ready: true, detail: { ...detail, draining: false } })
+    world.works = false
+    expect(readiness.state()).toMatchObject({ ready: false, detail: { workers: false } })
+    world.works = true
+    readiness.drain()
+    expect(readiness.state()).toEqual({ ready: false, detail: { ...detail, draining: true } })
+  })
+
+  it('goes and comes with room on the disk, which is tried once a second', () => {
+    const { world, readiness } = watched()
+    for (let i = 0; i < 10; i++) readiness.state()
+    expect(world.tried).toBe(1)
+    world.isFull = true
+    world.nowMs = 1000
+    expect(readiness.state()).toMatchObject({ ready: false, detail: { store: false } })
+    world.isFull = false
+    expect(readiness.state().ready).toBe(false)
+    world.nowMs = 2000
+    expect(readiness.state().ready).toBe(true)
+  })
+
+  it('believes a debit that was refused more than a try that went well', () => {
+    const { world, readiness } = watched()
+    expect(readiness.state().ready).toBe(true)
+    world.refusals = 3
+    world.nowMs = 1000
+    expect(readiness.state().ready).toBe(false)
+    world.nowMs = 2000
+    expect(readiness.state().ready).toBe(true)
+  })
+})
+
+describe('a service that is told to stop', () => {
+  function service() {
+    const done: string[] = []
+    return {
+      done,
+      url: '',
+      drain: () => void done.push('drain'),
+      close: async () => void done.push('close'),
+    }
+  }
+
+  it.each([
+    ['by SIGTERM without a delay', 'SIGTERM', 0, ['close']],
+    ['by a person', 'SIGINT', 600_000, ['close']],
+    ['by SIGTERM with a delay', 'SIGTERM', 1, ['drain', 'close']],
+  ] as const)('%s', async (_, signal, delayMs, expected) => {
+    const told = service()
+    const stopped = untilStopped(told, delayMs)
+    process.emit(signal)
+    await stopped
+    expect(told.done).toEqual(expected)
+  })
+
+  it('says so before it stops, and a second signal ends the wait', async () => {
+    const told = service()
+    const stopped = untilStopped(told, 600_000)
+    process.emit('SIGTERM')
+    await vi.waitFor(() => expect(told.done).toEqual(['drain']))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(told.done).toEqual(['drain'])
+    process.emit('SIGTERM')
+    await stopped
+    expect(told.done).toEqual(['drain', 'close'])
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { AsideWriter } from '../../src/observe/aside-writer.ts'
+
+type Done = (error: Error | null, written: number) => void
+
+/** A file whose writes end when a test says so. */
+function slowFile() {
+  const taken: Buffer[] = []
+  const pending: { readonly bytes: Buffer; readonly done: Done }[] = []
+  const writer = new AsideWriter(-1, (_, bytes, done) => void pending.push({ bytes, done }))
+  onTestFinished(() => writer.close())
+  /** Ends the write under way: so many of its bytes are taken, or it fails. */
+  const end = (bytesMax = Number.POSITIVE_INFINITY, error: Error | null = null) => {
+    const { bytes, done } = pending.shift()!
+    const written = error === null ? Math.min(bytes.byteLength, bytesMax) : 0
+    taken.push(bytes.subarray(0, written))
+    done(error, written)
+  }
+  return { writer, pending, end, text: () => Buffer.concat(taken).toString() }
+}
+
+const page = `${'x'.repeat(4095)}\n`
+
+it('writes one piece after the other, each of whole lines of at most a page', async () => {
+  const { writer, pending, end, text } = slowFile()
+  const lines = Array.from({ length: 300 }, (_, i) => `line ${i} ${'é'.repeat(20)}\n`)
+  for (const line of lines) expect(writer.write(line)).toBe(true)
+  while (pending.length > 0) {
+    expect(pending).toHaveLength(1)
+    expect(pending[0]!.bytes.toString().endsWith('\n')).toBe(true)
+    expect(pending[0]!.bytes.toString().length).toBeLessThanOrEqual(4096)
+    // Half of it, then the rest.
+    end(pending[0]!.bytes.byteLength >> 1)
+    end()
+  }
+  expect(text()).toBe(lines.join(''))
+})
+
+it('writes a lone line after a moment', async () => {
+  const { writer, pending, end, text } = slowFile()
+  writer.write('alone\n')
+  expect(pending).toHaveLength(0)
+  await expect.poll(() => pending.length).toBe(1)
+  end()
+  expect(text()).toBe('alone\n')
+})
+
+it('takes no more than a bound where nobody reads, and goes on where somebody does', () => {
+  const { writer, end } = slowFile()
+  let taken = 0
+  while (writer.write(page)) taken++
+  expect(taken).toBe(256)
+  end()
+  expect(writer.write(page)).toBe(true)
+  expect(writer.write(page)).toBe(false)
+})
+
+it('tries again where the pipe is full, and gives up where its reader has gone', async () => {
+  const { writer, pending, end, text } = slowFile()
+  writer.write(page)
+  writer.write('next\n')
+  end(0, Object.assign(new Error('full'), { code: 'EAGAIN' }))
+  await expect.poll(() => pending.length).toBe(1)
+  end()
+  expect(text()).toBe(page)
+  end(0, Object.assign(new Error('gone'), { code: 'EPIPE' }))
+  expect(writer.write('more\n')).toBe(false)
+})
+
+it('closes when all is written, and soon where it cannot be', async () => {
+  const first = slowFile()
+  first.writer.write('a\n')
+  const closed = first.writer.close()
+  first.end()
+  await closed
+  expect(first.text()).toBe('a\n')
+  expect(first.writer.write('b\n')).toBe(false)
+  const stuck = slowFile()
+  stuck.writer.write('a\n')
+  await stuck.writer.close()
+  expect(stuck.pending).toHaveLength(1)
+})

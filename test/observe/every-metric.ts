@@ -1,0 +1,53 @@
+/** A service's metrics with every part watched and every series begun. */
+import { type FigureSources, type Metrics, openMetrics } from '../../src/observe/index.ts'
+
+export const figures = {
+  engine: () => ({
+    waiting: 1,
+    running: 2,
+    workers: 4,
+    serving: 3,
+    workersLost: { ended: 5, hung: 6, memory: 7 },
+    retried: 8,
+    refused: 9,
+    indexBytes: { users: 10, repos: 11 },
+  }),
+  gate: () => ({
+    inside: 12,
+    waiting: 13,
+    keysWaiting: 14,
+    oldestWaitMs: 1500,
+    shed: { queue_full: 16, queue_age: 17, event_loop: 18, share: 19 },
+    loopDelayMs: 20,
+  }),
+  swap: () => ({
+    snapshot: '20261122T171543883Z-2f4c1c',
+    loadedAtMs: 1_795_000_000_500,
+    createdAtSeconds: 1_794_000_000,
+    swaps: 21,
+    refused: 22,
+    enginesHeld: 2,
+    lastSwapMs: 2500,
+  }),
+  http: () => ({ connections: 23, refused: { total: 24, address: 25 } }),
+  store: () => ({ commits: 26, tailBytes: 27, unflushedMs: 28 }),
+  disk: () => ({ bytes: 30, freeBytes: 29 }),
+  documents: () => ({ users: 31, repos: 32, professionals: 33 }),
+  ready: () => true,
+  accessLog: () => ({ dropped: 34 }),
+} satisfies Required<FigureSources>
+
+export function everyMetric(): Metrics {
+  const metrics = openMetrics()
+  metrics.watch(figures)
+  metrics.built({ version: '1.2.3', http: 'uws' })
+  metrics.called('searchUsers', 'answered')
+  metrics.charged('searchUsers', 1)
+  metrics.revealed(1)
+  metrics.domainChecked('valid')
+  metrics.understood({ subject: 'users', by: 'rules', outcome: 'rules', seconds: 0 })
+  metrics.ended('searchUsers', 'answered', 0.02, 100)
+  metrics.stage('search', 0.01)
+  metrics.refused('not_found')
+  return metrics
+}
