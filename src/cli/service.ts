@@ -4,6 +4,8 @@ import {
   type Access,
   ConcurrencyLimiter,
   fingerprinter,
+  Gate,
+  gateBounds,
   openAccess,
   RateLimiter,
 } from '../access/index.ts'
@@ -17,7 +19,7 @@ import {
   sameModel,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { type Engine, openEmbeddedEngine } from '../engines/index.ts'
+import { type Engine, openEmbeddedEngine, processors } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -128,7 +130,8 @@ async function openWith(
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options
     const people = { mailDomains, hidden }
-    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
+    const gate = new Gate(gateBounds(options.workers ?? processors(), deadlineMs))
+    const parts = { engine, store, access, gate, embedder, interpreter, log, deadlineMs, ...people }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })
     const port = await server.listen(options.host, options.port)
@@ -152,6 +155,7 @@ interface Parts {
   readonly engine: Engine
   readonly store: Store
   readonly access: Access
+  readonly gate: Gate
   readonly embedder: Embedder
   readonly interpreter: Interpreter
   readonly mailDomains: MailDomains
