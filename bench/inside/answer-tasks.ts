@@ -85,6 +85,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     conceal: (hidden) => engine.conceal(hidden),
     started: () => engine.started(),
     ready: () => engine.ready(),
+    settle: () => undefined,
     close: () => engine.close(),
   }
 }

@@ -130,7 +130,8 @@ async function openWith(
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options
     const people = { mailDomains, hidden }
-    const gate = new Gate(gateBounds(options.workers ?? processors(), deadlineMs))
+    const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
+    const gate = new Gate(bounds, { look: () => engine.settle() })
     const parts = { engine, store, access, gate, embedder, interpreter, log, deadlineMs, ...people }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
     const server = await openHttpServer(dispatch, { kind: options.http, log })

@@ -3,7 +3,7 @@
  * the level falls until the thread keeps up. Whoever stays below it loses nothing, so the heaviest
  * keys are cut first, and only as far as it takes.
  */
-import { shareWindowMs } from './bounds.ts'
+import { shareMin, shareWindowMs } from './bounds.ts'
 
 const fall = 0.7
 const rise = 1.25
@@ -47,8 +47,8 @@ export class ArrivalShares {
 
   #lower(): void {
     const most = Math.max(0, ...this.#counts.values())
-    if (most === 0) return
-    this.#level = Math.max(1, Math.floor(fall * Math.min(this.#level, most)))
+    if (most <= shareMin) return
+    this.#level = Math.max(shareMin, Math.floor(fall * Math.min(this.#level, most)))
   }
 
   #raise(): void {

@@ -63,13 +63,22 @@ export const restMs = 1000
  * A turn of the event loop this late is a late one. Turns of a busy but healthy process take a few
  * milliseconds, and one long answer may take a hundred.
  */
-export const lateMs = 40
+export const lateMs = 50
 
 /** Turns that have been late for so long, every one of them, are no single long answer. */
-export const behindAfterMs = 100
+export const behindAfterMs = 200
 
 /** Arrivals are shared out anew so often while the event loop is behind. */
 export const shareWindowMs = 100
+
+/**
+ * What a key may send in each window however late the loop is. So few requests make no turn long,
+ * so something else does, a machine that has no time for this process for instance.
+ */
+export const shareMin = 32
+
+/** While calls are turned away, those inside are looked at so often, whatever the event loop does. */
+export const lookMs = 0.5
 
 /** What a client that was turned away is told: between these, by lot, so they spread. */
 export const retryAfterMs = { min: 500, max: 1500 } as const

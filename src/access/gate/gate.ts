@@ -4,7 +4,7 @@
  * waited for too long as well, and a client that has gone makes no work.
  */
 import { ArrivalShares } from './arrivals.ts'
-import type { GateBounds } from './bounds.ts'
+import { type GateBounds, lookMs } from './bounds.ts'
 import { Pulse } from './pulse.ts'
 import { turnedAway } from './turned-away.ts'
 import { type Line, WaitingRoom } from './waiting-room.ts'
@@ -48,6 +48,16 @@ interface WaitingCall {
 
 type CallLine = Line<WaitingCall>
 
+export interface GateOptions {
+  /** In milliseconds; does not run backwards. */
+  readonly clock?: () => number
+  /**
+   * Looks for calls inside whose work is done. A flood makes turns of the event loop long, and
+   * whoever is inside would be seen to be ready only at their end, while nobody else is at work.
+   */
+  readonly look?: () => void
+}
+
 /** Weight of the newest call in a running mean. */
 const newest = 1 / 32
 
@@ -57,6 +67,8 @@ const gapMsMax = 100
 export class Gate {
   readonly #bounds: GateBounds
   readonly #clock: () => number
+  readonly #look: () => void
+  #lookedMs = 0
   readonly #pulse: Pulse
   readonly #arrivals = new ArrivalShares()
   readonly #room = new WaitingRoom<WaitingCall>()
@@ -69,10 +81,11 @@ export class Gate {
   /** Of a call inside, while others wait. */
   #meanMs = 0
 
-  /** @param clock does not run backwards; in milliseconds */
-  constructor(bounds: GateBounds, clock: () => number = () => performance.now()) {
+  constructor(bounds: GateBounds, options: GateOptions = {}) {
+    const { clock = () => performance.now(), look = () => {} } = options
     this.#bounds = bounds
     this.#clock = clock
+    this.#look = look
     this.#pulse = new Pulse({ onBeat: (nowMs, isBehind) => this.#beat(nowMs, isBehind), clock })
   }
 
@@ -98,10 +111,14 @@ export class Gate {
    */
   refuses(key: string, nowMs: number): boolean {
     this.#pulse.keep(nowMs)
-    if (this.#arrivals.isOn && !this.#arrivals.take(key)) return this.#count('event_loop')
-    if (this.#room.count === 0) return false
-    const reason = this.#reasonAgainst(this.#room.lineOf(key), 0, nowMs)
-    return reason !== null && this.#count(reason)
+    const reason = this.#foreseen(key, nowMs)
+    if (reason === null) return false
+    this.#count(reason)
+    if (this.#inside > 0 && nowMs - this.#lookedMs >= lookMs) {
+      this.#lookedMs = nowMs
+      this.#look()
+    }
+    return true
   }
 
   /**
@@ -146,6 +163,12 @@ export class Gate {
       this.#meanMs += (takenMs - this.#meanMs) * newest
     }
     this.#letIn(nowMs)
+  }
+
+  #foreseen(key: string, nowMs: number): ShedReason | null {
+    if (this.#arrivals.isOn && !this.#arrivals.take(key)) return 'event_loop'
+    if (this.#room.count === 0) return null
+    return this.#reasonAgainst(this.#room.lineOf(key), 0, nowMs)
   }
 
   #wait(entrant: Entrant, nowMs: number, isReturning: boolean): Promise<Pass> {
@@ -248,9 +271,8 @@ export class Gate {
     }
   }
 
-  #count(reason: ShedReason): true {
+  #count(reason: ShedReason): void {
     this.#shed[reason]++
-    return true
   }
 }
 

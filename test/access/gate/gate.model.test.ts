@@ -54,7 +54,7 @@ class Course {
 
   constructor(bounds: GateBounds) {
     this.#bounds = bounds
-    this.gate = new Gate(bounds, () => this.nowMs)
+    this.gate = new Gate(bounds, { clock: () => this.nowMs })
   }
 
   async take(one: Step): Promise<void> {
