@@ -111,6 +111,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     conceal: async () => undefined,
     started: async () => undefined,
     ready: () => true,
+    settle: () => undefined,
     close: async () => undefined,
   }
 }

@@ -77,8 +77,15 @@ export const shareWindowMs = 100
  */
 export const shareMin = 32
 
-/** While calls are turned away, those inside are looked at so often, whatever the event loop does. */
-export const lookMs = 0.5
+/**
+ * While calls are turned away, those inside are looked at after so many refusals. Answers make a
+ * turn longer, and everybody waits for its end, so there are the more refusals to one look the
+ * longer turns are: a refusal is quick only if it is not behind too many answers.
+ */
+export const looks = { min: 8, max: 128 } as const
+
+/** Above this a turn is too long to put more answers into it; far below what makes it late. */
+export const longTurnMs = 12
 
 /** What a client that was turned away is told: between these, by lot, so they spread. */
 export const retryAfterMs = { min: 500, max: 1500 } as const

@@ -4,7 +4,7 @@
  * waited for too long as well, and a client that has gone makes no work.
  */
 import { ArrivalShares } from './arrivals.ts'
-import { type GateBounds, lookMs } from './bounds.ts'
+import { type GateBounds, longTurnMs, looks } from './bounds.ts'
 import { Pulse } from './pulse.ts'
 import { turnedAway } from './turned-away.ts'
 import { type Line, WaitingRoom } from './waiting-room.ts'
@@ -68,7 +68,9 @@ export class Gate {
   readonly #bounds: GateBounds
   readonly #clock: () => number
   readonly #look: () => void
-  #lookedMs = 0
+  #unlooked = 0
+  /** Refusals from one look to the next. */
+  #lookAfter: number = looks.min
   readonly #pulse: Pulse
   readonly #arrivals = new ArrivalShares()
   readonly #room = new WaitingRoom<WaitingCall>()
@@ -114,8 +116,8 @@ export class Gate {
     const reason = this.#foreseen(key, nowMs)
     if (reason === null) return false
     this.#count(reason)
-    if (this.#inside > 0 && nowMs - this.#lookedMs >= lookMs) {
-      this.#lookedMs = nowMs
+    if (++this.#unlooked >= this.#lookAfter) {
+      this.#unlooked = 0
       this.#look()
     }
     return true
@@ -254,6 +256,9 @@ export class Gate {
   /** Nobody need wait for a turn to hear that it comes too late. */
   #beat(nowMs: number, isBehind: boolean): void {
     this.#arrivals.follow(nowMs, isBehind)
+    const isLong = this.#pulse.delayMs > longTurnMs
+    const lookAfter = isLong ? 2 * this.#lookAfter : this.#lookAfter - 1
+    this.#lookAfter = Math.max(looks.min, Math.min(looks.max, lookAfter))
     for (const line of [...this.#room.lines]) this.#trim(line, nowMs)
     this.#room.forget(nowMs)
   }

@@ -55,7 +55,7 @@ describe('the pulse', () => {
     expect(pulse.delayMs).toBe(290)
     expect(pulse.isBehind).toBe(false)
     turns(2, 10)
-    turns(5, 60)
+    turns(5, 70)
     expect(pulse.isBehind).toBe(true)
     turns(2, 10)
     expect(pulse.isBehind).toBe(false)
@@ -105,7 +105,7 @@ it('the gate turns heavy keys away while the thread is behind, and nobody when i
     for (let i = 0; i < 100; i++) gate.refuses('heavy', nowMs)
     if (gate.refuses('light', nowMs)) light++
   }
-  turns(20, 60, flood)
+  turns(20, 70, flood)
   const cut = gate.figures.shed.event_loop
   expect(cut).toBeGreaterThan(500)
   expect(light).toBe(0)

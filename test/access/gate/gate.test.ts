@@ -135,6 +135,18 @@ it('refuses at once who would wait for longer than anybody may', async () => {
   expect(gate.figures.shed.queue_age).toBe(2)
 })
 
+it('has those inside looked at while others are refused', async () => {
+  const look = vi.fn()
+  const gate = new Gate(smallBounds, { look })
+  const passes = [enter(gate, 'x') as Pass, enter(gate, 'x') as Pass]
+  expect(gate.refuses('a', performance.now())).toBe(false)
+  await paced(gate, passes, 60)
+  for (let i = 0; i < 9; i++) void watch([enter(gate, `k${i}`)])
+  expect(look).not.toHaveBeenCalled()
+  for (let i = 0; i < 16; i++) expect(gate.refuses('late', performance.now())).toBe(true)
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
 it('gives a place to others while another machine is waited for', async () => {
   const { gate, passes } = full()
   let finish = (_found: string) => {}

@@ -65,7 +65,7 @@ describe('turns', () => {
 
 describe('who is ahead', () => {
   it('is never more than wait, and exact for a key without calls', () => {
-    const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 })
+    const keys = fc.array(fc.constantFrom<string>('a', 'b', 'c', 'd'), { maxLength: 40 })
     fc.assert(
       fc.property(keys, fc.constantFrom<string>('a', 'e'), (coming, key) => {
         const room = new WaitingRoom<string>()
