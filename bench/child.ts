@@ -21,6 +21,8 @@ export function keepUntilExit(child: ChildProcess): ChildProcess {
 export interface RunOptions {
   readonly nodeArgs?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  /** The only processor that it may use, by number; any where absent. Needs `taskset`. */
+  readonly processor?: number
 }
 
 /** Runs a script to its end and returns what it printed; rejects with its errors if it failed. */
@@ -81,8 +83,10 @@ export async function startServer(
 }
 
 function startNode(script: string, args: readonly string[], options: RunOptions): ChildProcess {
-  const { nodeArgs = [], environment = {} } = options
-  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+  const { nodeArgs = [], environment = {}, processor } = options
+  const pinning = processor === undefined ? [] : ['taskset', '-c', `${processor}`]
+  const [command, ...rest] = [...pinning, process.execPath, ...nodeArgs, script, ...args]
+  const child = spawn(command!, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })

@@ -4,6 +4,7 @@ import { damage } from './damage.ts'
 import { foreign } from './foreign.ts'
 import { importKill } from './import-kill.ts'
 import { looksSuite } from './looks.ts'
+import { overload } from './overload.ts'
 import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
 import { workersSuite } from './workers.ts'
@@ -15,4 +16,5 @@ export const suites: readonly Suite[] = [
   foreign,
   importKill,
   soak,
+  overload,
 ]

@@ -1,6 +1,6 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
 import type { Access, Admission } from '../../src/access/index.ts'
-import { ConcurrencyLimiter, RateLimiter } from '../../src/access/index.ts'
+import { ConcurrencyLimiter, Gate, gateBounds, RateLimiter } from '../../src/access/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
@@ -86,6 +86,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     started: () => engine.started(),
     ready: () => engine.ready(),
     figures: () => engine.figures(),
+    settle: () => undefined,
     close: () => engine.close(),
   }
 }
@@ -126,6 +127,7 @@ function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Prom
     deadlineMs: 5000,
     interpreter: noInterpreter,
     concurrency: new ConcurrencyLimiter(),
+    gate: new Gate(gateBounds(1, 5000)),
     fingerprintOf: () => 0,
     ...nobodyWritten,
     metrics: openMetrics(),

@@ -3,6 +3,8 @@ import { RequestError, type Service } from '../contract/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
 import type { Charge } from './charge.ts'
+import type { Gate } from './gate/gate.ts'
+import { turnedAway, withoutStack } from './gate/turned-away.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 
 /** A caller who was let in. The credits follow what `charge` does in the course of the request. */
@@ -30,7 +32,7 @@ export function admit(
   const account = access.authenticate(authorization)
   const rate = limiter.take(account.id, account.rate, nowMs)
   if (!rate.allowed) {
-    throw new RequestError('rate_limited', {
+    throw withoutStack('rate_limited', {
       rate: account.rate,
       retryAfterMs: rate.retryAfterMs,
       limit: rate.limit,
@@ -40,6 +42,17 @@ export function admit(
     })
   }
   return { account, rate, creditsUsed: 0, creditsRemaining: account.creditsRemaining }
+}
+
+/**
+ * Throws RequestError `overloaded`, with what the headers of other answers tell, where it can be
+ * seen already that the call would wait for too long.
+ */
+export function requirePlace(gate: Gate, { account, rate }: Admission, nowMs: number): void {
+  if (!gate.refuses(account.id, nowMs)) return
+  const { limit, remaining, resetSeconds } = rate
+  const { creditsRemaining } = account
+  throw turnedAway({ limit, remaining, resetSeconds, creditsRemaining })
 }
 
 /** Throws RequestError `service_required` when the key lacks the service. */

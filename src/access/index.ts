@@ -1,9 +1,17 @@
 export { type Access, type AccessOptions, openAccess } from './access.ts'
 export { AccessError } from './access-error.ts'
 export type { Account, AccountOptions } from './account.ts'
-export { type Admission, admit, charge, creditFields, requireService } from './admit.ts'
+export {
+  type Admission,
+  admit,
+  charge,
+  creditFields,
+  requirePlace,
+  requireService,
+} from './admit.ts'
 export type { Charge, Debit, Repeat, Reveal } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
+export { type Entrant, Gate, type GateFigures, gateBounds, type Pass } from './gate/index.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'
 export { fingerprinter } from './repeats/fingerprint.ts'

@@ -4,6 +4,8 @@ import {
   type Access,
   ConcurrencyLimiter,
   fingerprinter,
+  Gate,
+  gateBounds,
   openAccess,
   RateLimiter,
 } from '../access/index.ts'
@@ -17,7 +19,7 @@ import {
   sameModel,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { type Engine, openEmbeddedEngine } from '../engines/index.ts'
+import { type Engine, openEmbeddedEngine, processors } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -141,7 +143,9 @@ async function openWith(
     const interpreter = openInterpreter(context, options.languageModel, metrics, log)
     const { deadlineMs } = options
     const people = { mailDomains, hidden }
-    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
+    const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
+    const gate = new Gate(bounds, { look: () => engine.settle() })
+    const parts = { engine, store, access, gate, embedder, interpreter, log, deadlineMs, ...people }
     const refusals = () => metrics.callsEnded('storage_unavailable')
     const readiness = new ServiceReadiness({ engine, store, refusals })
     const { accessLog } = options
@@ -190,6 +194,7 @@ interface Parts {
   readonly engine: Engine
   readonly store: Store
   readonly access: Access
+  readonly gate: Gate
   readonly embedder: Embedder
   readonly interpreter: Interpreter
   readonly mailDomains: MailDomains

@@ -63,7 +63,7 @@ export async function chooseBest(
     for (const domain of mailDomainsOf([person])) domains.add(domain)
   }
   const startMs = performance.now()
-  const known = await mailDomains.check([...domains], dnsMsMax)
+  const known = await call.outside(mailDomains.check([...domains], dnsMsMax))
   call.timing('dns', performance.now() - startMs)
   for (const validity of known.values()) metrics.domainChecked(validity)
   const validityOf = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'

@@ -1,8 +1,9 @@
 /**
  * The way of every metered call: validate (400), check services (403), tell whether it is paid
  * already (409), run, charge (402), answer. Authentication and rate (401, 429) come before the body
- * is read, the limit of calls at once (429) comes with it. Whoever prefers a dry run gets the price
- * instead of the run.
+ * is read, and so does the refusal of whoever would wait for too long (503); the limit of calls at
+ * once (429) comes with it. A valid call waits for its turn at the gate, and has its place there
+ * until it is run. Whoever prefers a dry run gets the price instead of the run.
  */
 import {
   type Admission,
@@ -10,6 +11,8 @@ import {
   type Charge,
   charge,
   creditFields,
+  type Pass,
+  requirePlace,
   requireService,
 } from '../access/index.ts'
 import {
@@ -39,6 +42,8 @@ export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
 export interface MeteredCall extends Call<Admission> {
   /** What it may cost: all that the key has, and any price where it has been paid before. */
   readonly creditsAffordable: number
+  /** Awaits another machine, and holds up nobody who waits for this one. */
+  outside<T>(work: PromiseLike<T>): Promise<T>
 }
 
 /** A request that has been understood, before anything is run. */
@@ -89,8 +94,12 @@ interface Paths {
 }
 
 function admitted(id: EndpointId, services: Metering, head: RequestHead): Admission {
+  const nowMs = performance.now()
+  const { access, limiter, gate } = services
   try {
-    return admit(services.access, services.limiter, head.header('authorization'))
+    const admission = admit(access, limiter, head.header('authorization'), nowMs)
+    if (!isFree(id)) requirePlace(gate, admission, nowMs)
+    return admission
   } catch (error) {
     services.metrics.called(id, outcomeOf(error))
     throw error
@@ -118,6 +127,11 @@ async function respond<Id extends EndpointId>(
   }
 }
 
+/** Who asks what is left is answered however many others wait: it costs next to nothing. */
+function isFree(id: EndpointId): boolean {
+  return id === 'account'
+}
+
 function outcomeOf(error: unknown): string {
   return error instanceof RequestError ? error.code : 'internal_error'
 }
@@ -132,6 +146,42 @@ async function answered<Id extends EndpointId>(
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
   stageEnds('validate')
+  const entered = isFree(id) ? null : placeFor(services, call)
+  const pass = entered instanceof Promise ? await entered : entered
+  let ran: Ran
+  try {
+    ran = await run(id, services, handler, call, pass)
+  } finally {
+    // A debit waits for others of its turn, and needs no place meanwhile.
+    pass?.leave()
+  }
+  return 'status' in ran ? ran : chargedReply(services, ran.body, ran.cost, call)
+}
+
+/** At once where there is one. Throws or rejects with RequestError `overloaded`. */
+function placeFor({ gate }: Metering, call: Call<Admission>): Pass | Promise<Pass> {
+  const { admission, head, aborted } = call
+  const bytes = Number(head.header('content-length') ?? 0)
+  const entered = gate.enter({ key: admission.account.id, bytes, gone: aborted })
+  if (!(entered instanceof Promise)) return entered
+  const startMs = performance.now()
+  return entered.then((pass) => {
+    call.timing('queue', performance.now() - startMs)
+    return pass
+  })
+}
+
+/** A reply that costs nothing, or an answer to be paid. */
+type Ran = Reply | { readonly body: Answer['body']; readonly cost: Charge }
+
+async function run<Id extends EndpointId>(
+  id: Id,
+  services: Metering,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+  pass: Pass | null,
+): Promise<Ran> {
+  const stageEnds = stageClock(services.metrics)
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
@@ -155,16 +205,23 @@ async function answered<Id extends EndpointId>(
   // A 402 would tell for nothing that somebody has this local part: who cannot pay for whatever is
   // found searches as without RAW. So does a repeat: what it repeats may have paid for less.
   if (hasRaw && creditsMax > admission.creditsRemaining) prepared = prepare(false)
-  const { body, credits, reveals, also } = await prepared.run(affording(call, creditsAffordable))
+  const { body, credits, reveals, also } = await prepared.run(
+    affording(call, creditsAffordable, pass),
+  )
   const { requestId } = call
-  const cost = { credits, endpoint: id, requestId, repeat, reveals, also }
-  return chargedReply(services, body, cost, call)
+  return { body, cost: { credits, endpoint: id, requestId, repeat, reveals, also } }
 }
 
 /** Member by member: a spread of them all costs more than a look-up. */
-function affording(call: Call<Admission>, creditsAffordable: number): MeteredCall {
+function affording(
+  call: Call<Admission>,
+  creditsAffordable: number,
+  pass: Pass | null,
+): MeteredCall {
   const { head, requestId, admission, params, body, timing, aborted } = call
-  return { head, requestId, admission, params, body, timing, aborted, creditsAffordable }
+  const outside = <T>(work: PromiseLike<T>) =>
+    pass === null ? Promise.resolve(work) : pass.outside(work)
+  return { head, requestId, admission, params, body, timing, aborted, creditsAffordable, outside }
 }
 
 /** What there is no memory for is refused before it is paid. */

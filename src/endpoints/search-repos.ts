@@ -74,7 +74,7 @@ export function vectorsBy(services: Services): Vectors {
     const key = JSON.stringify(texts)
     if (known?.key === key) return known.vectors
     const startMs = performance.now()
-    const vectors = await embedded(texts, services, () => !call.aborted())
+    const vectors = await embedded(texts, services, call)
     call.timing('embed', performance.now() - startMs)
     known = { key, vectors }
     return vectors
@@ -88,10 +88,11 @@ export function vectorsBy(services: Services): Vectors {
 async function embedded(
   texts: readonly string[],
   { embedder }: Services,
-  isWanted: () => boolean,
+  call: Parameters<Search['find']>[0],
 ): Promise<readonly Float32Array[]> {
   try {
-    return await embedder.embed(texts, 'query', isWanted)
+    const found = embedder.embed(texts, 'query', () => !call.aborted())
+    return found instanceof Promise ? await call.outside(found) : found
   } catch (error) {
     const mayPass = error instanceof EmbeddingError && error.retryable
     throw mayPass ? new RequestError('embedding_failed') : error

@@ -148,12 +148,13 @@ class SentenceSearch<Request extends Derived, Planned> {
   async #understand(call: MeteredCall): Promise<Run> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
-    const meant = await this.#services.interpreter.interpret(
+    const interpreting = this.#services.interpreter.interpret(
       sentence,
       this.#making.target,
       (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
       () => !call.aborted(),
     )
+    const meant = interpreting instanceof Promise ? await call.outside(interpreting) : interpreting
     call.timing('understand', performance.now() - startMs)
     const understood = { ...this.#kept(meant), relaxed: [] }
     const planned = this.#accepted(understood)

@@ -1,4 +1,10 @@
-import type { Access, ConcurrencyLimiter, fingerprinter, RateLimiter } from '../access/index.ts'
+import type {
+  Access,
+  ConcurrencyLimiter,
+  fingerprinter,
+  Gate,
+  RateLimiter,
+} from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Engine, HiddenPeople } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
@@ -16,6 +22,8 @@ export interface Services {
   readonly access: Access
   readonly limiter: RateLimiter
   readonly concurrency: ConcurrencyLimiter
+  /** How many calls are at work at once, and whose turn is next. */
+  readonly gate: Gate
   /** Tells requests apart. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorBox
@@ -50,6 +58,7 @@ export function requestServices(services: Services, target: RepoPlanTarget): Req
     access: services.access,
     limiter: services.limiter,
     concurrency: services.concurrency,
+    gate: services.gate,
     fingerprintOf: services.fingerprintOf,
     cursors: services.cursors,
     deadlineMs: services.deadlineMs,

@@ -169,6 +169,11 @@ export interface Engine {
   conceal(hidden: HiddenPeople): Promise<void>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
+  /**
+   * Resolves what has been finished, in the middle of a turn of the event loop. Nobody has to call
+   * it; in a turn that is long with other work, it keeps workers from idling until its end.
+   */
+  settle(): void
   /** Whether queries would be answered now. */
   ready(): boolean
   /** Costs microseconds. */

@@ -1,4 +1,4 @@
-export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/index.ts'
+export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
 export type {
   Asker,
   EdgePage,

@@ -30,9 +30,9 @@ function retryHeaders(error: RequestError): Record<string, string> {
  */
 export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
-/** The same of a caller who was not let in: whoever is refused for its rate is known. */
-export function fieldsOfRefused({ code, params }: RequestError): HeaderFields {
-  if (code !== 'rate_limited') return fieldsWithoutKey
+/** The same of a caller who was not let in: whoever was refused for its rate or load is known. */
+export function fieldsOfRefused({ params }: RequestError): HeaderFields {
+  if (params.creditsRemaining === undefined) return fieldsWithoutKey
   const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params
   return keyFields(creditsRemaining, limit, remaining, resetSeconds)
 }

@@ -1,5 +1,11 @@
 /** What every route needs besides an engine, where nothing in particular is asked of it. */
-import { ConcurrencyLimiter, fingerprinter, RateLimiter } from '../../src/access/index.ts'
+import {
+  ConcurrencyLimiter,
+  fingerprinter,
+  Gate,
+  gateBounds,
+  RateLimiter,
+} from '../../src/access/index.ts'
 import type { Services } from '../../src/endpoints/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import type { TestAccess } from '../access/data-dir.ts'
@@ -12,6 +18,7 @@ export function quietServices(access: TestAccess): Quiet {
     access,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
+    gate: new Gate(gateBounds(1, 5000)),
     fingerprintOf: fingerprinter(access.store),
     mailDomains: { check: async (domains) => new Map(domains.map((name) => [name, 'valid'])) },
     hidden: {

@@ -121,6 +121,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       refused: 0,
       indexBytes: { users: 0, repos: 0, professionals: 0 },
     }),
+    settle: () => undefined,
     close: async () => undefined,
   }
 }

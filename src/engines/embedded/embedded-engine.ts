@@ -222,6 +222,10 @@ class EmbeddedEngine implements Engine {
     return this.#pool.started()
   }
 
+  settle(): void {
+    this.#pool.settle()
+  }
+
   ready(): boolean {
     return !this.#closed && this.#pool.serving > 0
   }

@@ -1,1 +1,2 @@
 export { type EmbeddedOptions, openEmbeddedEngine } from './embedded-engine.ts'
+export { processors } from './processors.ts'

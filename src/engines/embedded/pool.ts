@@ -201,6 +201,11 @@ export class WorkerPool {
     })
   }
 
+  /** Looks at once for what workers have finished: for whoever knows this turn to be a long one. */
+  settle(): void {
+    this.#settleDone()
+  }
+
   /** Queries that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
     this.#slots.stop()

@@ -1,0 +1,30 @@
+/** The error of calls that are turned away, as cheap as it can be: a flood makes thousands. */
+import { RequestError } from '../../contract/index.ts'
+import { retryAfterMs } from './bounds.ts'
+
+/** What the headers of a refusal tell of a caller who is known, named as in `rate_limited`. */
+export interface CallerFigures {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+  readonly creditsRemaining: number
+}
+
+/** RequestError `overloaded`; when to come back is drawn by lot, so that not all come together. */
+export function turnedAway(caller?: CallerFigures): RequestError {
+  const { min, max } = retryAfterMs
+  const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
+  const params = { retryAfterSeconds: Math.ceil(pauseMs / 1000), retryAfterMs: pauseMs }
+  return withoutStack('overloaded', caller === undefined ? params : { ...params, ...caller })
+}
+
+/** Where it was thrown is told nobody, and to find out costs more than all else about it. */
+export function withoutStack(...args: ConstructorParameters<typeof RequestError>): RequestError {
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return new RequestError(...args)
+  } finally {
+    Error.stackTraceLimit = before
+  }
+}

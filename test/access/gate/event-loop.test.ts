@@ -1,0 +1,117 @@
+/** What is done where the main thread itself cannot keep up. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ArrivalShares } from '../../../src/access/gate/arrivals.ts'
+import { beatMs, shareMin } from '../../../src/access/gate/bounds.ts'
+import { Gate } from '../../../src/access/gate/gate.ts'
+import { Pulse } from '../../../src/access/gate/pulse.ts'
+import { smallBounds } from './bounds.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A clock and a thread: each turn takes `turnMs`, and a timer that is due fires between turns. */
+function thread() {
+  let nowMs = 0
+  let firedMs = 0
+  const clock = () => nowMs
+  const turns = (count: number, turnMs: number, during: (nowMs: number) => unknown = () => {}) => {
+    for (let i = 0; i < count; i++) {
+      during(nowMs)
+      nowMs += turnMs
+      if (nowMs - firedMs < beatMs) continue
+      firedMs = nowMs
+      vi.runOnlyPendingTimers()
+    }
+  }
+  return { clock, turns }
+}
+
+describe('the pulse', () => {
+  it('is on time in a thread that is, and rests when nobody calls', () => {
+    const { clock, turns } = thread()
+    const beats: boolean[] = []
+    const pulse = new Pulse({ onBeat: (_, isBehind) => beats.push(isBehind), clock })
+    pulse.keep(0)
+    turns(500, 1)
+    expect(beats.length).toBeGreaterThan(40)
+    expect(beats).not.toContain(true)
+    expect(pulse.delayMs).toBeLessThanOrEqual(1)
+    turns(2000, 1)
+    const { length } = beats
+    turns(500, 1)
+    expect(beats).toHaveLength(length)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('knows one long answer from turns that are all late', () => {
+    const { clock, turns } = thread()
+    const pulse = new Pulse({ onBeat: () => undefined, clock })
+    pulse.keep(0)
+    turns(1, 300)
+    expect(pulse.delayMs).toBe(290)
+    expect(pulse.isBehind).toBe(false)
+    turns(2, 10)
+    turns(5, 70)
+    expect(pulse.isBehind).toBe(true)
+    turns(2, 10)
+    expect(pulse.isBehind).toBe(false)
+  })
+})
+
+describe('shares of arrivals', () => {
+  /** Windows of 100 ms; how many of each key were let through in the last one. */
+  function after(windows: number, isBehind: (through: number) => boolean) {
+    const shares = new ArrivalShares()
+    let through = { heavy: 0, light: 0 }
+    for (let window = 0; window < windows; window++) {
+      const late = window === 0 || isBehind(through.heavy + through.light)
+      shares.follow(window * 100, late)
+      through = { heavy: 0, light: 0 }
+      for (let i = 0; i < 1000; i++) {
+        if (shares.take('heavy')) through.heavy++
+        if (i < 20 && shares.take('light')) through.light++
+      }
+    }
+    return { ...through, shares }
+  }
+
+  it('are cut from whoever sends most, until the thread keeps up', () => {
+    const { heavy, light } = after(30, (through) => through > 150)
+    expect(light).toBe(20)
+    expect(heavy).toBeGreaterThan(50)
+    expect(heavy).toBeLessThan(250)
+  })
+
+  it('are never less than what makes no turn long', () => {
+    expect(after(50, () => true)).toMatchObject({ heavy: shareMin, light: 20 })
+  })
+
+  it('are counted no more once the thread keeps up with all', () => {
+    const { shares, heavy } = after(60, () => false)
+    expect(heavy).toBe(1000)
+    expect(shares.isOn).toBe(false)
+  })
+})
+
+it('the gate turns heavy keys away while the thread is behind, and nobody when it is not', () => {
+  const { clock, turns } = thread()
+  const gate = new Gate(smallBounds, { clock })
+  let light = 0
+  const flood = (nowMs: number) => {
+    for (let i = 0; i < 100; i++) gate.refuses('heavy', nowMs)
+    if (gate.refuses('light', nowMs)) light++
+  }
+  turns(20, 70, flood)
+  const cut = gate.figures.shed.event_loop
+  expect(cut).toBeGreaterThan(500)
+  expect(light).toBe(0)
+  expect(gate.figures.loopDelayMs).toBeGreaterThanOrEqual(40)
+  turns(2000, 1, (nowMs) => gate.refuses('heavy', nowMs))
+  const rest = gate.figures.shed.event_loop
+  turns(100, 1, (nowMs) => gate.refuses('heavy', nowMs))
+  expect(gate.figures.shed.event_loop).toBe(rest)
+})
