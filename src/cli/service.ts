@@ -54,6 +54,10 @@ export interface ServiceOptions {
   readonly shards?: number
   readonly workers?: number
   readonly http: HttpKind | 'auto'
+  /** At once, in all; 10,000 unless told. */
+  readonly connections?: number
+  /** Of them from one address but loopback; 0: any number; 256 unless told. */
+  readonly connectionsPerAddress?: number
   readonly ledger: Durability
   /** Whom to ask which domains take mail: the servers of the system, unless told. */
   readonly dns?: MailDomainsOptions['servers']
@@ -130,7 +134,8 @@ async function openWith(
     const people = { mailDomains, hidden }
     const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
     const dispatch = createDispatcher(routesOf(parts, metrics), { log })
-    const server = await openHttpServer(dispatch, { kind: options.http, log })
+    const connections = connectionLimits(options)
+    const server = await openHttpServer(dispatch, { kind: options.http, log, connections })
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     return {
@@ -145,6 +150,15 @@ async function openWith(
     // Threads and the flusher would keep the process alive behind its error message.
     await closeParts()
     throw error
+  }
+}
+
+function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions) {
+  const perAddressMax =
+    connectionsPerAddress === 0 ? Number.POSITIVE_INFINITY : connectionsPerAddress
+  return {
+    ...(connections === undefined ? {} : { connectionsMax: connections }),
+    ...(perAddressMax === undefined ? {} : { perAddressMax }),
   }
 }
 
