@@ -52,6 +52,13 @@ export function withServiceOptions(command: Command, config: Config): Command {
       'search threads (default: one for each core)',
       countFrom(1, limits.workersMax),
     )
+    .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
+    .option(
+      '--connections-per-address <number>',
+      'of them from one address but loopback; 0: any number, as behind a proxy on another machine',
+      countFrom(0),
+      256,
+    )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .option(
       '--dns <servers>',

@@ -65,6 +65,10 @@ export interface ServiceOptions {
   readonly shards?: number
   readonly workers?: number
   readonly http: HttpKind | 'auto'
+  /** At once, in all; 10,000 unless told. */
+  readonly connections?: number
+  /** Of them from one address but loopback; 0: any number; 256 unless told. */
+  readonly connectionsPerAddress?: number
   readonly ledger: Durability
   /** Whom to ask which domains take mail: the servers of the system, unless told. */
   readonly dns?: MailDomainsOptions['servers']
@@ -154,9 +158,19 @@ async function openWith(
       figures: metrics,
       accessLog,
     })
-    const server = await openHttpServer(dispatch, { kind: options.http, log, figures: metrics })
+    const server = await openHttpServer(dispatch, {
+      kind: options.http,
+      log,
+      figures: metrics,
+      connections: connectionLimits(options),
+    })
     metrics.built({ version: packageVersion(), http: server.kind })
-    metrics.watch(figureSources(options, { engine, store, readiness }))
+    metrics.watch({
+      ...figureSources(options, { engine, store, readiness }),
+      engine: () => engine.figures(),
+      gate: () => gate.figures,
+      http: () => server.figures,
+    })
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
     return {
@@ -187,6 +201,15 @@ function figureSources(
     disk: () => diskFigures(data),
     ready: () => readiness.state().ready,
     ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
+  }
+}
+
+function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions) {
+  const perAddressMax =
+    connectionsPerAddress === 0 ? Number.POSITIVE_INFINITY : connectionsPerAddress
+  return {
+    ...(connections === undefined ? {} : { connectionsMax: connections }),
+    ...(perAddressMax === undefined ? {} : { perAddressMax }),
   }
 }
 

@@ -56,6 +56,10 @@ export class ReceivedHead implements RequestHead {
     return this.#lengths === 0 || /^[0-9]{1,15}$/.test(this.header('content-length') ?? '')
   }
 
+  saysLength(): boolean {
+    return this.#lengths !== 0
+  }
+
   /** Bytes of body that follow a well framed head. */
   bodyBytes(): number {
     return this.#lengths === 0 ? 0 : Number(this.header('content-length'))

@@ -139,6 +139,11 @@ class UwsCall implements PendingBody {
     this.#peer = peer
   }
 
+  /**
+   * The parser lists no field behind one with an empty name, so a length that is not there may be
+   * hidden, and what follows be no request but a body. Such a request therefore waits for the next
+   * turn, as uWebSockets.js ends a connection that sends more before its answer, and is the last.
+   */
   begin(dispatch: Dispatch): void {
     this.#server.inFlight.enter()
     this.#res.onAborted(() => {
@@ -146,6 +151,11 @@ class UwsCall implements PendingBody {
       this.#peer?.gone()
       this.#release()
     })
+    if (this.#head.saysLength()) this.#start(dispatch)
+    else setImmediate(() => this.#released || this.#start(dispatch))
+  }
+
+  #start(dispatch: Dispatch): void {
     const next = dispatch(this.#head)
     if ('status' in next) this.#deliver(next, (answer) => this.#sendEarly(answer))
     else this.#read(next)
@@ -175,6 +185,10 @@ class UwsCall implements PendingBody {
     if (bytesExpected > reader.bytesMax) {
       const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
       this.#ask(error, (answer) => this.#sendEarly(answer))
+      return
+    }
+    if (!this.#head.saysLength()) {
+      this.#ask(Buffer.alloc(0), (answer) => this.#send(answer, true))
       return
     }
     let parts: BodyBuffer | undefined
@@ -209,7 +223,8 @@ class UwsCall implements PendingBody {
 
   /** Answers while the body may still be on its way; the parser drops what comes of it. */
   #sendEarly(answer: Answer): void {
-    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(answer, this.#server.draining)
+    const isLast = this.#server.draining || !this.#head.saysLength()
+    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(answer, isLast)
     else this.#sendAndDrop(answer)
   }
 
@@ -233,6 +248,10 @@ class UwsCall implements PendingBody {
   #send(answer: Answer, close: boolean): void {
     if (!this.#hold(answer)) return
     const content = contentOf(answer.body)
+    if (this.#head.method === 'HEAD' && !this.#head.saysLength()) {
+      this.#sendLastHead(answer, Buffer.byteLength(content))
+      return
+    }
     const { closings } = this.#server.peers
     this.#res.cork(() => {
       this.#res.writeStatus(headText(answer))
@@ -253,6 +272,13 @@ class UwsCall implements PendingBody {
     })
     // Not before the cork is over, which is when a connection is closed behind its answer.
     if (this.#released && !this.#aborted) this.#peer?.answered(closings)
+  }
+
+  /** `endWithoutBody` cannot close, and what follows may be a body (see `begin`). */
+  #sendLastHead(answer: Answer, bytes: number): void {
+    const more = `\r\ncontent-length: ${bytes}\r\nconnection: close\r\n`
+    this.#res.cork(() => this.#res.writeStatus(headText(answer) + more))
+    this.#res.close()
   }
 
   /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */

@@ -40,7 +40,7 @@ describeAdapters('routing', (open) => {
 
   it('answers HEAD without a body, and the next request after it', async () => {
     const { port } = await open([get('/alive', () => ok('"alive"'))])
-    const head = 'HEAD /alive HTTP/1.1\r\nHost: test.example\r\n\r\n'
+    const head = 'HEAD /alive HTTP/1.1\r\nHost: test.example\r\nContent-Length: 0\r\n\r\n'
     const next = 'GET /alive HTTP/1.1\r\nHost: test.example\r\nConnection: close\r\n\r\n'
     const { headAnswer, rest } = await splitHead(port, head + next)
     expect(headAnswer).toMatch(/^HTTP\/1\.1 405 /)

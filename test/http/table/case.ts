@@ -86,3 +86,11 @@ export const nothing: Outcome = { statuses: [], dispatched: [], after: 'refused'
 export function unended(row: Case): Case[] {
   return differing(row, 'uws', nothingYet)
 }
+
+/**
+ * With uWebSockets.js a request without a length is the last of its connection, and not looked at
+ * where more came with it.
+ */
+export function lengthless(row: Case): Case[] {
+  return differing(row, 'uws', { statuses: [], dispatched: [], after: 'closed' })
+}

@@ -13,7 +13,7 @@ import {
 
 const length = 'Content-Length: 2\r\n'
 const good = first(length)
-const page = `GET /page HTTP/1.1\r\n${host}\r\n`
+const page = `GET /page HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`
 const later = good.replace('/v3/first', '/v3/later')
 const called = ['/v3/first']
 

@@ -1,6 +1,6 @@
 /** Runs one row of the table against a server, and says what came of it. */
 import { connect, type Socket } from 'node:net'
-import { answersIn, type RawAnswer } from '../raw-socket.ts'
+import { answersIn, type RawAnswer, rawPost } from '../raw-socket.ts'
 import type { Case } from './case.ts'
 
 export interface Seen {
@@ -13,7 +13,7 @@ export interface Seen {
 /** A server that has said nothing for so long is waiting for more. */
 const silenceMs = 100
 
-const probe = 'GET /alive HTTP/1.1\r\nHost: test.example\r\n\r\n'
+const probe = rawPost('/v3/alive', '{}')
 
 export async function run(port: number, { parts, outcome, ending }: Case): Promise<Seen> {
   const { statuses, after, bodiless = false } = outcome

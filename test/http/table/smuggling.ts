@@ -11,6 +11,7 @@ import {
   hidden,
   host,
   json,
+  lengthless,
   nothing,
   refused,
   unended,
@@ -223,7 +224,25 @@ const bodyCases: readonly Case[] = [
     `DELETE /v3/first HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
     405,
   ),
-  answered('a POST without a length', first('', ''), 400),
+  ...lengthless(answered('a POST without a length', first('', ''), 400)),
+  ...lengthless(answered('a GET without a length', get('', ''), 200, '/page')),
+  // The parser of uWebSockets.js lists no field behind a name that is empty.
+  refused('a length behind an empty name', get(`: a\r\nContent-Length: ${hidden.length}\r\n`, '')),
+  ...differing(
+    refused('a coding behind an empty name', get(': a\r\nTransfer-Encoding: chunked\r\n', chunks)),
+    'uws',
+    { statuses: [200], dispatched: ['/page'], after: 'closed' },
+  ),
+  refused(
+    'a POST with a length behind an empty name',
+    first(`: a\r\nContent-Length: ${hidden.length}\r\n`, ''),
+  ),
+  {
+    name: 'a length behind an empty name, the body later',
+    parts: [get(`: a\r\nContent-Length: ${hidden.length}\r\n`, ''), '', '', '', '', hidden],
+    only: 'uws',
+    outcome: { statuses: [200], dispatched: ['/page'], after: 'closed' },
+  },
   answered('zeros before the length', first('Content-Length: 0002\r\n')),
   answered(
     'a length that looks octal',

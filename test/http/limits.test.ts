@@ -1,0 +1,175 @@
+/** How many connections are taken, in all and from one address, and what becomes of the others. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { Connections } from '../../src/http/connections.ts'
+import { openFilesMax } from '../../src/http/open-files.ts'
+import { isLoopback, networkOf } from '../../src/http/remote-address.ts'
+import { describeAdapters } from './adapters.ts'
+import { rawPost, talk } from './raw-socket.ts'
+import { echo, get, ok, post, postJson } from './routes.ts'
+
+const nobody = () => false
+
+/** A connection from an address of this machine; what the server says to it is ignored. */
+async function from(port: number, localAddress: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A refused connection looks open to its client until the end comes. */
+async function isRefused(socket: Socket): Promise<boolean> {
+  const said = once(socket, 'data').then(() => false)
+  const ended = once(socket, 'close').then(() => true)
+  if (!socket.destroyed) socket.write(rawPost('/v3/echo', '{}'))
+  return Promise.race([said, ended])
+}
+
+describeAdapters('connections', (open) => {
+  it('are refused at once past the limit, counted, and taken again when others go', async () => {
+    const connections = { connectionsMax: 3 }
+    const served = await open([echo], { connections })
+    const held = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.1')))
+    await expect.poll(() => served.figures().open).toBe(3)
+    expect(await isRefused(await from(served.port, '127.0.0.1'))).toBe(true)
+    expect(served.figures()).toEqual({ open: 3, refused: { total: 1, address: 0 } })
+    held[0]!.destroy()
+    await expect.poll(() => served.figures().open).toBe(2)
+    expect(await isRefused(await from(served.port, '127.0.0.1'))).toBe(false)
+    for (const socket of held) socket.destroy()
+  })
+
+  it('have a limit for each address', async () => {
+    const connections = { perAddressMax: 2, isExempt: nobody }
+    const served = await open([echo], { connections })
+    const held = await Promise.all([1, 2].map(() => from(served.port, '127.0.0.2')))
+    await expect.poll(() => served.figures().open).toBe(2)
+    expect(await isRefused(await from(served.port, '127.0.0.2'))).toBe(true)
+    const other = await from(served.port, '127.0.0.3')
+    expect(await isRefused(other)).toBe(false)
+    expect(served.figures()).toEqual({ open: 3, refused: { total: 0, address: 1 } })
+    for (const socket of [...held, other]) socket.destroy()
+  })
+
+  it('may be any number from who is exempt', async () => {
+    const connections = { perAddressMax: 1, isExempt: (address: string) => address === '127.0.0.4' }
+    const served = await open([echo], { connections })
+    const sockets = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.4')))
+    for (const socket of sockets) expect(await isRefused(socket)).toBe(false)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('of loopback have no limit of their own unless told', async () => {
+    const served = await open([echo], { connections: { perAddressMax: 1 } })
+    const sockets = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.1')))
+    for (const socket of sockets) expect(await isRefused(socket)).toBe(false)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+// Whichever way a connection ends, its address has room for another one: the limit is one.
+describeAdapters('an address has room again', (open) => {
+  const large = get('/large', () => ok(new Uint8Array(4 << 20)))
+  const later = post('/v3/later', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return ok()
+  })
+  const whole = rawPost('/v3/echo', '{}')
+  const last = rawPost('/v3/echo', '{}', 'Connection: close\r\n')
+  const largeOne = 'GET /large HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'
+  const ways: Record<string, [bytes: string, answers: number]> = {
+    'no request': ['', 0],
+    'a part of a head': [whole.slice(0, 20), 0],
+    'a part of a body': [whole.slice(0, -1), 0],
+    'an answer': [whole, 1],
+    'two answers': [whole + whole, 2],
+    'an answer that came later': [rawPost('/v3/later', '{}'), 1],
+    'a pending answer': [rawPost('/v3/later', '{}'), 0],
+    'the last answer': [last, 2],
+    'a large answer': [largeOne, 1],
+    'a large answer and another': [largeOne + whole, 2],
+    'part of a large answer': [largeOne, 0],
+    'an answer to GET': ['GET /large HTTP/1.1\r\nHost: a\r\n\r\n', 1],
+    'an early answer': [rawPost('/v3/none', '{}'), 1],
+    'a body that is too large': [whole.replace('Length: 2', `Length: ${1e9}`), 1],
+    'an answer and part of a head': [whole + whole.slice(0, 20), 1],
+    'a doubtful length': [rawPost('/v3/echo', '{}', 'Content-Length: 2\r\n'), 2],
+    'what is no request': ['\x16\x03\x01\r\n\r\n', 2],
+    'an unknown method': [whole.replace('POST', 'FROB'), 2],
+    'a request too many': [rawPost('/v3/later', '{}') + whole, 2],
+  }
+
+  it.each(Object.entries(ways))('behind %s', async (_, [bytes, answers]) => {
+    const connections = { perAddressMax: 1, isExempt: nobody }
+    const served = await open([echo, later, large], { connections })
+    for (let i = 0; i < 3; i++) {
+      if (answers > 0) await talk(served.port, bytes, answers)
+      else {
+        const socket = await from(served.port, '127.0.0.1')
+        socket.write(bytes, 'latin1')
+        await pause(5)
+        socket.destroy()
+      }
+      await expect.poll(() => served.figures().open, { interval: 5 }).toBe(0)
+    }
+    expect(served.figures().refused).toEqual({ total: 0, address: 0 })
+    expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
+  })
+})
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['0000:0000:0000:0000:0000:ffff:c000:0207', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:ffff:0000:0000:0001', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('%s is of %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', 'localhost'])(
+    '%s is this machine',
+    (address) => expect(isLoopback(address)).toBe(true),
+  )
+
+  it.each(['0.0.0.0', '::', '192.0.2.1', '::ffff:192.0.2.1', '::2', '1::1', ''])(
+    '%s is not this machine',
+    (address) => expect(isLoopback(address)).toBe(false),
+  )
+})
+
+describe('Connections', () => {
+  it('forgets addresses that have gone', () => {
+    const limits = { connectionsMax: 9, perAddressMax: 1, isExempt: nobody }
+    const connections = new Connections(limits)
+    expect(connections.opened('2001:db8::1')).toBe(true)
+    expect(connections.opened('2001:db8::2')).toBe(false)
+    connections.closed()
+    connections.left('2001:db8::1')
+    expect(connections.opened('2001:db8::2')).toBe(true)
+    expect(connections.figures).toEqual({ open: 1, refused: { total: 0, address: 1 } })
+  })
+})
+
+describe('the files a process may have open', () => {
+  it('are read as Linux lists them', () => {
+    const line = (soft: string) =>
+      `Limit  Soft Limit\nMax open files            ${soft}    4096  files\n`
+    expect(openFilesMax(line('1024'))).toBe(1024)
+    expect(openFilesMax(line('unlimited'))).toBe(Number.POSITIVE_INFINITY)
+    expect(openFilesMax('')).toBe(Number.POSITIVE_INFINITY)
+    expect(openFilesMax()).toBeGreaterThan(0)
+  })
+})
