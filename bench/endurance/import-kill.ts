@@ -73,6 +73,8 @@ class KillRun {
   readonly #questions: ReturnType<typeof probeQuestions>
   readonly #random = mulberry32(5)
   readonly #killedIn = new Map<Phase, number>()
+  /** Imports that had ended by themselves. */
+  #late = 0
   #whole = 0
   #new = 0
   #beside = 0
@@ -98,16 +100,17 @@ class KillRun {
     const questions = probeQuestions(other.users, own.seed)
     const dataDir = own.freshFolder()
     const key = await createKey(dataDir)
+    let workMs = 0
     const edition = async ({ source }: Ground): Promise<Edition> => {
+      const startMs = performance.now()
       if ((await startImport(source, dataDir).ended()) !== 0) throw new Error('the import failed')
+      workMs = performance.now() - startMs
       const answers = await askNewServer(dataDir, key, questions)
       if (answers.includes(null)) throw new Error('not every question has an answer')
       return { source, answers }
     }
     const next = await edition(other)
-    const startMs = performance.now()
     const served = await edition(own)
-    const workMs = performance.now() - startMs
     if (areSame(next.answers, served.answers)) throw new Error('the data sets answer alike')
     return new KillRun(dataDir, key, [served, next], workMs, questions)
   }
@@ -125,6 +128,7 @@ class KillRun {
       // A timer would take a millisecond at least.
       while (performance.now() < endMs) await setImmediate()
     }
+    if (importing.isOver) this.#late++
     await importing.kill()
     await this.#judge(before, server)
     await server?.stop()
@@ -183,7 +187,7 @@ class KillRun {
       claim(
         atPublishing * 3 >= cycles,
         'a third of the kills and more fell into publishing',
-        `${atPublishing} of ${cycles}: ${told.join(', ')}`,
+        `${atPublishing} of ${cycles}: ${told.join(', ')}; ${this.#late} came too late`,
       ),
     ]
   }

@@ -6,7 +6,7 @@ import { median } from '../statistics.ts'
 export interface ProcessSample {
   /** Since the first sample. */
   readonly seconds: number
-  /** Bytes of all pages, those of mapped files too: of the accounts, the pages that were touched. */
+  /** Bytes of all pages, those of mapped files too: of accounts, what was touched. */
   readonly residentBytes: number
   /** Bytes of pages that belong to no file. */
   readonly ownBytes: number

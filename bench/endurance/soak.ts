@@ -241,7 +241,7 @@ function memoryClaims({ samples }: ProcessSamples, { tellsGrowth }: SoakEffort):
   const flat = (what: string, measure: (sample: ProcessSample) => number, more = '') => {
     const trend = trendOf(samples, measure)
     const holds = trend.growth < growthMax && trend.lastToMiddle < lastToMiddleMax
-    const sentence = `${what} stays flat: less than 5 % of growth over the run, by its last two thirds`
+    const sentence = `${what} stays flat: by its last two thirds, less than 5 % over the run`
     // In a run of seconds, everything is still warming up.
     return (tellsGrowth ? claim : timedClaim)(holds, sentence, trendText(trend) + more)
   }
