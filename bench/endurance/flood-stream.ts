@@ -77,7 +77,8 @@ function requestsOf(key: string, { url, questions }: FloodJob): Buffer[] {
   return questions.map(({ path, body }) =>
     Buffer.from(
       `POST ${pathname}${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${key}\r\n` +
-        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `content-type: application/json\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     ),
   )
 }

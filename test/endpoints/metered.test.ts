@@ -59,3 +59,18 @@ it('pays nothing where its client goes while the debit waits for its commit', as
   expect(isGone).toBe(true)
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })
+
+it('is refused before its body is read where it would wait too long, and /account is not', () => {
+  const access = openForTest(freshDataDir())
+  const { key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
+  const gate = { refuses: () => true }
+  const services = { ...quietServices(access), gate } as unknown as Services
+  const dispatch = createDispatcher(apiRoutes(services) as Route[])
+  const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
+  const answer = dispatch({ method: 'POST', path, header })
+  if (!('status' in answer)) throw new Error('its body would be read')
+  expect(answer.status).toBe(503)
+  expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 5\r\n')
+  expect(answer.fields).toMatch(/\r\nretry-after: [12]\r\nretry-after-ms: \d{3,4}$/)
+  expect(dispatch({ method: 'POST', path: '/v3/account', header })).toHaveProperty('respond')
+})

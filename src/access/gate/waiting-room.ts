@@ -74,7 +74,7 @@ export class WaitingRoom<Call> {
   }
 
   /**
-   * The line whose turn it is; undefined where nobody waits. Its oldest call is to be taken at once.
+   * The line whose turn it is; undefined where nobody waits. Its oldest call is to be taken now.
    * @param meanMs what a call takes on average, and a line is given for each of its turns
    */
   next(meanMs: number): Line<Call> | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WaitingRoom } from '../../../src/access/gate/waiting-room.ts'
 
-/** Takes everybody, in turn; each call is charged what `costOf` says, as if it were over at once. */
+/** Takes everybody, in turn; a call is charged what `costOf` says, as if it were over at once. */
 function served(room: WaitingRoom<string>, meanMs: number, costOf: (call: string) => number) {
   const order: string[] = []
   for (let line = room.next(meanMs); line !== undefined; line = room.next(meanMs)) {
