@@ -21,7 +21,7 @@ export async function gatherCursors(
   const firstPages: readonly [string, Record<string, unknown>][] = [
     ['/search/users', { ...paged, query: 'rust' }],
     ['/search/users', { ...paged, query: 'developer' }],
-    ['/search/users', { ...paged, filters: { field: 'login', op: 'Glob', value: 'h*' } }],
+    ['/search/users', { ...paged, filters: { field: 'createdAt', op: 'Gt', value: '2015-01-01' } }],
     ['/search/users', { ...paged, query: ['rust', 'data'] }],
     ['/search/users/natural-language', { ...paged, query: 'rust developers' }],
     ['/search/repos', { ...paged, query: 'data' }],
@@ -92,7 +92,7 @@ export function strangeCursors(key: string, given: readonly GivenCursor[]): Arbi
       return {
         sent: postOf(key, path, { ...body, after }),
         faultOf: ({ status, body: bytes }) => {
-          if (after === cursor) return status === 200 ? null : `status ${status} for a good cursor`
+          if (after === cursor) return status === 200 ? null : `a good cursor has ${bytes}`
           const isRefused = status === 400 && bytes.includes('invalid_')
           return isRefused ? null : `status ${status} for a cursor that was never given`
         },
