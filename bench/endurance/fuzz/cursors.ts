@@ -1,6 +1,6 @@
 /** Cursors that the service gave out, and what becomes of them on the way. */
 import fc, { type Arbitrary } from 'fast-check'
-import { postOf, type Trial } from './trials.ts'
+import { postOf, type Trial } from './trial.ts'
 import type { Received, Wire } from './wire.ts'
 
 export interface GivenCursor {

@@ -17,7 +17,8 @@ import { suite } from '../suite.ts'
 import { gatherCursors } from './cursors.ts'
 import { dependsOnTime, faultOf, sayTheSame } from './judge.ts'
 import type { ServerState } from './probe.ts'
-import { type Kind, kindsOf, namesIn, type Trial } from './trials.ts'
+import type { Trial } from './trial.ts'
+import { type Kind, kindsOf, namesIn } from './trials.ts'
 import { type Sent, Wire } from './wire.ts'
 
 interface Effort {

@@ -90,8 +90,13 @@ function faultOfProblem(
   return lost === undefined ? null : `there is no ${lost.pointer} in the request`
 }
 
-const internals =
-  /\bundefined\b|\[object |\bNaN\b|node_modules|\.[cm]?[jt]s:\d+|\n\s*at |\/(?:tmp|home|root|work)\/|(?:Type|Range|Reference|Syntax)Error|Cannot read|is not a function/
+const internals = new RegExp(
+  [
+    String.raw`\bundefined\b|\[object |\bNaN\b|node_modules|\.[cm]?[jt]s:\d+|\n\s*at `,
+    String.raw`\/(?:tmp|home|root|work)\/|(?:Type|Range|Reference|Syntax)Error`,
+    'Cannot read|is not a function',
+  ].join('|'),
+)
 
 /** What the client said itself is none of ours. */
 function leakIn(text: string, { target, headers, body }: Sent): string | null {

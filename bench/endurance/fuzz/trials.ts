@@ -11,13 +11,7 @@ import { strangeHeaders, strangeMethod, strangeTarget } from './frames.ts'
 import { harmedTexts } from './json-text.ts'
 import { type Schema, SchemaValues } from './schema-values.ts'
 import { changed, changes, strangeText } from './strange.ts'
-import type { Received, Sent } from './wire.ts'
-
-export interface Trial {
-  readonly sent: Sent
-  /** What is wrong with the answer besides what is wrong with any; null where nothing is. */
-  readonly faultOf?: (received: Received) => string | null
-}
+import { fieldsOf, postOf, type Trial } from './trial.ts'
 
 export interface Kind {
   readonly name: string
@@ -56,18 +50,6 @@ async function firstLines(path: string): Promise<Partial<Record<string, string>>
     if (lines.length === samples) break
   }
   return lines
-}
-
-export function postOf(key: string, path: string, body: unknown): Sent {
-  const text = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body) ?? 'null')
-  return { method: 'POST', target: `/v3${path}`, headers: fieldsOf(key), body: text }
-}
-
-function fieldsOf(key: string): Sent['headers'] {
-  return [
-    ['authorization', `Bearer ${key}`],
-    ['content-type', 'application/json'],
-  ]
 }
 
 interface Operation {

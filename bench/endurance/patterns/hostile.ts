@@ -1,6 +1,6 @@
 /**
- * Patterns that are made to take long, to grow when they are compiled, or to be misread. Regular
- * expressions are in RE2 syntax; `hasTwin` where JavaScript's own engine reads them alike, and ends.
+ * Patterns that are made to take long, to grow when compiled, or to be misread. Regular
+ * expressions are in RE2 syntax; `hasTwin` where JavaScript's engine reads them alike, and ends.
  */
 import { limits } from '../../../src/contract/index.ts'
 

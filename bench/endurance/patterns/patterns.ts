@@ -121,7 +121,7 @@ function claimsAlone(asked: readonly Asked[]): Claim[] {
     timedClaim(
       msOf(slowest) < answerMsMax,
       `each of them, alone, within ${answerMsMax} ms`,
-      `${msOf(slowest).toFixed(0)} ms at most: ${slowest.question.path} ${op} ${value.slice(0, 40)}`,
+      `${msOf(slowest).toFixed(0)} ms: ${slowest.question.path} ${op} ${value.slice(0, 40)}`,
     ),
   ]
 }
@@ -214,7 +214,7 @@ function msOrPatience(answer: WholeAnswer | null): number {
   return answer?.status === 200 ? answer.ms : Number.POSITIVE_INFINITY
 }
 
-/** So many ask one after the other, each beginning elsewhere in the list, until the time is over. */
+/** So many ask one after the other, each from elsewhere in the list, until the time is over. */
 async function askFor(
   client: Client,
   windowMs: number,

@@ -25,7 +25,7 @@ interface Effort {
   readonly mayInstall: boolean
 }
 
-/** Bytes: the heap of a server that was asked a hundred thousand things is not yet this much more. */
+/** Bytes. */
 const growthMax = 192 << 20
 
 export const schemathesis = suite<Effort>(

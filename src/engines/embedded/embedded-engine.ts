@@ -32,6 +32,7 @@ import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
 import { checkRoom, copyPages, Graph } from './graph.ts'
 import type { AskedPlan } from './hidden-terms.ts'
+import { hasPattern, PatternLane } from './pattern-lane.ts'
 import { type ReadAnswers, WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
@@ -87,11 +88,13 @@ class EmbeddedEngine implements Engine {
   readonly #contacts: UserContacts
   readonly #concealer: Concealer
   readonly #pool: WorkerPool
+  readonly #patternPool: WorkerPool
+  readonly #patternLane = new PatternLane()
+  readonly #patternWorkers: number
   readonly #scatter: ScatterRule
   readonly #deadlineMs: number
   /** Time that patterns may take on one worker. */
   readonly #patternMs: number
-  readonly #workers: number
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
@@ -110,7 +113,7 @@ class EmbeddedEngine implements Engine {
       return { documents: new Documents(indexes[name], bodies[name]), partsMax }
     })
     this.#patternMs = patternMs
-    this.#workers = workers
+    this.#patternWorkers = Math.max(1, workers >> 1)
     this.#graph = new Graph(snapshot)
     this.#contacts = contacts
     const { relations } = this.#graph
@@ -119,7 +122,10 @@ class EmbeddedEngine implements Engine {
       this.#apply(current),
     )
     const { buffers } = this.#concealer
-    this.#pool = new WorkerPool(workers, atHand, snapshot, buffers, options.onWorkerLost)
+    const open = (threads: number, firstSeat: number) =>
+      new WorkerPool(threads, atHand, snapshot, buffers, options.onWorkerLost, firstSeat)
+    this.#pool = open(workers, 1)
+    this.#patternPool = open(this.#patternWorkers, 1 + workers)
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
@@ -128,11 +134,18 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan): Promise<SearchPage> {
+    if (!hasPattern(plan.filter)) return this.#search(plan)
+    return this.#patternLane.run(1, () => this.#search(plan))
+  }
+
+  #search(plan: QueryPlan): Promise<SearchPage> {
     const asOf = this.#concealer.current
     const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
-    const scope = this.#scope(plan.collection)
     const first = hybridWork(asked)
-    const again = () => this.search(plan)
+    const whole = this.#scope(plan.collection)
+    // All tasks of a query are one request, and share its time.
+    const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
+    const again = () => this.#search(plan)
     if (first.length === 0) return this.#searchPage(asked, scope, [], asOf, again)
     const hops = first.map(({ work, read }) =>
       this.#run({ ...scope, kind: 'search', ...work }, read),
@@ -143,12 +156,17 @@ class EmbeddedEngine implements Engine {
   }
 
   count(collection: Collection, filter: Filter): Promise<number> {
+    if (!hasPattern(filter)) return this.#count(collection, filter)
+    return this.#patternLane.run(1, () => this.#count(collection, filter))
+  }
+
+  #count(collection: Collection, filter: Filter): Promise<number> {
     const asOf = this.#concealer.current
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const read: ReadAnswers<number> = (answers) =>
       asOf === this.#concealer.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.count(collection, filter)
+        : this.#count(collection, filter)
     return this.#run({ ...this.#scope(collection), kind: 'count', filter: asked }, read)
   }
 
@@ -174,6 +192,12 @@ class EmbeddedEngine implements Engine {
 
   async edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
     checkRoom(query)
+    const { filter, patternShare = 1 } = query
+    if (!hasPattern(filter)) return this.#edges(query)
+    return this.#patternLane.run(patternShare, () => this.#edges(query))
+  }
+
+  async #edges(query: EdgeQuery): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.withoutHiddenRoots(query, this.#graph.pages(query))
     const end = direction === 'out' ? 'in' : 'out'
@@ -186,7 +210,7 @@ class EmbeddedEngine implements Engine {
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#concealer.current
         ? this.#graph.withoutHiddenRoots(query, copyPages(answer!.edges, roots.length))
-        : this.edges(query)
+        : this.#edges(query)
     return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read)
   }
 
@@ -213,7 +237,7 @@ class EmbeddedEngine implements Engine {
   }
 
   started(): Promise<void> {
-    return this.#pool.started()
+    return Promise.all([this.#pool.started(), this.#patternPool.started()]).then(() => undefined)
   }
 
   ready(): boolean {
@@ -223,7 +247,7 @@ class EmbeddedEngine implements Engine {
   async close(): Promise<void> {
     this.#closed = true
     this.#concealer.stop()
-    await this.#pool.close()
+    await Promise.all([this.#pool.close(), this.#patternPool.close()])
   }
 
   /** What is read on this thread; workers look for themselves. */
@@ -284,10 +308,12 @@ class EmbeddedEngine implements Engine {
 
   /** @param task whose `patternMs` is that of one worker */
   #run<T>(task: Task, read: ReadAnswers<T>): Promise<T> {
+    const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
+    const pool = isPattern ? this.#patternPool : this.#pool
     const { partsMax } = this.#collections[task.collection]
-    const split = this.#scatter.split(task, partsMax, this.#pool.idle)
-    const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
-    return this.#pool.run({ ...task, patternMs }, split, (answers) => {
+    const split = this.#scatter.split(task, partsMax, pool.idle)
+    const patternMs = task.patternMs * Math.min(split.parts, this.#patternWorkers)
+    return pool.run({ ...task, patternMs }, split, (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
       this.#scatter.learn(split, workMs)
       return read(answers)

@@ -90,11 +90,13 @@ export class WorkerPool {
   readonly #lightSlotsMax: number
   /** By worker: what it said was broken before it ended. */
   readonly #lossReasons = new Map<number, Error>()
+  readonly #firstSeat: number
   #failStart: (error: Error) => void = () => {}
 
   /**
    * @param workers from 1 to `limits.workersMax`
    * @param processors that this process may keep busy
+   * @param firstSeat of its workers; those of another pool sit elsewhere
    */
   constructor(
     workers: number,
@@ -102,7 +104,9 @@ export class WorkerPool {
     { shared, graph }: SharedSnapshot,
     sets: SetBuffers,
     onWorkerLost: (error: Error) => void,
+    firstSeat = 1,
   ) {
+    this.#firstSeat = firstSeat
     this.#sets = sets
     // What else a snapshot has would be cloned for each worker.
     this.#snapshot = { shared, graph }
@@ -195,6 +199,7 @@ export class WorkerPool {
     const start: WorkerStart = {
       protocolVersion,
       worker,
+      seat: this.#firstSeat + worker,
       slots: this.#slots.buffers,
       snapshot: this.#snapshot,
       sets: this.#sets,

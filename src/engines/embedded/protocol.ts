@@ -7,12 +7,14 @@ import type { SetBuffers } from './shared-sets.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 9
+export const protocolVersion = 10
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
   readonly protocolVersion: number
   readonly worker: number
+  /** Its scratch memory in each segment; pools share the segments, and 0 is the main thread's. */
+  readonly seat: number
   readonly slots: SlotBuffers
   readonly snapshot: SharedSnapshot
   readonly sets: SetBuffers

@@ -56,12 +56,12 @@ interface SearchedIndex {
   readonly searcher: Searcher
 }
 
-function openSnapshot({ snapshot, worker, sets }: WorkerStart): OpenSnapshot {
+function openSnapshot({ snapshot, seat, sets }: WorkerStart): OpenSnapshot {
   const relations = perRelation((name) => openRelation(snapshot.graph[name]))
   const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
     const index = openCollection(name, snapshot.shared[name])
     // Seat 0 is the main thread's; the service searches nothing there, benches do.
-    const options = { compileRegex, seat: worker + 1, sets: openSets(name, index, sets) }
+    const options = { compileRegex, seat, sets: openSets(name, index, sets) }
     const links = linksOf && { resolveLink: linksOf(index) }
     return { index, searcher: new Searcher(index, { ...options, ...links }) }
   }
