@@ -42,7 +42,7 @@ export function sayTheSame(one: Received, other: Received): boolean {
 export function dependsOnTime({ target }: Sent, { body }: Received): boolean {
   // An account counts what was asked before; a quota of signals may run out between two of them.
   if (/\/(?:account|signal)/.test(target)) return true
-  return /"code":"(?:pattern_too_expensive|signal_quota)"/.test(body.toString())
+  return /"code":"(?:pattern_too_expensive|signal_quota|overloaded)"/.test(body.toString())
 }
 
 /**
