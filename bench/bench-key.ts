@@ -6,8 +6,9 @@ import { devdexScript } from './workspace.ts'
 const credits = 1e12
 const rate = 1e6
 
-export async function createKey(dataDir: string): Promise<string> {
-  const wishes = ['--services', 'SEARCH,RAW', '--credits', `${credits}`, '--rate', `${rate}`]
+/** @param services separated by commas */
+export async function createKey(dataDir: string, services = 'SEARCH,RAW'): Promise<string> {
+  const wishes = ['--services', services, '--credits', `${credits}`, '--rate', `${rate}`]
   const name = ['--name', 'bench', '--concurrency', '10000']
   const args = ['keys', 'create', ...name, ...wishes, '--data', dataDir, '--json']
   return (await runJson<{ key: string }>(devdexScript, args)).key

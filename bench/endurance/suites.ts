@@ -2,9 +2,12 @@
 
 import { damage } from './damage.ts'
 import { foreign } from './foreign.ts'
+import { fuzz } from './fuzz/fuzz.ts'
 import { importKill } from './import-kill.ts'
 import { looksSuite } from './looks.ts'
 import { overload } from './overload.ts'
+import { patterns } from './patterns/patterns.ts'
+import { schemathesis } from './schemathesis/schemathesis.ts'
 import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
 import { workersSuite } from './workers.ts'
@@ -17,4 +20,7 @@ export const suites: readonly Suite[] = [
   importKill,
   soak,
   overload,
+  fuzz,
+  schemathesis,
+  patterns,
 ]

@@ -169,7 +169,10 @@ async function openWith(
       ...figureSources(options, { engine, store, readiness }),
       engine: () => engine.figures(),
       gate: () => gate.figures,
-      http: () => server.figures,
+      http: () => {
+        const { open, refused } = server.figures
+        return { connections: open, refused }
+      },
     })
     const port = await server.listen(options.host, options.port)
     const host = options.host.includes(':') ? `[${options.host}]` : options.host

@@ -168,6 +168,8 @@ const errors = [
   ...errorsOfPaidCall,
   ...errorsOfQuery,
   'invalid_cursor',
+  // An identifier that is empty, too long or not percent-encoded is no path of this endpoint.
+  'not_found',
   'unknown_root',
 ] as const
 

@@ -34,6 +34,7 @@ import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
 import { checkRoom, copyPages, Graph } from './graph.ts'
 import type { AskedPlan } from './hidden-terms.ts'
+import { hasPattern, PatternLane } from './pattern-lane.ts'
 import { type ReadAnswers, WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
@@ -90,6 +91,9 @@ class EmbeddedEngine implements Engine {
   readonly #contacts: UserContacts
   readonly #concealer: Concealer
   readonly #pool: WorkerPool
+  readonly #patternLane = new PatternLane()
+  /** Parts that a query with patterns may be split into: the other workers are for the others. */
+  readonly #patternPartsMax: number
   readonly #scatter: ScatterRule
   readonly #deadlineMs: number
   /** Time that patterns may take on one worker. */
@@ -115,6 +119,7 @@ class EmbeddedEngine implements Engine {
     })
     this.#patternMs = patternMs
     this.#workers = workers
+    this.#patternPartsMax = Math.max(1, workers >> 1)
     this.#graph = new Graph(snapshot)
     this.#contacts = contacts
     const { relations } = this.#graph
@@ -132,12 +137,19 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
+    if (!hasPattern(plan.filter)) return this.#search(plan, asker)
+    return this.#patternLane.run(1, () => this.#search(plan, asker))
+  }
+
+  #search(plan: QueryPlan, asker: Asker): Promise<SearchPage> {
     const asOf = this.#concealer.current
     const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
-    const scope = this.#scope(plan.collection, asker)
     const first = hybridWork(asked)
+    const whole = this.#scope(plan.collection, asker)
+    // All tasks of a query are one request, and share its time.
+    const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#concealer.current
-    const again = () => (isCurrent() ? null : this.search(plan, asker))
+    const again = () => (isCurrent() ? null : this.#search(plan, asker))
     if (first.length === 0) return this.#searchPage(asked, scope, [], again, asker)
     const hops = first.map(({ work, read }) =>
       this.#run({ ...scope, kind: 'search', ...work }, read, asker),
@@ -148,12 +160,17 @@ class EmbeddedEngine implements Engine {
   }
 
   count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
+    if (!hasPattern(filter)) return this.#count(collection, filter, asker)
+    return this.#patternLane.run(1, () => this.#count(collection, filter, asker))
+  }
+
+  #count(collection: Collection, filter: Filter, asker: Asker): Promise<number> {
     const asOf = this.#concealer.current
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const read: ReadAnswers<number> = (answers) =>
       asOf === this.#concealer.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.count(collection, filter, asker)
+        : this.#count(collection, filter, asker)
     const scope = this.#scope(collection, asker)
     return this.#run({ ...scope, kind: 'count', filter: asked }, read, asker)
   }
@@ -180,6 +197,12 @@ class EmbeddedEngine implements Engine {
 
   async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
+    const { filter, patternShare = 1 } = query
+    if (!hasPattern(filter)) return this.#edges(query, asker)
+    return this.#patternLane.run(patternShare, () => this.#edges(query, asker))
+  }
+
+  async #edges(query: EdgeQuery, asker: Asker): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.withoutHiddenRoots(query, this.#graph.pages(query))
     const end = direction === 'out' ? 'in' : 'out'
@@ -192,7 +215,7 @@ class EmbeddedEngine implements Engine {
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#concealer.current
         ? this.#graph.withoutHiddenRoots(query, copyPages(answer!.edges, roots.length))
-        : this.edges(query, asker)
+        : this.#edges(query, asker)
     return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, asker)
   }
 
@@ -299,7 +322,9 @@ class EmbeddedEngine implements Engine {
   /** @param task whose `patternMs` is that of one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: Asker): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
-    const split = this.#scatter.split(task, partsMax, this.#pool.idle)
+    const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
+    const partsAllowed = isPattern ? Math.min(partsMax, this.#patternPartsMax) : partsMax
+    const split = this.#scatter.split(task, partsAllowed, this.#pool.idle)
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
     const learn: ReadAnswers<T> = (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)

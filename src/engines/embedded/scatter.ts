@@ -5,7 +5,7 @@
  * A part more is worth its hop where it finds an idle worker and enough to do: then the query is
  * answered sooner. Where all workers are busy, splitting adds work and shortens nothing, so whole
  * queries go to workers. Patterns are the exception: they may take a hundred thousand times longer
- * than a term, so they are always spread over all workers, and wait for the slots that this takes:
+ * than a term, so they are always spread over all workers they may have, and wait for these slots:
  * the time that they may take together is meant for workers side by side, not for one.
  *
  * Edges are never split: their lists lead to documents of all shards. Nor is a filter with a link:

@@ -1,0 +1,50 @@
+/**
+ * Loaded into the main thread of a server with `node --import`: at each SIGUSR2 it collects all
+ * garbage and writes a line of JSON to the file that FUZZ_STATE names. The server itself is the
+ * unchanged product.
+ */
+import { appendFileSync, readFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+export interface ServerState {
+  /** Names that what every object inherits has now and had not when the process began. */
+  readonly polluted: readonly string[]
+  /** Of the heap, and of buffers outside it, after a full collection. */
+  readonly heapBytes: number
+  /** Memory of the process that is no file's. */
+  readonly residentBytes: number
+}
+
+const inherited: Readonly<Record<string, object>> = {
+  Object: Object.prototype,
+  Array: Array.prototype,
+  Function: Function.prototype,
+  String: String.prototype,
+  Number: Number.prototype,
+  Map: Map.prototype,
+  Uint8Array: Uint8Array.prototype,
+}
+const namesOf = (one: object) => Reflect.ownKeys(one).map(String)
+const names = new Map(Object.entries(inherited).map(([name, one]) => [name, namesOf(one)]))
+
+const path = process.env.FUZZ_STATE
+if (path !== undefined && isMainThread) process.on('SIGUSR2', () => tell(path))
+
+function tell(target: string): void {
+  if (globalThis.gc === undefined) throw new Error('the probe needs --expose-gc')
+  // What the first frees may be all that held the memory of a buffer.
+  globalThis.gc()
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  const anonymous = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))
+  const state: ServerState = {
+    polluted: Object.entries(inherited).flatMap(([name, one]) =>
+      namesOf(one)
+        .filter((own) => !names.get(name)!.includes(own))
+        .map((own) => `${name}.prototype.${own}`),
+    ),
+    heapBytes: heapUsed + external,
+    residentBytes: Number(anonymous?.[1]) * 1024,
+  }
+  appendFileSync(target, `${JSON.stringify(state)}\n`)
+}

@@ -1,0 +1,144 @@
+/**
+ * Values that JSON Schemas allow, made of the schemas themselves: those of `/openapi.json`. What a
+ * schema forbids besides (`not`, `allOf`) is not looked at, so some of the values are refused.
+ */
+import fc, { type Arbitrary } from 'fast-check'
+
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly if?: Schema
+  readonly then?: Schema
+  readonly else?: Schema
+}
+
+const depthMax = 5
+const itemsMax = 4
+
+export class SchemaValues {
+  readonly #schemas: Readonly<Record<string, Schema>>
+  readonly #special: Readonly<Record<string, Arbitrary<unknown>>>
+  readonly #made = new Map<string, Arbitrary<unknown> | null>()
+
+  /**
+   * @param schemas that a `$ref` may name
+   * @param special what stands for a schema of that name, or for strings of a member of that name
+   */
+  constructor(
+    schemas: Readonly<Record<string, Schema>>,
+    special: Readonly<Record<string, Arbitrary<unknown>>>,
+  ) {
+    this.#schemas = schemas
+    this.#special = special
+  }
+
+  of(schema: Schema): Arbitrary<unknown> {
+    const values = this.#of(schema, '', 0)
+    if (values === null) throw new Error('the schema has no value that is not too deep')
+    return values
+  }
+
+  /** Null where every value would be too deep. @param member that the value is of */
+  #of(schema: Schema, member: string, depth: number): Arbitrary<unknown> | null {
+    const { $ref, oneOf, anyOf, const: only } = schema
+    if ($ref !== undefined) return this.#named($ref.split('/').at(-1)!, depth + 1)
+    if (only !== undefined) return fc.constant(only)
+    if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+    const { if: condition, then, else: otherwise, ...rest } = schema
+    if (condition !== undefined) {
+      const both = [then ?? {}, otherwise ?? {}].map((one) => ({ ...rest, ...one }))
+      return this.#either(both, member, depth)
+    }
+    const several = oneOf ?? anyOf
+    if (several !== undefined) return this.#either(several, member, depth)
+    if (Array.isArray(schema.type)) {
+      const each = schema.type.map((type: string) => ({ ...schema, type }))
+      return this.#either(each, member, depth)
+    }
+    return this.#ofType(schema, member, depth)
+  }
+
+  #named(name: string, depth: number): Arbitrary<unknown> | null {
+    const special = this.#special[name]
+    if (special !== undefined) return special
+    if (depth > depthMax) return null
+    const key = `${name} ${depth}`
+    const known = this.#made.get(key)
+    if (known !== undefined) return known
+    const made = this.#of(this.#schemas[name]!, '', depth)
+    this.#made.set(key, made)
+    return made
+  }
+
+  #either(schemas: readonly Schema[], member: string, depth: number): Arbitrary<unknown> | null {
+    const some = schemas.map((one) => this.#of(one, member, depth)).filter((one) => one !== null)
+    return some.length === 0 ? null : fc.oneof(...some)
+  }
+
+  #ofType(schema: Schema, member: string, depth: number): Arbitrary<unknown> | null {
+    switch (schema.type) {
+      case 'string': {
+        const { minLength = 0, maxLength = 1000 } = schema
+        const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) }
+        return this.#special[member] ?? fc.string({ ...length, unit: 'grapheme' })
+      }
+      case 'integer':
+        return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1_000_000 })
+      case 'number':
+        return numbers(schema)
+      case 'boolean':
+        return fc.boolean()
+      case 'null':
+        return fc.constant(null)
+      case 'array': {
+        const { minItems = 0, maxItems = 1000, items = {} } = schema
+        const of = this.#of(items, member, depth)
+        if (of === null) return minItems === 0 ? fc.constant([]) : null
+        const most = Math.max(minItems, Math.min(maxItems, itemsMax))
+        return fc.array(of, { minLength: minItems, maxLength: most })
+      }
+      default:
+        return this.#object(schema, depth)
+    }
+  }
+
+  #object({ properties = {}, required = [] }: Schema, depth: number): Arbitrary<unknown> | null {
+    const members: Record<string, Arbitrary<unknown>> = {}
+    for (const [name, schema] of Object.entries(properties)) {
+      const values = this.#of(schema, name, depth)
+      if (values !== null) members[name] = values
+      else if (required.includes(name)) return null
+    }
+    // Of optional members there are few: a dozen mistakes hide each other.
+    const optional = Object.keys(members).filter((name) => !required.includes(name))
+    return fc
+      .subarray(optional, { maxLength: Math.min(optional.length, 3) })
+      .chain((chosen) =>
+        fc.record(Object.fromEntries([...required, ...chosen].map((n) => [n, members[n]!]))),
+      )
+  }
+}
+
+function numbers({ minimum, exclusiveMinimum, maximum }: Schema): Arbitrary<number> {
+  const least = minimum ?? exclusiveMinimum
+  const plain = { noNaN: true, noDefaultInfinity: true }
+  return fc.double({
+    ...plain,
+    ...(least !== undefined && { min: least, minExcluded: minimum === undefined }),
+    ...(maximum !== undefined && { max: maximum }),
+  })
+}

@@ -1,0 +1,85 @@
+/** What nobody expects in a request: texts, scalars, and bodies that were changed by accident. */
+import fc, { type Arbitrary } from 'fast-check'
+
+export const strangeText: Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('', ' ', '\u0000', '\ud800', '\udfff\ud800', '\ufeff', '\u202e', '\r\n', '%00'),
+  fc.constantFrom('undefined', 'null', 'NaN', '-0', '__proto__', 'constructor', '../../etc/passwd'),
+  fc.constantFrom('🏳️‍🌈', 'ß', 'ﬀ', 'İ', 'ſ', '９', '1e999', '9'.repeat(400), 'a'.repeat(1025)),
+)
+
+export const strangeScalar: Arbitrary<unknown> = fc.oneof(
+  strangeText,
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom<unknown>(1e308, -0, 0.1, 2 ** 31, 2 ** 53, -1, true, false, null, [], {}),
+)
+
+export interface Change {
+  /** Which of all places; taken modulo their number. */
+  readonly place: number
+  readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'deepen' | 'enlarge'
+  readonly value: unknown
+}
+
+const change: Arbitrary<Change> = fc.record({
+  place: fc.nat(),
+  kind: fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.constantFrom('replace' as const, 'remove', 'add', 'wrap', 'repeat', 'deepen'),
+    },
+    { weight: 1, arbitrary: fc.constant('enlarge' as const) },
+  ),
+  value: fc.oneof(strangeScalar, fc.jsonValue({ maxDepth: 3 })),
+})
+
+/** Each kind at most once: what is repeated twice over would be hundreds of megabytes. */
+export const changes: Arbitrary<Change[]> = fc.uniqueArray(change, {
+  maxLength: 3,
+  selector: ({ kind }) => kind,
+})
+
+type Container = Record<string, unknown> | unknown[]
+
+/** The body itself is never replaced: what is no object has little to say. */
+export function changed(body: unknown, all: readonly Change[]): unknown {
+  const copy = structuredClone(body)
+  for (const { place, kind, value } of all) {
+    const places = placesOf(copy)
+    if (places.length === 0) continue
+    const { inside, key } = places[place % places.length]!
+    const target = inside as Record<string, unknown>
+    const before = target[key]
+    if (kind === 'remove') Reflect.deleteProperty(target, key)
+    else if (kind === 'add') target[`${key}x`] = value
+    else target[key] = replacement(kind, before, value)
+  }
+  return copy
+}
+
+function replacement(kind: Change['kind'], before: unknown, value: unknown): unknown {
+  switch (kind) {
+    case 'wrap':
+      return [before]
+    case 'repeat':
+      return Array.from({ length: 101 }, () => before)
+    case 'deepen':
+      return Array.from({ length: 40 }).reduce<unknown>((inner) => ({ filters: [inner] }), before)
+    case 'enlarge':
+      return typeof before === 'string' ? 'a'.repeat(1 << 19) : Array(20_000).fill(0)
+    default:
+      return value
+  }
+}
+
+/** Every member and element, at whatever depth. */
+function placesOf(value: unknown): { inside: Container; key: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = value as Container
+  const own = Object.keys(inside).slice(0, 200)
+  return own.flatMap((key) => [
+    { inside, key },
+    ...placesOf((inside as Record<string, unknown>)[key]),
+  ])
+}

@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PatternLane } from '../../src/engines/embedded/pattern-lane.ts'
+
+afterEach(() => vi.useRealTimers())
+
+function open() {
+  let end: () => void = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { ended, end }
+}
+
+test('requests go one after the other, in the order of their coming', async () => {
+  const lane = new PatternLane()
+  const [first, second] = [open(), open()]
+  const begun: number[] = []
+  const run = (n: number, { ended }: { ended: Promise<void> }) =>
+    lane.run(1, async () => {
+      begun.push(n)
+      await ended
+      return n
+    })
+  const all = [run(1, first), run(2, second), run(3, { ended: Promise.resolve() })]
+  await setTimeout(1)
+  expect(begun).toEqual([1])
+  first.end()
+  await setTimeout(1)
+  expect(begun).toEqual([1, 2])
+  second.end()
+  expect(await Promise.all(all)).toEqual([1, 2, 3])
+})
+
+test('parts of one request run side by side', async () => {
+  const lane = new PatternLane()
+  const { ended, end } = open()
+  let begun = 0
+  const parts = Array.from({ length: 3 }, () =>
+    lane.run(1 / 3, async () => {
+      begun++
+      await ended
+    }),
+  )
+  await setTimeout(1)
+  expect(begun).toBe(3)
+  end()
+  await Promise.all(parts)
+})
+
+test('who waits too long is told to come again, and takes no room', async () => {
+  vi.useFakeTimers()
+  const lane = new PatternLane()
+  const { ended, end } = open()
+  const first = lane.run(1, () => ended)
+  const second = lane.run(1, async () => 'never')
+  const refused = expect(second).rejects.toMatchObject({ code: 'overloaded' })
+  await vi.advanceTimersByTimeAsync(100)
+  await refused
+  end()
+  await first
+  expect(await lane.run(1, async () => 'later')).toBe('later')
+})
+
+test('what fails leaves its room', async () => {
+  const lane = new PatternLane()
+  await expect(lane.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lane.run(1, async () => 1)).toBe(1)
+})
