@@ -56,10 +56,10 @@ export class FirstPass {
     await phases.run('read', total, async (advance) => {
       const addUser = (line: Line) => records.addUser(line)
       for (const { path } of ofKind('users')) await this.#readLines(path, advance, addUser)
-      this.users.refuseRepeatedIds(describeLine)
+      records.settleUsers()
       const addRepo = (line: Line) => records.addRepo(line)
       for (const { path } of ofKind('repos')) await this.#readLines(path, advance, addRepo)
-      this.repos.refuseRepeatedIds(describeLine)
+      records.settleRepos()
       for (const { path } of ofKind('edges')) await this.#readEdges(path, advance, records.edges)
     })
     // Not the reader itself, which has every name.
@@ -163,6 +163,20 @@ class RecordReader {
       this.#users.precedes(position, earlier),
     )
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
+  }
+
+  /** All users are there. */
+  settleUsers(): void {
+    const places = this.#users.settle(describeLine)
+    this.graph.rearrangeUsers(places)
+    this.#userEnds.rearrange(places)
+  }
+
+  /** All repositories are there. */
+  settleRepos(): void {
+    const places = this.#repos.settle(describeLine)
+    this.graph.rearrangeRepos(places)
+    this.#repoEnds.rearrange(places)
   }
 
   addRepo({ bytes: given }: Line): void {
