@@ -89,6 +89,15 @@ export class LeftOut {
     return true
   }
 
+  /** Whether the text, which names nobody that the data set has, names somebody suppressed. */
+  hidesEnd(text: string): boolean {
+    const list = this.#list
+    if (list.isEmpty) return false
+    const owner = text.includes('/') ? text.slice(0, text.indexOf('/')) : text
+    const isNamed = list.hidesLogin(text) || list.hidesLogin(owner) || list.hidesPlatformId(text)
+    return isNamed || this.#holdsAddress(text)
+  }
+
   /** The line, and its members, without suppressed addresses; the very same where it has none. */
   withoutAddresses(bytes: Buffer, members: Members): RecordLine {
     if (this.#list.isEmpty) return { bytes, members }
