@@ -1,4 +1,4 @@
-/** `devdex import --update` and `--merge`: what is there changes, and is merged, here or meanwhile. */
+/** `devdex import --update` and `--merge`: what is there changes, and is merged, now or later. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'

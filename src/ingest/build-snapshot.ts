@@ -1,5 +1,5 @@
 /**
- * The lines of a data set -> a published snapshot, in two passes: every line is checked and spooled;
+ * The lines of a data set -> a published snapshot, in two passes: each line is checked and spooled;
  * then repositories are embedded and clustered, and documents are indexed. Between them users are
  * ranked by the graph, which decides the tie order. What it was made of is published before it, as
  * records that no snapshot has yet. A failed build leaves nothing behind.

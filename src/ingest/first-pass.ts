@@ -161,9 +161,9 @@ class RecordReader {
     this.graph = new GraphRecords(this.edges.lists)
   }
 
-  addUser({ bytes: given }: Line): void {
+  addUser({ bytes: given, isLeftOut = false }: SourceLine): void {
     const all = parseMembers(given)
-    if (this.#leftOut.takesUser(all)) return
+    if (this.#leftOut.takesUser(all, isLeftOut)) return
     refuseDeletion(all)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const record = this.#locator.locate(readUser(members))
@@ -195,9 +195,9 @@ class RecordReader {
   }
 
   /** Whether it is put by, and not left out. */
-  addRepo({ bytes: given }: Line): boolean {
+  addRepo({ bytes: given, isLeftOut = false }: SourceLine): boolean {
     const all = parseMembers(given)
-    if (this.#leftOut.takesRepo(all)) return false
+    if (this.#leftOut.takesRepo(all, isLeftOut)) return false
     refuseDeletion(all)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const { repo } = readRepo(members)

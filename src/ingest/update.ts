@@ -20,6 +20,7 @@ import {
 import { writeSpool } from './records/base-writer.ts'
 import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
 import {
+  leftOutLine,
   type RecordFileEntry,
   recordFiles,
   recordsFormat,
@@ -130,7 +131,7 @@ class UpdateReader {
   #addUser(given: Buffer, spool: Spool): void {
     const all = parseMembers(given)
     if (isDeletion(all)) return this.#delete('user', all, spool)
-    // Whoever has become somebody suppressed goes, whatever was there before.
+    // Whoever has become somebody suppressed goes, with all that the lines before tell is theirs.
     if (this.#leftOut.takesUser(all)) return this.#leaveOut('user', all, spool)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     spool.add(knownUserLine(bytes, members), readUser(members).user.id, 0)
@@ -152,11 +153,21 @@ class UpdateReader {
   }
 
   #leaveOut(kind: 'user' | 'repo', { platformId }: Members, spool: Spool): void {
-    if (typeof platformId === 'string') spool.add(noLine, serviceId(kind, platformId), 0)
+    if (typeof platformId === 'string') spool.add(leftOutLine, serviceId(kind, platformId), 0)
   }
 
   async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
     const file = await RecordFile.create(this.#folder, recordFiles.edges)
+    try {
+      await this.#addEdges(source, file)
+      return await file.close()
+    } catch (error) {
+      await file.discard()
+      throw error
+    }
+  }
+
+  async #addEdges(source: FolderSource, file: RecordFile): Promise<void> {
     for await (const { path, bytes, ends, number } of source.edges(() => undefined)) {
       let start = 0
       for (const [i, end] of ends.entries()) {
@@ -166,7 +177,6 @@ class UpdateReader {
       }
       await file.turn()
     }
-    return file.close()
   }
 
   #addEdge(bytes: Buffer, file: RecordFile): void {
@@ -180,7 +190,7 @@ class UpdateReader {
   }
 
   #describe(line: Buffer): string {
-    if (line.length === 0) return 'one of them is deleted'
+    if (line.length <= leftOutLine.length) return 'one of them is deleted or left out'
     return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
   }
 }

@@ -151,7 +151,7 @@ describe('person export', () => {
   test('begins no accounts', async () => {
     const data = await importedPeople()
     await exported(data, 'mira')
-    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'snapshots'])
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'records', 'snapshots'])
   })
 
   test('of somebody with nothing has no addresses and no profile', async () => {

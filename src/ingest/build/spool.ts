@@ -1,8 +1,8 @@
 /**
  * Lines of one collection, put by until all have been seen: the index wants documents next to their
  * likes, each with its place in the tie order, and the files hold them in any order. Once all are
- * there, positions are places in the order of ids, so that nothing that is made of the lines depends
- * on the order of the files. Lines lie in a file; memory holds 44 bytes a line.
+ * there, positions are places in the order of ids, so that nothing that is made of the lines
+ * depends on the order of the files. Lines lie in a file; memory holds 44 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -58,8 +58,8 @@ export class Spool {
 
   /**
    * To be called when all lines are there: from then on a line's position is its place in the order
-   * of ids. Returns, by position until now, the new one. Throws where two of them share an id, naming
-   * the line's content by `describe`.
+   * of ids. Returns, by position until now, the new one. Throws where two of them share an id,
+   * naming the line's content by `describe`.
    */
   settle(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()

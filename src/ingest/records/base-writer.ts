@@ -32,6 +32,7 @@ export class BaseWriter {
   readonly #name: string
   readonly #folder: string
   readonly #files: RecordFileEntry[] = []
+  #texts: TextMarks | null = null
 
   private constructor(dataDir: string, name: string, folder: string, edges: RecordFile) {
     this.#dataDir = dataDir
@@ -59,7 +60,8 @@ export class BaseWriter {
   }
 
   async texts(): Promise<TextMarks> {
-    return TextMarks.create(this.#folder)
+    this.#texts = await TextMarks.create(this.#folder)
+    return this.#texts
   }
 
   /** A file of the folder that somebody else wrote, durably. */
@@ -67,7 +69,7 @@ export class BaseWriter {
     this.#files.push(entry)
   }
 
-  /** All is on the disk when this is done; it counts from when the snapshot of its name is there. */
+  /** All is on the disk when this is done; it counts once the snapshot of its name is there. */
   async publish({ suppressions, ...base }: BaseFacts): Promise<void> {
     this.#files.push(await this.edges.close())
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -77,15 +79,25 @@ export class BaseWriter {
 
   /** Gives up, unless the snapshot is there for all that. */
   async abandon(): Promise<void> {
-    await this.edges.close().catch(() => undefined)
+    await this.edges.discard()
+    await this.#texts?.discard()
     await rm(this.#folder, { recursive: true, force: true })
     if ((await listSnapshots(this.#dataDir)).includes(this.#name)) return
     await rm(recordsPath(this.#dataDir, this.#name), { recursive: true, force: true })
   }
 }
 
-/** Closes the file. An empty line is written as its id alone. */
+/** Closes the file, whatever happens. An empty line is written as its id alone. */
 export async function writeSpool(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
+  try {
+    return await writeLines(file, spool)
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+async function writeLines(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
   for (let position = 0; position < spool.count; position++) {
     const id = Buffer.from(spool.idOf(position), 'latin1')
     const line = spool.read(position)
@@ -122,5 +134,10 @@ export class TextMarks {
     await this.#file.close()
     const sha256 = this.#hash.digest('hex')
     return { name: recordFiles.texts, bytes: this.#bytes, sha256 }
+  }
+
+  /** Harmless when it is closed already. */
+  async discard(): Promise<void> {
+    await this.#file.close()
   }
 }

@@ -7,8 +7,9 @@
  * - `.tmp-<pid>-…`: one that is being written, nobody's if that process has gone.
  *
  * Files are gzipped lines in the order of ids, `<id> <line as it was given>`; in an update an id
- * alone is a deletion. Edges have no id and no order. `manifest.json` lists the files with size and
- * SHA-256, and closes with its own checksum.
+ * alone is a deletion, and one with `-` is of somebody suppressed, whose line is not kept. Edges
+ * have no id and no order. `manifest.json` lists the files with size and SHA-256, and closes with
+ * its own checksum.
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
@@ -18,6 +19,9 @@ export const manifestFile = 'manifest.json'
 
 /** Hexadecimal digits of an id, before the blank. */
 export const idLength = 32
+
+/** In place of the line of somebody suppressed, or of a repository of theirs. */
+export const leftOutLine = Buffer.from('-')
 
 export const recordFiles = {
   users: 'users.records.gz',

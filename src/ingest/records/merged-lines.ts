@@ -1,6 +1,6 @@
 /** Lines of a base and of updates -> those that stay, in the order of ids. */
 import { readLines, type SourceLine } from '../sources/index.ts'
-import { idLength } from './form.ts'
+import { idLength, leftOutLine } from './form.ts'
 
 export interface RecordLine {
   readonly id: string
@@ -40,10 +40,14 @@ export async function* mergedLines(
     const id = leastId(heads)
     if (id === null) return
     let line: RecordLine | null = null
+    let isLeftOut = false
     for (const [update, head] of heads.entries()) {
       if (head === null || head.id !== id) continue
-      if (head.bytes.length > 0) line = head
-      else {
+      if (head.bytes.equals(leftOutLine)) isLeftOut = true
+      else if (head.bytes.length > 0) {
+        line = head
+        isLeftOut = false
+      } else {
         if (line === null) listener.onUnknownDeletion()
         else listener.onDeletion(line.bytes, update)
         line = null
@@ -52,7 +56,7 @@ export async function* mergedLines(
     if (line !== null) {
       const { path, bytes, place } = line
       const previous = heads[0]?.id === id ? heads[0].place : -1
-      yield { path, bytes, number: place + 1, previous }
+      yield { path, bytes, number: place + 1, previous, isLeftOut }
     }
     for (const [i, head] of heads.entries()) {
       if (head?.id === id) heads[i] = await nextOf(inputs[i]!)

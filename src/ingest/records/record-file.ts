@@ -62,6 +62,12 @@ export class RecordFile {
     return { name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
 
+  /** Closes what is of no use any longer; harmless when it is closed already. */
+  async discard(): Promise<void> {
+    await this.#written
+    await this.#file.close()
+  }
+
   #add(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       const length = Math.min(bytes.length - at, blockBytes - this.#filled)

@@ -7,6 +7,8 @@ export interface SourceLine extends Line {
   readonly path: string
   /** Of a repository: its place in the records whose embedding it may keep. */
   readonly previous?: number
+  /** Whether an update tells that this is somebody suppressed, or theirs. */
+  readonly isLeftOut?: boolean
 }
 
 export interface SourceBlock extends LineBlock {

@@ -1,6 +1,6 @@
 /**
- * Whatever updates there are, in whatever pieces they are merged: the snapshot's files are, byte for
- * byte, those of an import of the final state.
+ * Whatever updates there are, in whatever pieces they are merged: the snapshot's files are, byte
+ * for byte, those of an import of the final state.
  */
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
