@@ -77,6 +77,17 @@ export async function updatesIn(dataDir: string): Promise<string[]> {
   return (await namesIn(dataDir)).filter((name) => updatePattern.test(name)).sort()
 }
 
+/** Bases of all snapshots that are kept, then all updates. Throws RecordsError. */
+export async function allRecords(dataDir: string): Promise<RecordsFolder[]> {
+  const folders: RecordsFolder[] = []
+  for (const name of await listSnapshots(dataDir)) {
+    const base = await baseOf(dataDir, name)
+    if (base !== null) folders.push(base)
+  }
+  for (const name of await updatesIn(dataDir)) folders.push(await openRecords(dataDir, name))
+  return folders
+}
+
 /** Names of the updates that the current snapshot does not have, in their order. */
 export async function pendingUpdates(dataDir: string): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
