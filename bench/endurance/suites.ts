@@ -10,6 +10,7 @@ import { patterns } from './patterns/patterns.ts'
 import { schemathesis } from './schemathesis/schemathesis.ts'
 import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
+import { updateKill } from './update-kill.ts'
 import { workersSuite } from './workers.ts'
 
 export const suites: readonly Suite[] = [
@@ -23,4 +24,5 @@ export const suites: readonly Suite[] = [
   fuzz,
   schemathesis,
   patterns,
+  updateKill,
 ]

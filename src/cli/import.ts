@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs'
-import { Presets, SingleBar } from 'cli-progress'
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
-import type { BadLine, ImportReport, Phase, Progress, Suppressed } from '../ingest/index.ts'
-import type { RowFormat } from '../snapshot/index.ts'
-import { counted } from './counted.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
-import { type Io, write } from './io.ts'
-import { withStore } from './open-store.ts'
+import type { ImportCommandOptions } from './import-options.ts'
+import { badLineText, ProgressBar, printReport } from './import-summary.ts'
+import type { Io } from './io.ts'
 import { countFrom, examples } from './options.ts'
-import { safeText } from './safe-text.ts'
+import { UsageFailure } from './report.ts'
+import { suppressedIn } from './suppressed-in.ts'
+import { runMerge, runUpdate } from './update.ts'
 
-interface ImportCommandOptions {
-  readonly data: string
-  readonly shards?: number
-  readonly maxErrors: number
-  readonly embedding: string
-  readonly rows: RowFormat
-  readonly json?: boolean
+interface ModeOptions extends ImportCommandOptions {
+  readonly update?: boolean
+  readonly background?: boolean
+  readonly merge?: boolean
 }
 
 export function importCommand(program: Command, io: Io, config: Config): void {
@@ -27,7 +22,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .description(
       'read data sets (users*, repos*, edges* as .jsonl or .jsonl.gz), publish a snapshot',
     )
-    .argument('<folders...>', 'folders that hold the files')
+    .argument('[folders...]', 'folders that hold the files')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option(
       '--shards <number>',
@@ -41,11 +36,51 @@ export function importCommand(program: Command, io: Io, config: Config): void {
         .choices(['float32', 'int8'])
         .default('float32'),
     )
+    .option('--update', 'change what is there instead of replacing all of it')
+    .option('--background', 'with --update: end when the update is kept; it is merged meanwhile')
+    .option('--merge', 'merge updates that are waiting, and read no folder')
     .option('--json', 'print the report as JSON')
-    .addHelpText('after', examples('devdex import ./people', 'devdex import a b --data ./index'))
-    .action((folders: string[], options: ImportCommandOptions) =>
-      runImport(io, config, folders, options),
+    .addHelpText(
+      'after',
+      `${examples(
+        'devdex import ./people',
+        'devdex import a b --data ./index',
+        'devdex import ./since-yesterday --update',
+      )}
+
+With --update a line adds or replaces what has its platformId, and
+{"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
+removes the edge of that type between ends of these very names. Shards, rows and embedding are those
+of the last import unless they are given.`,
     )
+    .action((folders: string[], options: ModeOptions, command: Command) =>
+      importAs(io, config, folders, { ...options, given: (name) => isGiven(command, name) }),
+    )
+}
+
+interface Invocation extends ModeOptions {
+  /** Whether an option stands on the command line. */
+  readonly given: (name: string) => boolean
+}
+
+async function importAs(
+  io: Io,
+  config: Config,
+  folders: readonly string[],
+  options: Invocation,
+): Promise<void> {
+  const { update, background, merge } = options
+  if (merge && (update || folders.length > 0)) {
+    throw new UsageFailure('--merge takes neither folders nor --update')
+  }
+  if (background && !update) throw new UsageFailure('--background is for --update')
+  if (merge) return runMerge(io, config, options)
+  if (folders.length === 0) throw new UsageFailure("missing required argument 'folders'")
+  return update ? runUpdate(io, config, folders, options) : runImport(io, config, folders, options)
+}
+
+function isGiven(command: Command, name: string): boolean {
+  return command.getOptionValueSource(name) === 'cli'
 }
 
 /** Imports with a progress bar on a terminal; bad lines go to stderr as they are found. */
@@ -70,6 +105,7 @@ export async function runImport(
       shards: options.shards ?? null,
       maxErrors: options.maxErrors,
       embedder,
+      embedding: options.embedding,
       places,
       rows: options.rows,
       suppressed,
@@ -77,121 +113,9 @@ export async function runImport(
       onProgress: (progress) => bar.show(progress),
     })
     bar.stop()
-    for (const warning of report.warnings) io.stderr.write(`warning: ${safeText(warning)}\n`)
-    await write(io.stdout, options.json ? `${JSON.stringify(report)}\n` : summary(report))
+    await printReport(io, report, options.json)
   } finally {
     bar.stop()
     await embedder.close()
   }
-}
-
-/** As it is now: a change of the list while the import runs is for the next one. */
-async function suppressedIn(dataDir: string): Promise<Suppressed> {
-  const { nobodySuppressed } = await import('../ingest/index.ts')
-  const { openSuppressions } = await import('../people/index.ts')
-  if (!existsSync(dataDir)) return nobodySuppressed
-  return withStore(dataDir, async (store) => openSuppressions(store))
-}
-
-const phaseNames: Readonly<Record<Phase, string>> = {
-  read: 'reading   ',
-  graph: 'graph     ',
-  devrank: 'ranking   ',
-  embed: 'embedding ',
-  cluster: 'clustering',
-  index: 'indexing  ',
-}
-
-class ProgressBar {
-  readonly #bar: SingleBar
-  #phase: Progress['phase'] | null = null
-
-  constructor(io: Io) {
-    this.#bar = new SingleBar(
-      {
-        format: '{phase} {bar} {percentage} %  {eta_formatted}',
-        stream: io.stderr as NodeJS.WriteStream,
-        noTTYOutput: false,
-        clearOnComplete: true,
-      },
-      Presets.shades_classic,
-    )
-  }
-
-  show({ phase, done, total }: Progress): void {
-    if (phase !== this.#phase) {
-      this.stop()
-      this.#phase = phase
-      this.#bar.start(total, 0, { phase: phaseNames[phase] })
-    }
-    this.#bar.update(Math.min(done, total))
-  }
-
-  stop(): void {
-    if (this.#phase !== null) this.#bar.stop()
-    this.#phase = null
-  }
-}
-
-function badLineText({ path, line, reason }: BadLine): string {
-  return `${safeText(path)}:${line}: ${safeText(reason)}`
-}
-
-function summary(report: ImportReport): string {
-  const { users, professionals, repos, badLines, seconds, snapshot } = report
-  const people = `${countText(users, 'user')} (${numberText(professionals)} with a profile)`
-  const lines = [
-    `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
-    edgesLine(report),
-    users > 0 ? communitiesLine(report) : null,
-    phasesLine(report),
-    repos > 0 ? `embedded with ${safeText(report.embedding)}` : null,
-    suppressedLine(report),
-    removedLine(report),
-    badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
-    `published as ${snapshot}`,
-  ]
-  return `${lines.filter((line) => line !== null).join('\n')}\n`
-}
-
-function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string | null {
-  const types = Object.entries(edges).map(([type, count]) => `${numberText(count)} ${type}`)
-  if (types.length === 0) return null
-  const repeated = `${numberText(repeatedEdges)} repeated`
-  return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
-}
-
-function suppressedLine({ suppressed }: ImportReport): string | null {
-  const { users, repos, edges, addresses } = suppressed
-  if (users + repos + edges + addresses === 0) return null
-  const owned = `${countText(repos, 'repository')} of theirs, ${countText(edges, 'edge')}`
-  const left = `${countText(users, 'suppressed user')}, ${owned}`
-  return `left out ${left}, ${countText(addresses, 'address')} of others`
-}
-
-function removedLine({ removedSnapshots }: ImportReport): string | null {
-  const { length } = removedSnapshots
-  if (length === 0) return null
-  return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
-}
-
-function communitiesLine({ communities }: ImportReport): string {
-  return countText(communities, 'community')
-}
-
-/** The phases that took time. */
-function phasesLine({ phaseSeconds }: ImportReport): string | null {
-  const shares = Object.entries(phaseNames).flatMap(([phase, name]) => {
-    const seconds = phaseSeconds[phase as Phase]
-    return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
-  })
-  return shares.length > 0 ? shares.join(', ') : null
-}
-
-function countText(count: number, noun: string): string {
-  return counted(count, noun, numberText(count))
-}
-
-function numberText(value: number): string {
-  return value.toLocaleString('en-US')
 }

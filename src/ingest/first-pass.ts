@@ -1,15 +1,25 @@
 /** The first pass of an import: every line is checked, counted and put by. */
+import { GrowableF64 } from 'native-free-index'
 import type { SnapshotWriter } from '../snapshot/index.ts'
 import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
-import { Spool } from './build/spool.ts'
+import { rearrange, Spool } from './build/spool.ts'
 import type { Locator } from './enrich/places.ts'
 import { EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
-import { LineError, parseMembers, readRepo, readUser } from './normalise/index.ts'
+import { LineCheck } from './line-check.ts'
+import {
+  knownRepoLine,
+  knownUserLine,
+  parseMembers,
+  readRepo,
+  readUser,
+  refuseDeletion,
+} from './normalise/index.ts'
 import type { Phases } from './phases.ts'
+import type { BaseWriter } from './records/base-writer.ts'
 import { type BadLine, BadLines, type ImportReport } from './report.ts'
-import { type Line, readBlocks, readLines, type SourceFile } from './sources/index.ts'
+import type { DataSource, Line, SourceLine } from './sources/index.ts'
 import { LeftOut, type Suppressed } from './suppressed.ts'
 
 export interface FirstPassOptions {
@@ -22,16 +32,20 @@ export interface FirstPassOptions {
 export class FirstPass {
   readonly users: Spool
   readonly repos: Spool
-  readonly #badLines: BadLines
+  readonly #check: LineCheck
   readonly #locator: Locator
   readonly #leftOut: LeftOut
+  /** Of each repository, by position: its place in the records that are merged, or -1. */
+  readonly #previous = new GrowableF64()
+  readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'unknownEnds' | 'leftOutEdges'> = noEdges
 
-  constructor(options: FirstPassOptions, snapshot: SnapshotWriter) {
+  constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
     const { maxErrors, onBadLine, locator, suppressed } = options
-    this.#badLines = new BadLines(maxErrors, onBadLine)
     this.#locator = locator
     this.#leftOut = new LeftOut(suppressed)
+    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#leftOut)
+    this.#base = base
     this.users = new Spool(snapshot.scratchPath('users.spool'))
     try {
       this.repos = new Spool(snapshot.scratchPath('repos.spool'))
@@ -45,27 +59,31 @@ export class FirstPass {
    * Users come first, since repositories name them, and edges last, when all their ends are known:
    * names are needed no longer than that.
    */
-  async read(sources: readonly SourceFile[], phases: Phases): Promise<GraphRecords> {
-    const total = sources.reduce((sum, { bytes }) => sum + bytes, 0)
+  async read(source: DataSource, phases: Phases): Promise<GraphRecords> {
     const records = new RecordReader(this.users, this.repos, {
       locator: this.#locator,
       leftOut: this.#leftOut,
-      takesEdges: sources.some(({ kind }) => kind === 'edges'),
+      takesEdges: source.hasEdges,
+      base: this.#base,
     })
-    const ofKind = (kind: SourceFile['kind']) => sources.filter((source) => source.kind === kind)
-    await phases.run('read', total, async (advance) => {
-      const addUser = (line: Line) => records.addUser(line)
-      for (const { path } of ofKind('users')) await this.#readLines(path, advance, addUser)
-      this.users.refuseRepeatedIds(describeLine)
-      const addRepo = (line: Line) => records.addRepo(line)
-      for (const { path } of ofKind('repos')) await this.#readLines(path, advance, addRepo)
-      this.repos.refuseRepeatedIds(describeLine)
-      for (const { path } of ofKind('edges')) await this.#readEdges(path, advance, records.edges)
+    await phases.run('read', source.bytes, async (advance) => {
+      await this.#readLines(source.users(advance), (line) => records.addUser(line))
+      await records.settleUsers()
+      await this.#readLines(source.repos(advance), (line) => {
+        if (records.addRepo(line)) this.#previous.push(line.previous ?? -1)
+      })
+      rearrange(this.#previous.view(), await records.settleRepos())
+      await this.#readEdges(source, advance, records.edges)
     })
     // Not the reader itself, which has every name.
     const { lines, unknownEnds, leftOutEdges } = records.edges
     this.#edges = { lines, unknownEnds, leftOutEdges }
     return records.graph
+  }
+
+  /** Of the repository at a position: its place in the records that are merged, or -1. */
+  previousOf(position: number): number {
+    return this.#previous.view()[position]!
   }
 
   counts(): Pick<ImportReport, 'edges' | 'unknownEnds' | 'suppressed' | 'badLines'> {
@@ -74,7 +92,7 @@ export class FirstPass {
       edges: lines,
       unknownEnds,
       suppressed: this.#leftOut.counts(leftOutEdges),
-      badLines: this.#badLines.count,
+      badLines: this.#check.badLines,
     }
   }
 
@@ -85,33 +103,21 @@ export class FirstPass {
   }
 
   async #readLines(
-    path: string,
-    advance: (bytes: number) => void,
-    add: (line: Line) => void,
+    lines: AsyncIterable<SourceLine>,
+    add: (line: SourceLine) => void,
   ): Promise<void> {
-    for await (const line of readLines(path, advance)) this.#addLine(path, line, add)
+    for await (const line of lines) this.#check.add(line.path, line, add)
   }
 
   async #readEdges(
-    path: string,
+    source: DataSource,
     advance: (bytes: number) => void,
     edges: EdgeReader,
   ): Promise<void> {
     const add = (line: Line) => edges.read(line.bytes)
-    for await (const block of readBlocks(path, advance)) {
-      edges.readBlock(block, (line) => this.#addLine(path, line, add))
-    }
-  }
-
-  #addLine(path: string, line: Line, add: (line: Line) => void): void {
-    if (isBlank(line.bytes)) return
-    try {
-      add(line)
-    } catch (error) {
-      if (!(error instanceof LineError)) throw error
-      // It may be a line of somebody suppressed, which cannot be told of a bad one.
-      const reason = this.#leftOut.isPossible ? error.unquoted : error.message
-      this.#badLines.add({ path, line: line.number, reason })
+    for await (const block of source.edges(advance)) {
+      edges.readBlock(block, (line) => this.#check.add(block.path, line, add))
+      await this.#base.edges.turn()
     }
   }
 }
@@ -122,6 +128,7 @@ interface ReaderOptions {
   readonly locator: Locator
   readonly leftOut: LeftOut
   readonly takesEdges: boolean
+  readonly base: BaseWriter
 }
 
 /** Puts lines by that are good, with what the graph needs of them. */
@@ -135,9 +142,11 @@ class RecordReader {
   readonly #locator: Locator
   readonly #leftOut: LeftOut
   readonly #takesEdges: boolean
+  readonly #base: BaseWriter
 
   constructor(users: Spool, repos: Spool, options: ReaderOptions) {
-    const { locator, leftOut, takesEdges } = options
+    const { locator, leftOut, takesEdges, base } = options
+    this.#base = base
     this.#users = users
     this.#repos = repos
     this.#locator = locator
@@ -146,18 +155,21 @@ class RecordReader {
     this.edges = new EdgeReader(
       { known: this.#userEnds, leftOut: leftOut.userEnds },
       { known: this.#repoEnds, leftOut: leftOut.repoEnds },
+      base.edges,
+      (end) => leftOut.hidesEnd(end),
     )
     this.graph = new GraphRecords(this.edges.lists)
   }
 
-  addUser({ bytes: given }: Line): void {
+  addUser({ bytes: given, isLeftOut = false }: SourceLine): void {
     const all = parseMembers(given)
-    if (this.#leftOut.takesUser(all)) return
+    if (this.#leftOut.takesUser(all, isLeftOut)) return
+    refuseDeletion(all)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const record = this.#locator.locate(readUser(members))
     const { user } = record
     const position = this.#users.count
-    this.#users.add(bytes, user.id, userNeighbourhood(user))
+    this.#users.add(knownUserLine(bytes, members), user.id, userNeighbourhood(user))
     this.graph.addUser(record)
     this.#userEnds.addName(user.login, position, (earlier) =>
       this.#users.precedes(position, earlier),
@@ -165,31 +177,42 @@ class RecordReader {
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
   }
 
-  addRepo({ bytes: given }: Line): void {
+  /** All users are there. */
+  async settleUsers(): Promise<void> {
+    const places = this.#users.settle(describeLine)
+    this.graph.rearrangeUsers(places)
+    this.#userEnds.rearrange(places)
+    await this.#base.addLines('users', this.#users)
+  }
+
+  /** All repositories are there. Returns, by position until now, the new one. */
+  async settleRepos(): Promise<Uint32Array> {
+    const places = this.#repos.settle(describeLine)
+    this.graph.rearrangeRepos(places)
+    this.#repoEnds.rearrange(places)
+    await this.#base.addLines('repos', this.#repos)
+    return places
+  }
+
+  /** Whether it is put by, and not left out. */
+  addRepo({ bytes: given, isLeftOut = false }: SourceLine): boolean {
     const all = parseMembers(given)
-    if (this.#leftOut.takesRepo(all)) return
+    if (this.#leftOut.takesRepo(all, isLeftOut)) return false
+    refuseDeletion(all)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const { repo } = readRepo(members)
     const position = this.#repos.count
-    this.#repos.add(bytes, repo.id, repoNeighbourhood(repo))
+    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoNeighbourhood(repo))
     this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))
-    if (!this.#takesEdges) return
+    if (!this.#takesEdges) return true
     this.#repoEnds.addName(`${repo.ownerLogin}/${repo.name}`, position, (earlier) =>
       this.#repos.precedes(position, earlier),
     )
     this.#repoEnds.addPlatformId(repo.platformId)
+    return true
   }
 }
 
 function describeLine(line: Buffer): string {
   return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
-}
-
-/** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */
-function isBlank(bytes: Buffer): boolean {
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  for (let i = start; i < bytes.length; i++) {
-    if (bytes[i] !== 0x20 && bytes[i] !== 0x09 && bytes[i] !== 0x0d) return false
-  }
-  return true
 }

@@ -1,111 +1,30 @@
-/**
- * A data set -> a published snapshot, in two passes: every line is checked and spooled; then
- * repositories are embedded and clustered, and documents are indexed. Between them users are ranked
- * by the graph, which decides the tie order. A failed import leaves nothing behind.
- */
-import { limits } from 'native-free-index'
-import type { Embedder } from '../embed/index.ts'
-import { type RowFormat, removeOldSnapshots, SnapshotWriter } from '../snapshot/index.ts'
-import { checkDims } from './build/shards.ts'
-import { Locator, type PlaceResolver } from './enrich/places.ts'
-import { FirstPass } from './first-pass.ts'
-import { GraphPass, type RankedGraph } from './graph-pass.ts'
-import { Phases } from './phases.ts'
-import type { BadLine, ImportReport, Progress } from './report.ts'
-import { SecondPass } from './second-pass.ts'
-import { findSources, type SourceFile } from './sources/index.ts'
-import type { Suppressed } from './suppressed.ts'
+/** A data set -> a published snapshot that has nothing but this, and its records. */
+import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
+import { lastUpdateNumber, updatesIn } from './records/folder.ts'
+import { DataLock } from './records/lock.ts'
+import type { ImportReport } from './report.ts'
+import { FolderSource, findSources } from './sources/index.ts'
 
-export interface ImportOptions {
+export interface ImportOptions extends BuildOptions {
   readonly folders: readonly string[]
-  readonly dataDir: string
-  /** Parts of the index, from 1 to 64; null: as many as a collection asks for. */
-  readonly shards: number | null
-  /** The import stops when more lines than this are bad. */
-  readonly maxErrors: number
-  /** Makes the repositories' embeddings; whoever opened it closes it. */
-  readonly embedder: Embedder
-  /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
-  readonly rows: RowFormat
-  /** Tells where users are of whom the data set does not. */
-  readonly places: PlaceResolver
-  /** Whom and what to leave out. */
-  readonly suppressed: Suppressed
-  readonly onBadLine: (bad: BadLine) => void
-  readonly onProgress: (progress: Progress) => void
 }
 
+/**
+ * Replaces everything, also updates that have been accepted until now. Whoever else imports or
+ * merges at the time publishes nothing any longer.
+ */
 export async function importDataSet(options: ImportOptions): Promise<ImportReport> {
-  const { shards, folders, dataDir } = options
-  const isNumber = Number.isInteger(shards) && shards! >= 1 && shards! <= limits.shardsMax
-  if (shards !== null && !isNumber) {
-    throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
-  }
-  checkDims(options.embedder.model)
+  const { folders, dataDir } = options
+  checkBuildOptions(options)
   const started = performance.now()
-  const sources = await findSources(folders)
-  const snapshot = await SnapshotWriter.create(dataDir)
+  const source = new FolderSource(await findSources(folders))
+  const lock = await DataLock.seize(dataDir, 'import')
   try {
-    const outcome = await runPasses(options, snapshot, sources)
-    const removed = await tidyUp(dataDir)
-    return { ...outcome, seconds: (performance.now() - started) / 1000, ...removed }
-  } catch (error) {
-    await snapshot.abandon()
-    throw error
-  }
-}
-
-async function runPasses(
-  options: ImportOptions,
-  snapshot: SnapshotWriter,
-  sources: readonly SourceFile[],
-): Promise<Omit<ImportReport, 'seconds' | keyof Removed>> {
-  const phases = new Phases(options.onProgress)
-  const wishes = {
-    ...options,
-    locator: new Locator(options.places),
-    // What changes in the list from here on is for the next import; servers mind it at once.
-    suppressions: options.suppressed.version,
-  }
-  const first = new FirstPass(wishes, snapshot)
-  try {
-    const graph = await readGraph(snapshot, first, sources, phases)
-    const manifest = await new SecondPass(wishes, snapshot, first, graph, phases).publish()
-    return {
-      ...first.counts(),
-      snapshot: manifest.name,
-      users: manifest.collections.users.documents,
-      repos: manifest.collections.repos.documents,
-      professionals: manifest.collections.professionals.documents,
-      repeatedEdges: graph.repeatedEdges,
-      communities: graph.communities,
-      embedding: options.embedder.model.name,
-      phaseSeconds: phases.seconds,
-    }
+    const lastUpdate = await lastUpdateNumber(dataDir)
+    const merged = await updatesIn(dataDir)
+    const report = await buildSnapshot(options, { source, merged, lastUpdate, kept: null, lock })
+    return { ...report, seconds: (performance.now() - started) / 1000 }
   } finally {
-    first.close()
-  }
-}
-
-/** What was read of edges is not needed any longer when this is done. */
-async function readGraph(
-  snapshot: SnapshotWriter,
-  first: FirstPass,
-  sources: readonly SourceFile[],
-  phases: Phases,
-): Promise<RankedGraph> {
-  const records = await first.read(sources, phases)
-  return new GraphPass(snapshot, first, records, phases).run()
-}
-
-type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
-
-/** What is published stays published, whether or not older snapshots can be removed. */
-async function tidyUp(dataDir: string): Promise<Removed> {
-  try {
-    return { removedSnapshots: await removeOldSnapshots(dataDir), warnings: [] }
-  } catch (error) {
-    const warning = `older snapshots could not be removed: ${(error as Error).message}`
-    return { removedSnapshots: [], warnings: [warning] }
+    await lock.release()
   }
 }

@@ -1,7 +1,13 @@
 export { findCommunities, pageRank } from './enrich/devrank/index.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
+export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/identity.ts'
+export { type RecordAbout, recordsAbout } from './records/about.ts'
+export { pendingUpdates } from './records/folder.ts'
+export { type BuildSettings, RecordsError } from './records/form.ts'
+export { DataLock, type LockOwner, lockOwner } from './records/lock.ts'
+export type { MergeCounts } from './records/merged-source.ts'
 export {
   type BadLine,
   ImportError,
@@ -10,3 +16,4 @@ export {
   type Progress,
 } from './report.ts'
 export { nobodySuppressed, type Suppressed, type SuppressedCounts } from './suppressed.ts'
+export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

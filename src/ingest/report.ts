@@ -1,5 +1,6 @@
 /** What an import tells while it runs and when it is done. */
 
+import type { MergeCounts } from './records/merged-source.ts'
 import type { SuppressedCounts } from './suppressed.ts'
 
 /** In their order. */
@@ -46,6 +47,10 @@ export interface ImportReport {
   readonly phaseSeconds: Readonly<Record<Phase, number>>
   /** What embedded the repositories. */
   readonly embedding: string
+  /** Of a merge: those whose text was what it was before. */
+  readonly reusedEmbeddings: number
+  /** Of a merge alone: what the updates did. */
+  readonly update?: MergeCounts
   /** What went wrong once the snapshot was published, and did not undo that. */
   readonly warnings: readonly string[]
 }

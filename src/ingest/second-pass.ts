@@ -31,6 +31,9 @@ import {
   userDocument,
 } from './normalise/index.ts'
 import type { Phases } from './phases.ts'
+import type { BaseWriter } from './records/base-writer.ts'
+import { recordFiles } from './records/form.ts'
+import { type KeptVectors, textMark } from './records/kept-vectors.ts'
 
 export interface SecondPassOptions {
   readonly shards: number | null
@@ -39,6 +42,11 @@ export interface SecondPassOptions {
   readonly rows: RowFormat
   /** State of the suppression list when lines were read. */
   readonly suppressions: number
+  readonly base: BaseWriter
+  /** Embeddings of the base that is merged. */
+  readonly kept: KeptVectors | null
+  /** Called when all is written, just before the snapshot is published. */
+  readonly onReady: () => Promise<void>
 }
 
 export class SecondPass {
@@ -47,6 +55,7 @@ export class SecondPass {
   readonly #first: FirstPass
   readonly #graph: RankedGraph
   readonly #phases: Phases
+  #reused = 0
 
   constructor(
     options: SecondPassOptions,
@@ -62,6 +71,11 @@ export class SecondPass {
     this.#phases = phases
   }
 
+  /** Embeddings that were taken over. */
+  get reusedEmbeddings(): number {
+    return this.#reused
+  }
+
   async publish(): Promise<Manifest> {
     const { repos } = this.#first
     const { users: usersByTie, repos: reposByTie, professionals } = this.#graph
@@ -69,7 +83,7 @@ export class SecondPass {
     // More repositories than fit are refused before anything is paid for their embeddings.
     const repoShards = this.#shardsFor(repos, reposByTie, { dims, rows: this.#options.rows })
     const contacts = new ContactsWriter(usersByTie.length)
-    const vectors = new VectorSpool(this.#snapshot.scratchPath('repos.vectors'), dims)
+    const vectors = new VectorSpool(this.#options.base.vectorsPath, dims)
     try {
       const embeddings = await this.#embed(vectors)
       const sources = {
@@ -89,16 +103,31 @@ export class SecondPass {
   }
 
   async #embed(vectors: VectorSpool): Promise<Embeddings> {
-    const { embedder, rows } = this.#options
+    const { embedder, rows, base } = this.#options
     const { repos: lines } = this.#first
     const textOf = (line: Buffer) => embeddingText(readRepo(parseMembers(line)))
-    await this.#phases.run('embed', lines.count, (onLines) =>
-      embedLines({ lines, textOf, embedder, onLines }, vectors),
+    const marks = await base.texts()
+    const run = {
+      lines,
+      textOf,
+      embedder,
+      known: (position: number, text: string) => this.#knownVector(position, text),
+      onTexts: (texts: readonly string[]) => marks.append(texts.map(textMark)),
+    }
+    this.#reused = await this.#phases.run('embed', lines.count, (onLines) =>
+      embedLines({ ...run, onLines }, vectors),
     )
+    base.add(await marks.close())
     const clusters = await this.#phases.run('cluster', vectors.count, (onVectors) =>
       clusterVectors(vectors, onVectors),
     )
     return { model: embedder.model, rows, vectors, clusters }
+  }
+
+  #knownVector(position: number, text: string): Float32Array | null {
+    const previous = this.#first.previousOf(position)
+    if (previous < 0) return null
+    return this.#options.kept?.find(previous, textMark(text)) ?? null
   }
 
   #userSource(
@@ -154,7 +183,9 @@ export class SecondPass {
       this.#snapshot.write(fileNames.contacts, contacts.finish())
       // What was put by lies in the snapshot's folder: it goes before that is published.
       this.#first.close()
-      sources.repos.embeddings?.vectors.remove()
+      const vectors = sources.repos.embeddings!.vectors.keep()
+      this.#options.base.add({ name: recordFiles.vectors, ...vectors })
+      await this.#options.onReady()
       return this.#snapshot.publish(entries, this.#options.suppressions)
     })
   }

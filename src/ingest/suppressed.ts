@@ -61,11 +61,16 @@ export class LeftOut {
     return { users: this.#users, repos: this.#repos, edges, addresses: this.#addresses }
   }
 
-  /** Whether the line, which need not be a good one, is that of somebody suppressed. */
-  takesUser({ login, platformId }: Members): boolean {
+  /**
+   * Whether the line, which need not be a good one, is that of somebody suppressed.
+   *
+   * @param isKnown to be, by another line of theirs
+   */
+  takesUser({ login, platformId }: Members, isKnown = false): boolean {
     const list = this.#list
-    if (list.isEmpty) return false
+    if (list.isEmpty && !isKnown) return false
     const isHidden =
+      isKnown ||
       (typeof login === 'string' && list.hidesLogin(login)) ||
       (typeof platformId === 'string' && list.hidesPlatformId(platformId)) ||
       this.#holdsAddress(login, platformId)
@@ -76,10 +81,12 @@ export class LeftOut {
   }
 
   /** Whether its owner is suppressed. To be asked when all users have been read. */
-  takesRepo({ ownerLogin, name, platformId }: Members): boolean {
+  takesRepo({ ownerLogin, name, platformId }: Members, isKnown = false): boolean {
     const list = this.#list
-    if (list.isEmpty || typeof ownerLogin !== 'string') return false
+    if (list.isEmpty && !isKnown && this.#users === 0) return false
+    if (typeof ownerLogin !== 'string') return false
     const isHidden =
+      isKnown ||
       list.hidesLogin(ownerLogin) ||
       this.userEnds.findName(ownerLogin) >= 0 ||
       this.#holdsAddress(ownerLogin, name, platformId)
@@ -87,6 +94,15 @@ export class LeftOut {
     this.#repos++
     remember(this.repoEnds, `${ownerLogin}/${name}`, platformId)
     return true
+  }
+
+  /** Whether the text, which names nobody that the data set has, names somebody suppressed. */
+  hidesEnd(text: string): boolean {
+    const list = this.#list
+    if (list.isEmpty) return false
+    const owner = text.includes('/') ? text.slice(0, text.indexOf('/')) : text
+    const isNamed = list.hidesLogin(text) || list.hidesLogin(owner) || list.hidesPlatformId(text)
+    return isNamed || this.#holdsAddress(text)
   }
 
   /** The line, and its members, without suppressed addresses; the very same where it has none. */

@@ -63,6 +63,15 @@ describe('person export', () => {
         { key, name: 'sales', endpoint: 'bestEmail', requestId: 'r-1', addresses: 2 },
       ],
     })
+    const heldLines = person.records.map(({ kind, line }: { kind: string; line: object }) => [
+      kind,
+      line,
+    ])
+    expect(heldLines).toContainEqual(['user', expect.objectContaining({ platformId: 'U_mira' })])
+    const kinds = heldLines.map(([kind]: [string]) => kind)
+    expect(kinds.filter((kind: string) => kind === 'user')).toHaveLength(1)
+    expect(kinds.filter((kind: string) => kind === 'repository')).toHaveLength(2)
+    expect(kinds).toContain('edge')
     expect(person.followers).toHaveLength(2)
     const names = person.repositories.map(({ name }: { name: string }) => name)
     expect(names.sort()).toEqual(['rocket', 'skates'])
@@ -151,7 +160,7 @@ describe('person export', () => {
   test('begins no accounts', async () => {
     const data = await importedPeople()
     await exported(data, 'mira')
-    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'snapshots'])
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'records', 'snapshots'])
   })
 
   test('of somebody with nothing has no addresses and no profile', async () => {

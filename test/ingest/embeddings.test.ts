@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { encodeRow, type Segment } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
-import type { ImportOptions } from '../../src/ingest/index.ts'
+import { type ImportOptions, serviceId } from '../../src/ingest/index.ts'
 import { loadSnapshot, openCollection, snapshotPath } from '../../src/snapshot/index.ts'
 import { countIn, dataSet, documentsIn, freshFolder, importOf, inventRepos } from './data-set.ts'
 import { type WordEmbedder, wordEmbedder } from './word-embedder.ts'
@@ -83,12 +83,14 @@ describe('the embeddings of repositories', () => {
     }
   })
 
-  it('are asked for once each, in the order of the lines', async () => {
+  it('are asked for once each, in the order of ids', async () => {
     const repos = inventRepos(600)
     const embedder: WordEmbedder = wordEmbedder()
     await importRepos(repos, { embedder })
     const names = embedder.texts.map((text) => text.split(':')[0])
-    expect(names).toEqual(repos.map(({ name }) => name))
+    const idOf = ({ platformId }: Record<string, unknown>) => serviceId('repo', `${platformId}`)
+    const byId = [...repos].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+    expect(names).toEqual(byId.map(({ name }) => name))
   })
 
   it('lie by rising cluster in every shard, each in the nearest', async () => {

@@ -289,7 +289,8 @@ it('an import that cannot open a spool leaves nothing behind', async () => {
   const started = importOf(dataSet({ 'users.jsonl': inventUsers(1) }), { dataDir })
   await expect(started).rejects.toThrow('ENOENT')
   path.mockRestore()
-  expect(readdirSync(dataDir)).toEqual(['snapshots'])
+  expect(readdirSync(dataDir)).toEqual(['records', 'snapshots'])
+  expect(readdirSync(join(dataDir, 'records'))).toEqual([])
   expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([])
 })
 

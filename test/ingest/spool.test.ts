@@ -26,20 +26,23 @@ describe('a spool', () => {
       fc.property(lines, (list) => {
         const spool = new Spool(join(folder, `spool-${runs++}`))
         for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank % 2)
-        spool.refuseRepeatedIds(describeLine)
-        const byTie = spool.sorted(Float64Array.from(list, ({ rank }) => rank))
+        for (const [i, one] of list.entries()) {
+          expect(spool.precedes(i, 0)).toBe(one.id < list[0]!.id)
+        }
+        const places = spool.settle(describeLine)
+        const settled = [...list].sort((a, b) => (a.id < b.id ? -1 : 1))
+        expect([...places]).toEqual(list.map((one) => settled.indexOf(one)))
+        expect(settled.map((_, place) => spool.idOf(place))).toEqual(settled.map((one) => one.id))
+        const byTie = spool.sorted(Float64Array.from(settled, ({ rank }) => rank))
         const order = [...byTie]
         const texts = order.map((position) => spool.read(position).toString())
         const expected = [...list].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
         expect(texts).toEqual(expected.map(({ text }) => text))
         expect(spool.bytesOf(byTie)).toBe(spool.bytes)
-        for (const [i, one] of list.entries()) {
-          expect(spool.precedes(i, 0)).toBe(one.id < list[0]!.id)
-        }
         const ties = [...expected.keys()]
         const halves = [0, 1].map((half) => ties.filter((tie) => expected[tie]!.rank % 2 === half))
         expect([...spool.laidOut(byTie)]).toEqual(halves.flat())
-        const clusterOf = Uint16Array.from(list, (one) => one.text.length % 3)
+        const clusterOf = Uint16Array.from(settled, (one) => one.text.length % 3)
         const inCluster = (cluster: number) => (tie: number) =>
           expected[tie]!.text.length % 3 === cluster
         const clusters = [0, 1, 2].map((cluster) => halves.flat().filter(inCluster(cluster)))
@@ -55,7 +58,7 @@ describe('a spool', () => {
       Buffer.alloc(length, String(i)),
     )
     for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0)
-    spool.refuseRepeatedIds(describeLine)
+    spool.settle(describeLine)
     for (const position of lines.keys()) {
       expect(spool.read(position).equals(lines[position]!)).toBe(true)
     }
@@ -67,9 +70,7 @@ describe('a spool', () => {
     spool.add(Buffer.from('one'), 'a'.repeat(32), 0)
     spool.add(Buffer.from('other'), 'b'.repeat(32), 0)
     spool.add(Buffer.from('two'), 'a'.repeat(32), 0)
-    expect(() => spool.refuseRepeatedIds(describeLine)).toThrow(
-      /two records share one id: (one|two)/,
-    )
+    expect(() => spool.settle(describeLine)).toThrow(/two records share one id: (one|two)/)
     spool.remove()
   })
 
@@ -77,7 +78,7 @@ describe('a spool', () => {
     const path = join(freshFolder(), 'spool')
     const spool = new Spool(path)
     spool.add(Buffer.from('four'), 'a'.repeat(32), 0)
-    spool.refuseRepeatedIds(describeLine)
+    spool.settle(describeLine)
     truncateSync(path, 3)
     expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)
     spool.remove()

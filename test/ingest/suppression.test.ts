@@ -4,11 +4,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Suppressed } from '../../src/ingest/index.ts'
 import { listSnapshots, loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
+import { merge, update } from './update/updates.ts'
 
 /** A word of letters alone that nobody else has. */
 function unique(person: number, what: string): string {
@@ -134,13 +136,19 @@ const stays = [...new Set(lines.filter((line) => !ofHidden(line)).flatMap(wordsI
 )
 const gone = new Set(lines.flatMap(wordsIn).filter((word) => !stays.includes(word)))
 
-/** All files below a folder, and their names, in lower case. */
+/** All files below a folder, unpacked as far as they are there, and their names, in lower case. */
 function contentsOf(folder: string): string {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map((entry) =>
-    entry.isFile() ? readFileSync(join(entry.parentPath, entry.name), 'latin1') : '',
+    entry.isFile() ? textOf(join(entry.parentPath, entry.name)) : '',
   )
   return [...entries.map(({ name }) => name), ...texts].join('\n').toLowerCase()
+}
+
+function textOf(path: string): string {
+  const bytes = readFileSync(path)
+  if (!path.endsWith('.gz')) return bytes.toString('latin1')
+  return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
 }
 
 const among = (words: Iterable<string>, text: string) =>
@@ -193,6 +201,58 @@ describe('an import under a suppression list', () => {
     const again = (await importOf(folder, { dataDir, suppressed })).report
     expect(again.removedSnapshots).toEqual([])
     expect(await listSnapshots(dataDir)).toEqual([report.snapshot, again.snapshot])
+  })
+
+  it('drops records of whoever has been suppressed since, and updates about them', async () => {
+    const dataDir = freshFolder()
+    await importOf(folderOf(users, repos), { dataDir })
+    const changes = {
+      'users.jsonl': [
+        { ...users[0]!, bio: `now with ${users[3]!.emails[0]}` },
+        { ...users[4]!, bio: 'says it again' },
+      ],
+      'repos.jsonl': [repoLine(1, false)],
+      'edges.jsonl': [
+        { type: 'follows', from: unique(0, 'login'), to: unique(4, 'ident') },
+        { type: 'follows', from: unique(0, 'login'), to: 'zqabsent' },
+      ],
+    }
+    await update(dataDir, changes)
+    expect(among(gone, contentsOf(dataDir)).length).toBe(gone.size)
+    // Accepted under the list: what names them is not even put by.
+    const before = new Set(readdirSync(join(dataDir, 'records')))
+    // By the platformId alone: what names the login of before is theirs as well.
+    const renamed = { ...users[2]!, login: 'renamed', bio: 'says it again' }
+    const lateUsers = [...changes['users.jsonl'], renamed]
+    await update(dataDir, { ...changes, 'users.jsonl': lateUsers }, { suppressed })
+    const name = readdirSync(join(dataDir, 'records')).find((one) => !before.has(one))!
+    const late = contentsOf(join(dataDir, 'records', name))
+    expect(late).toContain(unique(0, 'login'))
+    expect(among(hiddenWords, late)).toEqual([])
+    expect(among([unique(4, 'biography')], late)).toEqual([])
+    const report = await merge(dataDir, { suppressed })
+    expect(report).toMatchObject({ users: 9, repos: 18, suppressed: { users: 3 } })
+    const text = contentsOf(dataDir)
+    expect(among(gone, text)).toEqual([])
+    expect(text).toContain('zqabsent')
+    expect(among(stays, text).length).toBeGreaterThan(180)
+    expect(await listSnapshots(dataDir)).toEqual([report!.snapshot])
+  })
+
+  it('keeps no member of a line that the format does not know', async () => {
+    const folder = dataSet({
+      'users.jsonl': [{ platformId: 'U_1', login: 'ada', phone: 'zqphone' }],
+      'repos.jsonl': [{ platformId: 'R_1', ownerLogin: 'ada', name: 'x', secret: 'zqsecret' }],
+      'edges.jsonl': [{ type: 'follows', from: 'ada', to: 'U_1', note: 'zqnote' }],
+    })
+    const { dataDir } = await importOf(folder)
+    await update(dataDir, {
+      'users.jsonl': [{ platformId: 'U_2', login: 'bo', phone: 'zqphone' }],
+      'edges.jsonl': [{ type: 'follows', from: 'ada', to: 'bo', note: 'zqnote' }],
+    })
+    expect(contentsOf(dataDir)).not.toMatch(/zq(phone|secret|note)/)
+    expect((await merge(dataDir))?.users).toBe(2)
+    expect(contentsOf(dataDir)).not.toMatch(/zq(phone|secret|note)/)
   })
 
   it('goes by the list as it was when the import began, should that change meanwhile', async () => {

@@ -46,7 +46,8 @@ export function personCommand(program: Command, io: Io, config: Config): void {
 
 Addresses are in clear. With a platformId it also finds what is kept about somebody whom the data
 set no longer holds. The data is that of the current snapshot; "snapshots" says which of those that
-are kept hold the person too (null: it cannot be read).`,
+are kept hold the person too (null: it cannot be read); "records" are lines of imports and updates
+that are kept, for later updates to be merged with.`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
@@ -61,7 +62,9 @@ async function exportNamed(io: Io, name: string, { data, kind }: ExportOptions):
       const snapshots = await snapshotsHolding(data, names)
       if (found === null && field === 'login') throw nobody(wanted, stored, snapshots)
       const records = await recordsOf(store, names, await addressesOf(found))
-      await exportPerson(io, { ...records, snapshots }, found)
+      const { recordsAbout } = await import('../../ingest/index.ts')
+      const held = { ...records, snapshots, records: recordsAbout(data, names) }
+      await exportPerson(io, held, found)
     }),
   )
 }
@@ -87,7 +90,7 @@ async function recordsOf(
   store: Store | null,
   names: Names,
   addresses: readonly string[],
-): Promise<Omit<PersonRecords, 'snapshots'>> {
+): Promise<Omit<PersonRecords, 'snapshots' | 'records'>> {
   // Loaded here, so that other commands start without them.
   const { openSuppressions, reveals, signalsAbout } = await import('../../people/index.ts')
   const { serviceId } = await import('../../ingest/index.ts')

@@ -3,6 +3,7 @@
  * it has the files, so addresses are in clear and suppressed people are found; nothing is charged.
  */
 import { tiers } from '../../contract/index.ts'
+import type { RecordAbout } from '../../ingest/index.ts'
 import type { UserFactColumns } from '../../snapshot/index.ts'
 import type { Io } from '../io.ts'
 import type { JsonObject } from '../json.ts'
@@ -25,6 +26,8 @@ export interface PersonRecords {
   readonly addressesShown: Iterable<JsonObject>
   /** Those that hold something about the person, beside the current one. */
   readonly snapshots: readonly SnapshotHolding[]
+  /** Lines about the person that later updates are merged with. */
+  readonly records: AsyncIterable<RecordAbout>
 }
 
 const recordsAtOnce = 100
@@ -32,7 +35,7 @@ const recordsAtOnce = 100
 /** @param found null where the snapshot holds nobody of that name */
 export async function exportPerson(
   io: Io,
-  { id, suppressed, suppressions, snapshots, signals, addressesShown }: PersonRecords,
+  { id, suppressed, suppressions, snapshots, signals, addressesShown, records }: PersonRecords,
   found: PersonStored | null,
 ): Promise<void> {
   const object = new JsonObjectStream(io)
@@ -51,6 +54,7 @@ export async function exportPerson(
   }
   await object.list('signals', chunks(signals))
   await object.list('addressesShown', chunks(addressesShown))
+  await object.list('records', chunksOf(records))
   await object.end()
 }
 
@@ -102,6 +106,17 @@ function* chunks<T>(items: Iterable<T>): Generator<T[]> {
   let chunk: T[] = []
   for (const item of items) {
     chunk.push(item)
+    if (chunk.length < recordsAtOnce) continue
+    yield chunk
+    chunk = []
+  }
+  yield chunk
+}
+
+async function* chunksOf(records: AsyncIterable<RecordAbout>): AsyncGenerator<RecordAbout[]> {
+  let chunk: RecordAbout[] = []
+  for await (const one of records) {
+    chunk.push(one)
     if (chunk.length < recordsAtOnce) continue
     yield chunk
     chunk = []

@@ -1,7 +1,8 @@
 /**
  * Lines of one collection, put by until all have been seen: the index wants documents next to their
- * likes, each with its place in the tie order, and the files hold them in any order. Lines lie in a
- * file; memory holds 44 bytes a line.
+ * likes, each with its place in the tie order, and the files hold them in any order. Once all are
+ * there, positions are places in the order of ids, so that nothing that is made of the lines
+ * depends on the order of the files. Lines lie in a file; memory holds 44 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -12,7 +13,9 @@ export class Spool {
   readonly #path: string
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(bufferBytes)
-  readonly #ends = new GrowableF64()
+  /** Where lines begin in the file, and how long they are. */
+  readonly #starts = new GrowableF64()
+  readonly #lengths = new GrowableF64()
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
   readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
   readonly #neighbourhoods = new GrowableF64()
@@ -20,8 +23,7 @@ export class Spool {
   #bytes = 0
   #removed = false
   #read = Buffer.allocUnsafe(1 << 16)
-  /** Positions, once all lines are there. */
-  #byId: Uint32Array | null = null
+  #isSettled = false
 
   constructor(path: string) {
     this.#path = path
@@ -29,7 +31,7 @@ export class Spool {
   }
 
   get count(): number {
-    return this.#ends.length
+    return this.#starts.length
   }
 
   /** Of all lines. */
@@ -45,8 +47,9 @@ export class Spool {
     if (this.#buffered + line.length > bufferBytes) this.#flush()
     if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
     else this.#buffered += line.copy(this.#buffer, this.#buffered)
+    this.#starts.push(this.#bytes)
+    this.#lengths.push(line.length)
     this.#bytes += line.length
-    this.#ends.push(this.#bytes)
     this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
     this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
     this.#ids[2].push(Number.parseInt(id.slice(26), 16))
@@ -54,10 +57,11 @@ export class Spool {
   }
 
   /**
-   * To be called when all lines are there. Throws where two of them share an id, naming the line's
-   * content by `describe`.
+   * To be called when all lines are there: from then on a line's position is its place in the order
+   * of ids. Returns, by position until now, the new one. Throws where two of them share an id,
+   * naming the line's content by `describe`.
    */
-  refuseRepeatedIds(describe: (line: Buffer) => string): void {
+  settle(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()
     const byId = this.#idOrder()
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
@@ -65,7 +69,19 @@ export class Spool {
       if (byId(order[i - 1]!, order[i]!) !== 0) continue
       throw new Error(`two records share one id: ${describe(this.read(order[i]!))}`)
     }
-    this.#byId = order
+    const places = new Uint32Array(order.length)
+    for (let place = 0; place < order.length; place++) places[order[place]!] = place
+    const columns = [this.#starts, this.#lengths, this.#neighbourhoods, ...this.#ids]
+    for (const column of columns) rearrange(column.view(), places)
+    this.#isSettled = true
+    return places
+  }
+
+  /** 32 hexadecimal digits: what the line at a position was added with. */
+  idOf(position: number): string {
+    const hex = (part: number, digits: number) =>
+      this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
+    return hex(0, 13) + hex(1, 13) + hex(2, 6)
   }
 
   /**
@@ -74,9 +90,10 @@ export class Spool {
    * @param ranks by position: greater ones come first; equal ones are ordered by id
    */
   sorted(ranks: Float64Array): Uint32Array {
-    if (this.#byId === null) throw new Error('lines are sorted once their ids are known to differ')
-    // The sort is stable.
-    return this.#byId.slice().sort((a, b) => ranks[b]! - ranks[a]!)
+    if (!this.#isSettled) throw new Error('lines are sorted once their ids are known to differ')
+    // The sort is stable, and positions are in the order of ids.
+    const positions = Uint32Array.from({ length: this.count }, (_, i) => i)
+    return positions.sort((a, b) => ranks[b]! - ranks[a]!)
   }
 
   /** Whether the id at a position is less than that at another. */
@@ -86,7 +103,8 @@ export class Spool {
 
   /** Of the lines at these positions. */
   bytesOf(positions: Uint32Array): number {
-    return positions.reduce((sum, position) => sum + this.#end(position) - this.#start(position), 0)
+    const lengths = this.#lengths.view()
+    return positions.reduce((sum, position) => sum + lengths[position]!, 0)
   }
 
   /** Places in the tie order, by cluster (of each position) if there are any, by neighbourhood. */
@@ -100,8 +118,8 @@ export class Spool {
 
   /** The line at a position; valid until the next call. */
   read(position: number): Buffer {
-    const start = this.#start(position)
-    const length = this.#end(position) - start
+    const start = this.#starts.view()[position]!
+    const length = this.#lengths.view()[position]!
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
     for (let at = 0; at < length; ) {
       const bytesRead = readSync(this.#fd, this.#read, at, length - at, start + at)
@@ -118,14 +136,6 @@ export class Spool {
     rmSync(this.#path, { force: true })
   }
 
-  #start(position: number): number {
-    return position === 0 ? 0 : this.#end(position - 1)
-  }
-
-  #end(position: number): number {
-    return this.#ends.view()[position]!
-  }
-
   #idOrder(): (a: number, b: number) => number {
     const [high, middle, low] = this.#ids.map((part) => part.view())
     return (a, b) => high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
@@ -136,6 +146,12 @@ export class Spool {
     writeAll(this.#fd, this.#buffer.subarray(0, this.#buffered), start)
     this.#buffered = 0
   }
+}
+
+/** @param places by index, where its value goes */
+export function rearrange(values: Float64Array, places: Uint32Array): void {
+  const before = values.slice()
+  for (let i = 0; i < places.length; i++) values[places[i]!] = before[i]!
 }
 
 function writeAll(fd: number, bytes: Buffer, position: number): void {

@@ -2,19 +2,21 @@
  * Embeddings in the order of their lines, put by until all are there: a file of 4 · dims bytes for
  * each. Memory holds one batch of them.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
 export class VectorSpool {
   readonly dims: number
   readonly #path: string
   readonly #fd: number
+  readonly #hash = createHash('sha256')
   #count = 0
   #removed = false
 
   constructor(path: string, dims: number) {
     this.dims = dims
     this.#path = path
-    this.#fd = openSync(path, 'wx+')
+    this.#fd = openSync(path, 'wx+', 0o600)
   }
 
   get count(): number {
@@ -31,6 +33,7 @@ export class VectorSpool {
     }
     const start = this.#count * this.#vectorBytes
     const bytes = Buffer.from(block.buffer)
+    this.#hash.update(bytes)
     for (let at = 0; at < bytes.length; ) {
       at += writeSync(this.#fd, bytes, at, bytes.length - at, start + at)
     }
@@ -48,6 +51,14 @@ export class VectorSpool {
       at += bytesRead
     }
     return block
+  }
+
+  /** Closes the file, which stays; durable when this is done. Returns its size and SHA-256. */
+  keep(): { readonly bytes: number; readonly sha256: string } {
+    this.#removed = true
+    fsyncSync(this.#fd)
+    closeSync(this.#fd)
+    return { bytes: this.#count * this.#vectorBytes, sha256: this.#hash.digest('hex') }
   }
 
   remove(): void {

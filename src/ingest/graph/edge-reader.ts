@@ -1,6 +1,6 @@
 /** Lines of `edges*.jsonl` -> edges between positions. */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { type Edge, parseMembers, readEdge } from '../normalise/index.ts'
+import { type Edge, edgeLine, parseMembers, readEdge, refuseDeletion } from '../normalise/index.ts'
 import type { Line, LineBlock } from '../sources/index.ts'
 import { EdgeList } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
@@ -16,6 +16,11 @@ export interface EdgeEnds {
   readonly leftOut: KnownEnds
 }
 
+/** Takes the lines of edges that are kept. */
+export interface EdgeLog {
+  addLine(line: Uint8Array): void
+}
+
 /** In place of a position. */
 const leftOutEnd = -2
 
@@ -24,13 +29,21 @@ export class EdgeReader {
   readonly #users: EdgeEnds
   readonly #repos: EdgeEnds
   readonly #scanner = new EdgeScanner()
+  readonly #log: EdgeLog
+  readonly #isHidden: (end: string) => boolean
   readonly #lines = edgeTypes.map(() => 0)
   #unknownEnds = 0
   #leftOutEdges = 0
 
-  constructor(users: EdgeEnds, repos: EdgeEnds) {
+  /**
+   * @param log takes lines of good edges, also where an end is unknown: it may be known one day
+   * @param isHidden whether an unknown end names somebody suppressed; then the line is not logged
+   */
+  constructor(users: EdgeEnds, repos: EdgeEnds, log: EdgeLog, isHidden: (end: string) => boolean) {
     this.#users = users
     this.#repos = repos
+    this.#log = log
+    this.#isHidden = isHidden
   }
 
   /** Good lines by type, whether or not their ends are known; types without any are absent. */
@@ -53,7 +66,7 @@ export class EdgeReader {
   readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: Line) => void): void {
     let start = 0
     for (let i = 0; i < ends.length; i++) {
-      if (this.#scanner.read(bytes, start)) this.#addScanned(bytes)
+      if (this.#scanner.read(bytes, start)) this.#addScanned(bytes, start, ends[i]!)
       else onUnusual({ bytes: bytes.subarray(start, ends[i]!), number: number + i })
       start = ends[i]! + 1
     }
@@ -61,29 +74,40 @@ export class EdgeReader {
 
   /** Any line. Throws LineError. */
   read(line: Buffer): void {
-    const { type, from, to, date }: Edge = readEdge(parseMembers(line))
+    const members = parseMembers(line)
+    refuseDeletion(members)
+    const edge: Edge = readEdge(members)
+    const { type, from, to, date } = edge
     const { known, leftOut } = this.#endsOf(type)
     const user = this.#users.known.findText(from)
     const end = known.findText(to)
-    this.#add(
+    const isKept = this.#add(
       edgeTypes.indexOf(type),
       user < 0 && this.#users.leftOut.findText(from) >= 0 ? leftOutEnd : user,
       end < 0 && leftOut.findText(to) >= 0 ? leftOutEnd : end,
       storedDate(date),
     )
+    if (!isKept || (user < 0 && this.#isHidden(from)) || (end < 0 && this.#isHidden(to))) return
+    this.#log.addLine(edgeLine(edge))
   }
 
-  #addScanned(bytes: Buffer): void {
+  #addScanned(bytes: Buffer, start: number, lineEnd: number): void {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = this.#scanner
     const { known, leftOut } = this.#endsOf(edgeTypes[type]!)
     const user = this.#users.known.find(bytes, fromStart, fromEnd)
     const end = known.find(bytes, toStart, toEnd)
-    this.#add(
+    const isKept = this.#add(
       type,
       user < 0 && this.#users.leftOut.find(bytes, fromStart, fromEnd) >= 0 ? leftOutEnd : user,
       end < 0 && leftOut.find(bytes, toStart, toEnd) >= 0 ? leftOutEnd : end,
       date,
     )
+    if (!isKept) return
+    const isHidden = (from: number, to: number) =>
+      this.#isHidden(bytes.toString('latin1', from, to))
+    if (user < 0 && isHidden(fromStart, fromEnd)) return
+    if (end < 0 && isHidden(toStart, toEnd)) return
+    this.#log.addLine(bytes.subarray(start, lineEnd))
   }
 
   /** What edges of the type lead to. */
@@ -91,11 +115,20 @@ export class EdgeReader {
     return type === 'follows' ? this.#users : this.#repos
   }
 
-  /** @param from or `to` is -1 where it is not known, or `leftOutEnd` */
-  #add(type: number, from: number, to: number, date: number): void {
+  /**
+   * Returns whether it leads from and to nobody who is left out.
+   *
+   * @param from or `to` is -1 where it is not known, or `leftOutEnd`
+   */
+  #add(type: number, from: number, to: number, date: number): boolean {
     this.#lines[type]!++
-    if (from >= 0 && to >= 0) return this.lists[edgeTypes[type]!].add(from, to, date)
+    if (from >= 0 && to >= 0) {
+      this.lists[edgeTypes[type]!].add(from, to, date)
+      return true
+    }
     this.#unknownEnds += Number(from === -1) + Number(to === -1)
-    if (from === leftOutEnd || to === leftOutEnd) this.#leftOutEdges++
+    const isLeftOut = from === leftOutEnd || to === leftOutEnd
+    if (isLeftOut) this.#leftOutEdges++
+    return !isLeftOut
   }
 }

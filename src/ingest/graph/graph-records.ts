@@ -1,6 +1,7 @@
 /** What the first pass of an import puts by for the graph. Positions are those in the spools. */
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../../contract/index.ts'
+import { rearrange } from '../build/spool.ts'
 import type { UserRecord } from '../normalise/index.ts'
 import type { EdgeLists } from './edge-reader.ts'
 import { Places } from './places.ts'
@@ -50,6 +51,20 @@ export class GraphRecords {
     if (profile !== null) this.#profiles.push(this.users)
     this.#totalStars.push(totalStars ?? Number.NaN)
     this.places.add(user.location)
+  }
+
+  /** All users are there. @param places by position until now, the new one */
+  rearrangeUsers(places: Uint32Array): void {
+    this.places.rearrange(places)
+    rearrange(this.totalStars, places)
+    const profiles = this.profiles
+    for (let i = 0; i < profiles.length; i++) profiles[i] = places[profiles[i]!]!
+  }
+
+  /** All repositories are there. @param places by position until now, the new one */
+  rearrangeRepos(places: Uint32Array): void {
+    rearrange(this.stars, places)
+    rearrange(this.ownerOf, places)
   }
 
   /** The next repository. @param owner position of its owner, or -1 */

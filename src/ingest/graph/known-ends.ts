@@ -10,6 +10,8 @@ export class KnownEnds {
   #positions = new Uint32Array(1024)
   /** Of records that have platformIds of their own, numbers are positions. */
   readonly #platformIds = new NameTable(false)
+  /** By position when a record was added: its position now; null where that is the same. */
+  #places: Uint32Array | null = null
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
   addName(name: string, position: number, precedes: (earlier: number) => boolean): void {
@@ -26,10 +28,17 @@ export class KnownEnds {
     this.#platformIds.add(bytes, 0, bytes.length)
   }
 
+  /** Records get other positions. @param places by position until now, the new one */
+  rearrange(places: Uint32Array): void {
+    this.#places = places
+  }
+
   /** Position of the record that the ASCII bytes from `start` to `end` name, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const number = this.#names.find(bytes, start, end)
-    return number >= 0 ? this.#positions[number]! : this.#platformIds.find(bytes, start, end)
+    const position =
+      number >= 0 ? this.#positions[number]! : this.#platformIds.find(bytes, start, end)
+    return this.#placed(position)
   }
 
   /** The same of any text. */
@@ -37,14 +46,18 @@ export class KnownEnds {
     const named = this.findName(text)
     if (named >= 0) return named
     const bytes = Buffer.from(text)
-    return this.#platformIds.find(bytes, 0, bytes.length)
+    return this.#placed(this.#platformIds.find(bytes, 0, bytes.length))
   }
 
   /** By login or full name alone. */
   findName(name: string): number {
     const bytes = folded(name)
     const number = this.#names.find(bytes, 0, bytes.length)
-    return number >= 0 ? this.#positions[number]! : -1
+    return number >= 0 ? this.#placed(this.#positions[number]!) : -1
+  }
+
+  #placed(position: number): number {
+    return position < 0 || this.#places === null ? position : this.#places[position]!
   }
 }
 

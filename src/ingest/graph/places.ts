@@ -14,6 +14,12 @@ export class Places {
     this.#placeOf[this.#count++] = this.#numberOf(location ?? '')
   }
 
+  /** Users get other positions. @param places by position until now, the new one */
+  rearrange(places: Uint32Array): void {
+    const before = this.#placeOf.slice(0, places.length)
+    for (let i = 0; i < places.length; i++) this.#placeOf[places[i]!] = before[i]!
+  }
+
   /** Of the user at a position: what `textOf` takes; 0 where it is not known. */
   placeOf(position: number): number {
     return this.#placeOf[position]!

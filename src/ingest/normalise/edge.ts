@@ -1,5 +1,12 @@
 /** One line of `edges*.jsonl`, checked. */
-import { type EdgeType, edgeTypes, parseIsoSeconds } from '../../contract/index.ts'
+import {
+  type EdgeType,
+  edgeTypes,
+  formatIsoSeconds,
+  parseIsoSeconds,
+} from '../../contract/index.ts'
+import { storedDate } from '../graph/stored-date.ts'
+import { isDeletion } from './deletion.ts'
 import { date, LineError, type Members, requiredText } from './members.ts'
 
 export interface Edge {
@@ -22,4 +29,30 @@ export function readEdge(members: Members): Edge {
     to: requiredText(members, 'to'),
     date: at === undefined ? null : parseIsoSeconds(at),
   }
+}
+
+/** One line of `edges*.jsonl` of an update. */
+export interface EdgeChange extends Edge {
+  readonly isRemoval: boolean
+}
+
+export function readEdgeChange(members: Members): EdgeChange {
+  const edge = readEdge(members)
+  // Two texts with this mark between them are one text: it is what keeps them apart.
+  if (`${edge.from}${edge.to}`.includes('\0')) throw new LineError('an end holds U+0000')
+  return { ...edge, isRemoval: isDeletion(members) }
+}
+
+/** What the format knows of an edge, and no more; dates within what is stored of them. */
+export function edgeLine({ type, from, to, date }: Edge): Buffer {
+  return Buffer.from(JSON.stringify({ type, from, to, at: writtenDate(date) }))
+}
+
+export function edgeChangeLine({ type, from, to, date, isRemoval }: EdgeChange): Buffer {
+  const deleted = isRemoval ? true : undefined
+  return Buffer.from(JSON.stringify({ type, from, to, at: writtenDate(date), deleted }))
+}
+
+function writtenDate(date: number | null): string | undefined {
+  return date === null ? undefined : formatIsoSeconds(storedDate(date))
 }

@@ -13,8 +13,15 @@ export interface SourceFile {
   readonly bytes: number
 }
 
-/** The data files of all folders, in the order of their names. Throws where there is none. */
-export async function findSources(folders: readonly string[]): Promise<SourceFile[]> {
+/**
+ * The data files of all folders, in the order of their names. Throws where there is none.
+ *
+ * @param mayBeEdgesAlone as in an update
+ */
+export async function findSources(
+  folders: readonly string[],
+  mayBeEdgesAlone = false,
+): Promise<SourceFile[]> {
   const sources: SourceFile[] = []
   for (const folder of folders) {
     const names = (await readdir(folder)).sort()
@@ -24,8 +31,14 @@ export async function findSources(folders: readonly string[]): Promise<SourceFil
       if (kind !== undefined) sources.push({ path, kind, bytes: (await stat(path)).size })
     }
   }
-  if (!sources.some(({ kind }) => kind !== 'edges')) {
-    throw new Error(`no users*.jsonl or repos*.jsonl (or .jsonl.gz) in ${folders.join(', ')}`)
+  if (!sources.some(({ kind }) => mayBeEdgesAlone || kind !== 'edges')) {
+    const edges = mayBeEdgesAlone ? ' or edges*.jsonl' : ''
+    const wanted = `users*.jsonl or repos*.jsonl${edges} (or .jsonl.gz)`
+    throw new Error(`no ${wanted} in ${folders.join(', ')}`)
   }
   return sources
+}
+
+export function sourcesOf(files: readonly SourceFile[], wanted: Kind): SourceFile[] {
+  return files.filter(({ kind }) => kind === wanted)
 }

@@ -1,0 +1,11 @@
+/** What `import` takes, in all of its forms. */
+import type { RowFormat } from '../snapshot/index.ts'
+
+export interface ImportCommandOptions {
+  readonly data: string
+  readonly shards?: number
+  readonly maxErrors: number
+  readonly embedding: string
+  readonly rows: RowFormat
+  readonly json?: boolean
+}

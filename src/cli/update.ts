@@ -1,0 +1,142 @@
+/** `devdex import --update` and `--merge`: what is there changes, and is merged, now or later. */
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import type { AcceptedUpdate, DataLock, ImportReport } from '../ingest/index.ts'
+import { embeddingSettings } from './embedding.ts'
+import type { ImportCommandOptions } from './import-options.ts'
+import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
+import { type Io, write } from './io.ts'
+import { suppressedIn } from './suppressed-in.ts'
+
+interface UpdateCommandOptions extends ImportCommandOptions {
+  readonly background?: boolean
+  /** Whether an option stands on the command line: else it is as it was in the last import. */
+  readonly given: (name: string) => boolean
+}
+
+/** Once the update is kept, nothing that happens to the merge loses it. */
+export async function runUpdate(
+  io: Io,
+  config: Config,
+  folders: readonly string[],
+  options: UpdateCommandOptions,
+): Promise<void> {
+  const { acceptUpdate } = await import('../ingest/index.ts')
+  const { data, maxErrors, json } = options
+  const accepted = await acceptUpdate({
+    folders,
+    dataDir: data,
+    maxErrors,
+    suppressed: await suppressedIn(data),
+    onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+  })
+  if (!json) await write(io.stdout, acceptedText(accepted))
+  if (options.background) {
+    startMerge(options)
+    if (json) await write(io.stdout, `${JSON.stringify({ accepted })}\n`)
+    return
+  }
+  const report = await merged(io, config, options)
+  if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
+  else if (report !== null) await printReport(io, report, false)
+  else await write(io.stdout, 'another process has merged it\n')
+}
+
+export async function runMerge(
+  io: Io,
+  config: Config,
+  options: UpdateCommandOptions,
+): Promise<void> {
+  const { lockOwner } = await import('../ingest/index.ts')
+  const owner = await lockOwner(options.data)
+  if (owner?.work === 'merge') {
+    // It looks once more when it is done, so two of them never wait for a third.
+    const text = `process ${owner.pid} is merging, and goes on until no update is waiting\n`
+    return write(options.json ? io.stderr : io.stdout, text)
+  }
+  const report = await merged(io, config, options)
+  if (report !== null) return printReport(io, report, options.json)
+  await write(io.stdout, options.json ? '{"update":null}\n' : 'no update is waiting\n')
+}
+
+function acceptedText({ name, upserts, deletions, edges, edgeRemovals, badLines }: AcceptedUpdate) {
+  const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
+  const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
+  const passed = badLines > 0 ? `; passed over ${countText(badLines, 'bad line')}` : ''
+  return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n`
+}
+
+/**
+ * Merges until no update is left, since whoever finds the lock taken by a merge leaves it at that.
+ * Returns the last report; null where nothing was to be merged.
+ */
+async function merged(
+  io: Io,
+  config: Config,
+  options: UpdateCommandOptions,
+): Promise<ImportReport | null> {
+  const { DataLock, pendingUpdates } = await import('../ingest/index.ts')
+  const { data } = options
+  let last: ImportReport | null = null
+  do {
+    const lock = await DataLock.wait(data, 'merge', ({ pid, work }) =>
+      io.stderr.write(`waiting for the ${work} of process ${pid}\n`),
+    )
+    try {
+      last = (await mergeOnce(io, config, options, lock)) ?? last
+    } finally {
+      await lock.release()
+    }
+    // After the lock is free: an update that came before that is seen here or by its own process.
+  } while ((await pendingUpdates(data)).length > 0)
+  return last
+}
+
+async function mergeOnce(
+  io: Io,
+  config: Config,
+  { data, given, ...options }: UpdateCommandOptions,
+  lock: DataLock,
+): Promise<ImportReport | null> {
+  const { currentSettings, mergeUpdates, pendingUpdates } = await import('../ingest/index.ts')
+  const { openEmbedder } = await import('../embed/index.ts')
+  const { openGazetteer } = await import('../places/index.ts')
+  if ((await pendingUpdates(data)).length === 0) return null
+  const before = await currentSettings(data)
+  const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
+  const embedder = await openEmbedder(await embeddingSettings(embedding, config))
+  const bar = new ProgressBar(io)
+  try {
+    const wishes = {
+      dataDir: data,
+      shards: given('shards') ? (options.shards ?? null) : before.shards,
+      rows: given('rows') ? options.rows : before.rows,
+      embedder,
+      embedding,
+      places: await openGazetteer(),
+      suppressed: await suppressedIn(data),
+      onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
+    }
+    return await mergeUpdates(wishes, lock)
+  } finally {
+    bar.stop()
+    await embedder.close()
+  }
+}
+
+/** What it says is added to `records/merge.log`. */
+function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
+  const chosen = [
+    ...(given('embedding') ? ['--embedding', options.embedding] : []),
+    ...(given('rows') ? ['--rows', options.rows] : []),
+    ...(given('shards') ? ['--shards', `${options.shards}`] : []),
+  ]
+  const script = fileURLToPath(new URL('../main.js', import.meta.url))
+  const log = openSync(join(data, 'records', 'merge.log'), 'a', 0o600)
+  const args = [script, 'import', '--merge', '--data', data, ...chosen]
+  spawn(process.execPath, args, { detached: true, stdio: ['ignore', log, log] }).unref()
+  closeSync(log)
+}

@@ -1,0 +1,170 @@
+/**
+ * The lines of a data set -> a published snapshot, in two passes: each line is checked and spooled;
+ * then repositories are embedded and clustered, and documents are indexed. Between them users are
+ * ranked by the graph, which decides the tie order. What it was made of is published before it, as
+ * records that no snapshot has yet. A failed build leaves nothing behind.
+ */
+import { limits } from 'native-free-index'
+import type { Embedder } from '../embed/index.ts'
+import {
+  type Manifest,
+  type RowFormat,
+  removeOldSnapshots,
+  SnapshotWriter,
+} from '../snapshot/index.ts'
+import { checkDims } from './build/shards.ts'
+import { Locator, type PlaceResolver } from './enrich/places.ts'
+import { FirstPass } from './first-pass.ts'
+import { GraphPass, type RankedGraph } from './graph-pass.ts'
+import { Phases } from './phases.ts'
+import { BaseWriter } from './records/base-writer.ts'
+import { removeOldRecords } from './records/folder.ts'
+import type { KeptVectors } from './records/kept-vectors.ts'
+import type { DataLock } from './records/lock.ts'
+import type { BadLine, ImportReport, Progress } from './report.ts'
+import { SecondPass } from './second-pass.ts'
+import type { DataSource } from './sources/index.ts'
+import type { Suppressed } from './suppressed.ts'
+
+export interface BuildOptions {
+  readonly dataDir: string
+  /** Parts of the index, from 1 to 64; null: as many as a collection asks for. */
+  readonly shards: number | null
+  /** The import stops when more lines than this are bad. */
+  readonly maxErrors: number
+  /** Makes the repositories' embeddings; whoever opened it closes it. */
+  readonly embedder: Embedder
+  /** How it is asked for, kept for merges that nobody asks; null: they are not told. */
+  readonly embedding?: string | null
+  /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
+  readonly rows: RowFormat
+  /** Tells where users are of whom the data set does not. */
+  readonly places: PlaceResolver
+  /** Whom and what to leave out. */
+  readonly suppressed: Suppressed
+  readonly onBadLine: (bad: BadLine) => void
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Of what, and beside whom, a snapshot is built. */
+export interface BuildOrigin {
+  readonly source: DataSource
+  /** Updates that are in it, or that it replaces. */
+  readonly merged: readonly string[]
+  readonly lastUpdate: number
+  /** Embeddings of the base that is merged. */
+  readonly kept: KeptVectors | null
+  readonly lock: DataLock
+}
+
+export type BuildReport = Omit<ImportReport, 'seconds' | 'update'>
+
+export function checkBuildOptions({ shards, embedder }: BuildOptions): void {
+  const isNumber = Number.isInteger(shards) && shards! >= 1 && shards! <= limits.shardsMax
+  if (shards !== null && !isNumber) {
+    throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
+  }
+  checkDims(embedder.model)
+}
+
+export async function buildSnapshot(
+  options: BuildOptions,
+  origin: BuildOrigin,
+): Promise<BuildReport> {
+  const { dataDir } = options
+  const snapshot = await SnapshotWriter.create(dataDir)
+  let base: BaseWriter | null = null
+  try {
+    base = await BaseWriter.create(dataDir, snapshot.name)
+    const outcome = await runPasses(options, origin, snapshot, base)
+    return { ...outcome, ...(await tidyUp(dataDir)) }
+  } catch (error) {
+    await snapshot.abandon()
+    await base?.abandon()
+    throw error
+  }
+}
+
+async function runPasses(
+  options: BuildOptions,
+  origin: BuildOrigin,
+  snapshot: SnapshotWriter,
+  base: BaseWriter,
+): Promise<Omit<BuildReport, keyof Removed>> {
+  const phases = new Phases(options.onProgress)
+  const wishes = {
+    ...options,
+    locator: new Locator(options.places),
+    // What changes in the list from here on is for the next import; servers mind it at once.
+    suppressions: options.suppressed.version,
+    base,
+    kept: origin.kept,
+    onReady: () => publishBase(options, origin, base, wishes.suppressions),
+  }
+  const first = new FirstPass(wishes, snapshot, base)
+  try {
+    const graph = await readGraph(snapshot, first, origin.source, phases)
+    const second = new SecondPass(wishes, snapshot, first, graph, phases)
+    const manifest = await second.publish()
+    return {
+      ...first.counts(),
+      ...documentsOf(manifest),
+      repeatedEdges: graph.repeatedEdges,
+      communities: graph.communities,
+      embedding: options.embedder.model.name,
+      reusedEmbeddings: second.reusedEmbeddings,
+      phaseSeconds: phases.seconds,
+    }
+  } finally {
+    first.close()
+  }
+}
+
+/** The last moment at which another import that has taken over can be minded. */
+async function publishBase(
+  { shards, rows, embedding, embedder }: BuildOptions,
+  { merged, lastUpdate, lock }: BuildOrigin,
+  base: BaseWriter,
+  suppressions: number,
+): Promise<void> {
+  const { name, dims, version } = embedder.model
+  const settings = { shards, rows, embedding: embedding ?? null }
+  const model = { name, dims, version }
+  await base.publish({ settings, model, merged, lastUpdate, suppressions })
+  await lock.check()
+}
+
+function documentsOf({ name, collections }: Manifest) {
+  const { users, repos, professionals } = collections
+  return {
+    snapshot: name,
+    users: users.documents,
+    repos: repos.documents,
+    professionals: professionals.documents,
+  }
+}
+
+/** What was read of edges is not needed any longer when this is done. */
+async function readGraph(
+  snapshot: SnapshotWriter,
+  first: FirstPass,
+  source: DataSource,
+  phases: Phases,
+): Promise<RankedGraph> {
+  const records = await first.read(source, phases)
+  return new GraphPass(snapshot, first, records, phases).run()
+}
+
+type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
+
+/** What is published stays published, whether or not what is older can be removed. */
+async function tidyUp(dataDir: string): Promise<Removed> {
+  try {
+    const removedSnapshots = await removeOldSnapshots(dataDir)
+    await removeOldRecords(dataDir)
+    return { removedSnapshots, warnings: [] }
+  } catch (error) {
+    const warning = `older snapshots could not be removed: ${(error as Error).message}`
+    return { removedSnapshots: [], warnings: [warning] }
+  }
+}

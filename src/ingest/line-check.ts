@@ -1,0 +1,41 @@
+/** Lines of files as people write them: blank ones are passed over, bad ones are reported. */
+import { LineError } from './normalise/index.ts'
+import type { BadLines } from './report.ts'
+import type { Line } from './sources/index.ts'
+import type { LeftOut } from './suppressed.ts'
+
+export class LineCheck {
+  readonly #badLines: BadLines
+  readonly #leftOut: LeftOut
+
+  constructor(badLines: BadLines, leftOut: LeftOut) {
+    this.#badLines = badLines
+    this.#leftOut = leftOut
+  }
+
+  get badLines(): number {
+    return this.#badLines.count
+  }
+
+  /** @param add throws LineError where the line is bad. Throws ImportError where too many are. */
+  add<T extends Line>(path: string, line: T, add: (line: T) => void): void {
+    if (isBlank(line.bytes)) return
+    try {
+      add(line)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      // It may be a line of somebody suppressed, which cannot be told of a bad one.
+      const reason = this.#leftOut.isPossible ? error.unquoted : error.message
+      this.#badLines.add({ path, line: line.number, reason })
+    }
+  }
+}
+
+/** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */
+function isBlank(bytes: Buffer): boolean {
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  for (let i = start; i < bytes.length; i++) {
+    if (bytes[i] !== 0x20 && bytes[i] !== 0x09 && bytes[i] !== 0x0d) return false
+  }
+  return true
+}

@@ -1,0 +1,83 @@
+/** Records and the updates since -> a snapshot that a full import of all of it would make. */
+import { currentSnapshot } from '../snapshot/index.ts'
+import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
+import {
+  baseOf,
+  lastUpdateNumber,
+  openRecords,
+  pendingUpdates,
+  type RecordsFolder,
+  updatesIn,
+} from './records/folder.ts'
+import { type BuildSettings, RecordsError } from './records/form.ts'
+import { KeptVectors } from './records/kept-vectors.ts'
+import type { DataLock } from './records/lock.ts'
+import { MergedSource } from './records/merged-source.ts'
+import { ImportError, type ImportReport } from './report.ts'
+
+/** Lines of records have been checked: `maxErrors` does not apply. */
+export type MergeOptions = Omit<BuildOptions, 'maxErrors' | 'onBadLine'>
+
+/** The records of the current snapshot. Throws ImportError where there are none. */
+export async function currentBase(dataDir: string): Promise<RecordsFolder> {
+  const current = await currentSnapshot(dataDir)
+  if (current === null) {
+    throw new ImportError(
+      `nothing has been imported into ${dataDir}: import without --update first`,
+    )
+  }
+  const base = await baseOf(dataDir, current)
+  if (base?.manifest.base !== undefined) return base
+  const why = `the snapshot ${current} has no records, as those of older versions`
+  throw new ImportError(`${why}: import all data once without --update`)
+}
+
+/** How the current snapshot was asked to be built. Throws ImportError where none can be merged. */
+export async function currentSettings(dataDir: string): Promise<BuildSettings> {
+  return (await currentBase(dataDir)).manifest.base!.settings
+}
+
+/**
+ * Merges all updates that have been accepted. Null where there is none. Updates stay what they are
+ * until a snapshot that has them is published, so whatever stops this, it can be done again.
+ *
+ * @param lock held by the caller, who releases it
+ */
+export async function mergeUpdates(
+  options: MergeOptions,
+  lock: DataLock,
+): Promise<ImportReport | null> {
+  const build = { ...options, maxErrors: 0, onBadLine: refuseBadLine }
+  checkBuildOptions(build)
+  const started = performance.now()
+  const { dataDir } = options
+  const base = await currentBase(dataDir)
+  const names = await pendingUpdates(dataDir)
+  if (names.length === 0) return null
+  const updates: RecordsFolder[] = []
+  for (const name of names) updates.push(await openRecords(dataDir, name))
+  const source = await MergedSource.open(base, updates)
+  const kept = KeptVectors.open(base, options.embedder.model)
+  try {
+    const lastUpdate = await lastUpdateNumber(dataDir)
+    // Those that a killed merge had no time to remove are still there, and in it.
+    const merged = await mergedInto(dataDir, base, names)
+    const report = await buildSnapshot(build, { source, merged, lastUpdate, kept, lock })
+    return { ...report, update: source.counts(), seconds: (performance.now() - started) / 1000 }
+  } finally {
+    kept?.close()
+  }
+}
+
+async function mergedInto(
+  dataDir: string,
+  base: RecordsFolder,
+  names: readonly string[],
+): Promise<string[]> {
+  const before = new Set(base.manifest.base!.merged)
+  return (await updatesIn(dataDir)).filter((name) => before.has(name) || names.includes(name))
+}
+
+function refuseBadLine({ path, line, reason }: { path: string; line: number; reason: string }) {
+  throw new RecordsError(`${path}:${line}: ${reason}; import all data again`)
+}

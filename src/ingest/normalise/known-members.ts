@@ -1,0 +1,58 @@
+/** What a line may say; all else is neither shown nor searched, and kept of nobody. */
+import type { Members } from './members.ts'
+
+const userMembers = new Set([
+  'platformId',
+  'login',
+  'bio',
+  'company',
+  'createdAt',
+  'displayName',
+  'emails',
+  'embeddedAt',
+  'location',
+  'resolvedCity',
+  'resolvedCountry',
+  'resolvedState',
+  'socialAccounts',
+  'updatedAt',
+  'websiteUrl',
+  'professional',
+  'aggregates',
+  'followersCount',
+])
+
+const repoMembers = new Set([
+  'platformId',
+  'name',
+  'ownerLogin',
+  'stargazerCount',
+  'totalIssuesClosed',
+  'totalIssuesCount',
+  'totalIssuesOpen',
+  'createdAt',
+  'description',
+  'embeddedAt',
+  'language',
+  'lastContributorLocations',
+  'readme',
+  'readmePreview',
+  'topics',
+  'updatedAt',
+])
+
+/** The line itself where it says nothing else. */
+export function knownUserLine(bytes: Buffer, members: Members): Buffer {
+  return knownLine(bytes, members, userMembers)
+}
+
+export function knownRepoLine(bytes: Buffer, members: Members): Buffer {
+  return knownLine(bytes, members, repoMembers)
+}
+
+function knownLine(bytes: Buffer, members: Members, known: ReadonlySet<string>): Buffer {
+  const names = Object.keys(members)
+  if (names.every((name) => known.has(name))) return bytes
+  const kept = names.filter((name) => known.has(name)).map((name) => [name, members[name]])
+  return Buffer.from(JSON.stringify(Object.fromEntries(kept)))
+}

@@ -1,0 +1,78 @@
+/** What records hold about one person: lines of theirs, of their repositories, of their edges. */
+import { join } from 'node:path'
+import { foldKeyword } from 'native-free-index'
+import { type Members, parseMembers } from '../normalise/index.ts'
+import { readLines } from '../sources/index.ts'
+import { allRecords } from './folder.ts'
+import { recordFiles } from './form.ts'
+import { readRecordLines } from './merged-lines.ts'
+
+export interface RecordAbout {
+  /** The snapshot that it belongs to, or the update that waits. */
+  readonly records: string
+  readonly kind: 'user' | 'repository' | 'edge'
+  readonly line: Members
+}
+
+interface PersonNames {
+  readonly login?: string
+  readonly platformId?: string
+}
+
+/** Of all snapshots that are kept and of all updates. Throws RecordsError for damaged ones. */
+export async function* recordsAbout(
+  dataDir: string,
+  names: PersonNames,
+): AsyncGenerator<RecordAbout> {
+  for (const { name, path } of await allRecords(dataDir)) {
+    // What an update renames, its edges name anew.
+    const known = new Names(names)
+    for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
+      const line = recordOf(bytes)
+      if (line === null || !known.has(line.login, line.platformId)) continue
+      known.add(line.login)
+      yield { records: name, kind: 'user', line }
+    }
+    for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
+      const line = recordOf(bytes)
+      if (line !== null && known.has(line.ownerLogin)) {
+        yield { records: name, kind: 'repository', line }
+      }
+    }
+    for await (const { bytes } of readLines(join(path, recordFiles.edges), ignored)) {
+      const line = parseMembers(bytes)
+      const owner = `${line.to}`.split('/')[0]
+      if (!known.has(line.from, line.to, owner)) continue
+      yield { records: name, kind: 'edge', line }
+    }
+  }
+}
+
+/** Null of a deletion, and of what was left out. */
+function recordOf(bytes: Buffer): Members | null {
+  return bytes.length > 1 ? parseMembers(bytes) : null
+}
+
+class Names {
+  readonly #logins = new Set<string>()
+  readonly #platformId: string | undefined
+
+  constructor({ login, platformId }: PersonNames) {
+    this.#platformId = platformId
+    this.add(login)
+  }
+
+  add(login: unknown): void {
+    if (typeof login === 'string') this.#logins.add(foldKeyword('case', login))
+  }
+
+  has(...texts: readonly unknown[]): boolean {
+    return texts.some(
+      (text) =>
+        typeof text === 'string' &&
+        (text === this.#platformId || this.#logins.has(foldKeyword('case', text))),
+    )
+  }
+}
+
+const ignored = () => undefined

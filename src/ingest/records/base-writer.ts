@@ -1,0 +1,143 @@
+/** Writes the base of a snapshot while that is made, and publishes it before the snapshot. */
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listSnapshots } from '../../snapshot/index.ts'
+import type { Spool } from '../build/spool.ts'
+import { makeRecordsFolder, publishRecords, recordsPath } from './folder.ts'
+import {
+  type BuildSettings,
+  type LinesFile,
+  type RecordFileEntry,
+  recordFiles,
+  recordsFormat,
+  type VectorModel,
+} from './form.ts'
+import { RecordFile } from './record-file.ts'
+
+const blank = Buffer.from(' ')
+const linesPerTurn = 256
+
+export interface BaseFacts {
+  readonly settings: BuildSettings
+  readonly model: VectorModel
+  readonly merged: readonly string[]
+  readonly lastUpdate: number
+  readonly suppressions: number
+}
+
+export class BaseWriter {
+  readonly edges: RecordFile
+  readonly #dataDir: string
+  readonly #name: string
+  readonly #folder: string
+  readonly #files: RecordFileEntry[] = []
+  #texts: TextMarks | null = null
+
+  private constructor(dataDir: string, name: string, folder: string, edges: RecordFile) {
+    this.#dataDir = dataDir
+    this.#name = name
+    this.#folder = folder
+    this.edges = edges
+  }
+
+  /** @param name of the snapshot */
+  static async create(dataDir: string, name: string): Promise<BaseWriter> {
+    const folder = await makeRecordsFolder(dataDir)
+    const edges = await RecordFile.create(folder, recordFiles.edges)
+    return new BaseWriter(dataDir, name, folder, edges)
+  }
+
+  /** For the embeddings, in the order of ids. */
+  get vectorsPath(): string {
+    return join(this.#folder, recordFiles.vectors)
+  }
+
+  /** All lines of a spool, whose positions are in the order of ids. */
+  async addLines(kind: Exclude<LinesFile, 'edges'>, spool: Spool): Promise<void> {
+    const file = await RecordFile.create(this.#folder, recordFiles[kind])
+    this.#files.push(await writeSpool(file, spool))
+  }
+
+  async texts(): Promise<TextMarks> {
+    this.#texts = await TextMarks.create(this.#folder)
+    return this.#texts
+  }
+
+  /** A file of the folder that somebody else wrote, durably. */
+  add(entry: RecordFileEntry): void {
+    this.#files.push(entry)
+  }
+
+  /** All is on the disk when this is done; it counts once the snapshot of its name is there. */
+  async publish({ suppressions, ...base }: BaseFacts): Promise<void> {
+    this.#files.push(await this.edges.close())
+    const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
+    const manifest = { format: recordsFormat, suppressions, files, base } as const
+    await publishRecords(this.#dataDir, this.#folder, this.#name, manifest)
+  }
+
+  /** Gives up, unless the snapshot is there for all that. */
+  async abandon(): Promise<void> {
+    await this.edges.discard()
+    await this.#texts?.discard()
+    await rm(this.#folder, { recursive: true, force: true })
+    if ((await listSnapshots(this.#dataDir)).includes(this.#name)) return
+    await rm(recordsPath(this.#dataDir, this.#name), { recursive: true, force: true })
+  }
+}
+
+/** Closes the file, whatever happens. An empty line is written as its id alone. */
+export async function writeSpool(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
+  try {
+    return await writeLines(file, spool)
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+async function writeLines(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
+  for (let position = 0; position < spool.count; position++) {
+    const id = Buffer.from(spool.idOf(position), 'latin1')
+    const line = spool.read(position)
+    if (line.length === 0) file.addLine(id)
+    else file.addLine(id, blank, line)
+    if (position % linesPerTurn === 0) await file.turn()
+  }
+  return file.close()
+}
+
+/** Of which text each embedding is, in their order. */
+export class TextMarks {
+  readonly #file: FileHandle
+  readonly #hash: Hash = createHash('sha256')
+  #bytes = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(folder: string): Promise<TextMarks> {
+    return new TextMarks(await open(join(folder, recordFiles.texts), 'wx', 0o600))
+  }
+
+  async append(marks: readonly Buffer[]): Promise<void> {
+    const bytes = Buffer.concat(marks)
+    this.#hash.update(bytes)
+    this.#bytes += bytes.length
+    await this.#file.writeFile(bytes)
+  }
+
+  async close(): Promise<RecordFileEntry> {
+    await this.#file.sync()
+    await this.#file.close()
+    const sha256 = this.#hash.digest('hex')
+    return { name: recordFiles.texts, bytes: this.#bytes, sha256 }
+  }
+
+  /** Harmless when it is closed already. */
+  async discard(): Promise<void> {
+    await this.#file.close()
+  }
+}

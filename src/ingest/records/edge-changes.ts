@@ -1,0 +1,158 @@
+/**
+ * What updates do to edges. An edge is named by its type and the texts of its ends; what an update
+ * removes goes before what it adds comes, and so do the edges of whom it deletes. So a line of
+ * update `i` (the base is 0) stays unless a later update, or its own before it, has removed the
+ * edge or deleted an end: unless one of a number above `i` has.
+ */
+import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { NameTable } from '../graph/name-table.ts'
+import { storedDate } from '../graph/stored-date.ts'
+import type { EdgeChange } from '../normalise/index.ts'
+import type { DeletedNames } from './deleted-names.ts'
+
+/** A line that joins an added one lends it its date, where that is newer. */
+export type Fate = 'stays' | 'goes' | 'joins'
+
+export class EdgeChanges {
+  readonly #users: DeletedNames
+  readonly #repos: DeletedNames
+  readonly #keys = new NameTable(false)
+  /** By key: the last update that removed the edge. */
+  readonly #removedBy: number[] = []
+  /** By key: as `storedDate` has it, the newest of those that stay; -1: no update adds it. */
+  readonly #addedDate: number[] = []
+  /** By key: whether some line that it removes was there. */
+  readonly #hasRemoved: boolean[] = []
+  #scratch = Buffer.allocUnsafe(1024)
+
+  /** @param users that updates delete, and `repos` too: all of them are known by now */
+  constructor(users: DeletedNames, repos: DeletedNames) {
+    this.#users = users
+    this.#repos = repos
+  }
+
+  get isEmpty(): boolean {
+    return this.#keys.count === 0 && this.#users.isEmpty && this.#repos.isEmpty
+  }
+
+  /** Removals that no edge was there for. */
+  get unknownRemovals(): number {
+    const removals = this.#removedBy.filter((update) => update > 0).length
+    return removals - this.#hasRemoved.filter(Boolean).length
+  }
+
+  /** To be called with all removals before the first `add`. @param update from 1 */
+  remove(edge: EdgeChange, update: number): void {
+    const key = this.#keyOf(edge)
+    this.#removedBy[key] = Math.max(this.#removedBy[key]!, update)
+  }
+
+  /** @param update from 1 */
+  add(edge: EdgeChange, update: number): void {
+    const key = this.#keyOf(edge)
+    if (this.#isDropped(key, this.#deletedBy(edge), update)) return
+    this.#addedDate[key] = Math.max(this.#addedDate[key]!, storedDate(edge.date))
+  }
+
+  /** What becomes of a line of the base. */
+  fateOf(edge: EdgeChange): Fate {
+    return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date))
+  }
+
+  /** The same of a line whose ends lie in ASCII bytes. */
+  fateOfScanned(bytes: Buffer, edge: ScannedEdge): Fate {
+    const { type, fromStart, fromEnd, toStart, toEnd, date } = edge
+    const fromBytes = fromEnd - fromStart
+    const length = this.#layOut(type, fromBytes, toEnd - toStart)
+    bytes.copy(this.#scratch, 1, fromStart, fromEnd)
+    bytes.copy(this.#scratch, 2 + fromBytes, toStart, toEnd)
+    const ends = edgeTypes[type] === 'follows' ? this.#users : this.#repos
+    const deletedBy = Math.max(
+      this.#users.lastUpdateOf(bytes, fromStart, fromEnd),
+      ends.lastUpdateOf(bytes, toStart, toEnd),
+    )
+    return this.#fateOf(this.#keys.find(this.#scratch, 0, length), deletedBy, date)
+  }
+
+  /** Lines of the edges that updates add, each once. */
+  *added(): Generator<Buffer> {
+    for (const [key, date] of this.#addedDate.entries()) {
+      if (date < 0) continue
+      const text = this.#keys.nameOf(key)
+      const end = text.indexOf('\0', 1)
+      const members = {
+        type: edgeTypes[text.charCodeAt(0)]!,
+        from: text.slice(1, end),
+        to: text.slice(end + 1),
+        at: date === 0 ? undefined : formatIsoSeconds(date),
+      }
+      yield Buffer.from(JSON.stringify(members))
+    }
+  }
+
+  #fateOf(key: number, deletedBy: number, date: number): Fate {
+    if (key < 0) return deletedBy === 0 ? 'stays' : 'goes'
+    if (this.#isDropped(key, deletedBy, 0)) return 'goes'
+    if (this.#addedDate[key]! < 0) return 'stays'
+    this.#addedDate[key] = Math.max(this.#addedDate[key]!, date)
+    return 'joins'
+  }
+
+  #isDropped(key: number, deletedBy: number, update: number): boolean {
+    const removedBy = this.#removedBy[key]!
+    if (removedBy > update) this.#hasRemoved[key] = true
+    return Math.max(removedBy, deletedBy) > update
+  }
+
+  #deletedBy({ type, from, to }: EdgeChange): number {
+    const ends = type === 'follows' ? this.#users : this.#repos
+    return Math.max(this.#users.lastUpdate(from), ends.lastUpdate(to))
+  }
+
+  /** Number of the edge, which may be new. */
+  #keyOf(edge: EdgeChange): number {
+    const isNew = this.#keys.count
+    const key = this.#keys.add(this.#scratch, 0, this.#layOutEdge(edge))
+    if (key === isNew) {
+      this.#removedBy.push(0)
+      this.#addedDate.push(-1)
+      this.#hasRemoved.push(false)
+    }
+    return key
+  }
+
+  #find(edge: EdgeChange): number {
+    return this.#keys.find(this.#scratch, 0, this.#layOutEdge(edge))
+  }
+
+  #layOutEdge({ type, from, to }: EdgeChange): number {
+    const [fromBytes, toBytes] = [Buffer.from(from), Buffer.from(to)]
+    const length = this.#layOut(typeNumber(type), fromBytes.length, toBytes.length)
+    fromBytes.copy(this.#scratch, 1)
+    toBytes.copy(this.#scratch, 2 + fromBytes.length)
+    return length
+  }
+
+  /** Type and the mark between the ends; returns the length of the whole. */
+  #layOut(type: number, fromBytes: number, toBytes: number): number {
+    const length = 2 + fromBytes + toBytes
+    if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(length * 2)
+    this.#scratch[0] = type
+    this.#scratch[1 + fromBytes] = 0
+    return length
+  }
+}
+
+/** What `EdgeScanner` found in a line. */
+export interface ScannedEdge {
+  readonly type: number
+  readonly fromStart: number
+  readonly fromEnd: number
+  readonly toStart: number
+  readonly toEnd: number
+  readonly date: number
+}
+
+function typeNumber(type: EdgeType): number {
+  return edgeTypes.indexOf(type)
+}

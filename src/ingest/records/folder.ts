@@ -1,0 +1,160 @@
+/** The folders of records: which are there, how one gets its name, and which may go. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { currentSnapshot, listSnapshots } from '../../snapshot/index.ts'
+import {
+  decodeRecordsManifest,
+  encodeRecordsManifest,
+  manifestFile,
+  RecordsError,
+  type RecordsManifest,
+} from './form.ts'
+import { isRunning } from './lock.ts'
+
+const updatePattern = /^update-(\d{12})-[0-9a-f]{12}$/
+const temporaryPattern = /^\.tmp-(\d+)-/
+
+/** A set of records under its final name. */
+export interface RecordsFolder {
+  readonly name: string
+  readonly path: string
+  readonly manifest: RecordsManifest
+}
+
+export function recordsPath(dataDir: string, name = ''): string {
+  return join(dataDir, 'records', name)
+}
+
+/** An empty folder that only the owner may look into; it gets its name by `publishRecords`. */
+export async function makeRecordsFolder(dataDir: string): Promise<string> {
+  await mkdir(recordsPath(dataDir), { recursive: true, mode: 0o700 })
+  const path = recordsPath(dataDir, `.tmp-${process.pid}-${randomBytes(6).toString('hex')}`)
+  await mkdir(path, { mode: 0o700 })
+  return path
+}
+
+/** Writes the manifest, which is the last of a folder's files, and gives the folder its name. */
+export async function publishRecords(
+  dataDir: string,
+  temporary: string,
+  name: string,
+  manifest: RecordsManifest,
+): Promise<void> {
+  const file = await open(join(temporary, manifestFile), 'wx', 0o600)
+  try {
+    await file.writeFile(encodeRecordsManifest(manifest))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await syncFolder(temporary)
+  await rename(temporary, recordsPath(dataDir, name))
+  await syncFolder(recordsPath(dataDir))
+  await syncFolder(dataDir)
+}
+
+/** Those of a snapshot; null where it was made without. Throws RecordsError. */
+export async function baseOf(dataDir: string, snapshot: string): Promise<RecordsFolder | null> {
+  const names = await namesIn(dataDir)
+  return names.includes(snapshot) ? openRecords(dataDir, snapshot) : null
+}
+
+/** Throws RecordsError for a folder that is not whole. */
+export async function openRecords(dataDir: string, name: string): Promise<RecordsFolder> {
+  const path = recordsPath(dataDir, name)
+  const file = join(path, manifestFile)
+  try {
+    return { name, path, manifest: decodeRecordsManifest(await readFile(file, 'utf8'), file) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new RecordsError(`${file} is missing`)
+  }
+}
+
+/** Names of all accepted updates that are there, in their order. */
+export async function updatesIn(dataDir: string): Promise<string[]> {
+  return (await namesIn(dataDir)).filter((name) => updatePattern.test(name)).sort()
+}
+
+/** Bases of all snapshots that are kept, then all updates. Throws RecordsError. */
+export async function allRecords(dataDir: string): Promise<RecordsFolder[]> {
+  const folders: RecordsFolder[] = []
+  for (const name of await listSnapshots(dataDir)) {
+    const base = await baseOf(dataDir, name)
+    if (base !== null) folders.push(base)
+  }
+  for (const name of await updatesIn(dataDir)) folders.push(await openRecords(dataDir, name))
+  return folders
+}
+
+/** Names of the updates that the current snapshot does not have, in their order. */
+export async function pendingUpdates(dataDir: string): Promise<string[]> {
+  const current = await currentSnapshot(dataDir)
+  const base = current === null ? null : await baseOf(dataDir, current)
+  const merged = new Set(base?.manifest.base?.merged)
+  return (await updatesIn(dataDir)).filter((name) => !merged.has(name))
+}
+
+/** The highest number that any update had, as far as is known. */
+export async function lastUpdateNumber(dataDir: string): Promise<number> {
+  // Updates first: one that goes meanwhile is in the base that is there before it goes.
+  const numbers = (await updatesIn(dataDir)).map(numberOf)
+  for (const name of await listSnapshots(dataDir)) {
+    const base = await baseOf(dataDir, name).catch(ifRecordsError)
+    numbers.push(base?.manifest.base?.lastUpdate ?? 0)
+  }
+  return Math.max(0, ...numbers)
+}
+
+/** Those of two processes at the same time may have one number, never one name. */
+export async function nextUpdateName(dataDir: string): Promise<string> {
+  const number = `${(await lastUpdateNumber(dataDir)) + 1}`.padStart(12, '0')
+  return `update-${number}-${randomBytes(6).toString('hex')}`
+}
+
+/**
+ * Removes what no snapshot needs any longer: bases of snapshots that are not there, updates that
+ * the current one has, and what processes left that have gone. To be called under the lock.
+ */
+export async function removeOldRecords(dataDir: string): Promise<void> {
+  const snapshots = await listSnapshots(dataDir)
+  const pending = await pendingUpdates(dataDir)
+  for (const name of await namesIn(dataDir)) {
+    const writer = temporaryPattern.exec(name)?.[1]
+    const isNeeded =
+      writer !== undefined
+        ? await isRunning(Number(writer))
+        : snapshots.includes(name) || pending.includes(name)
+    if (!isNeeded) await rm(recordsPath(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function numberOf(update: string): number {
+  return Number(updatePattern.exec(update)![1])
+}
+
+/** Folders alone: the lock and its like are files. */
+async function namesIn(dataDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(recordsPath(dataDir), { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function ifRecordsError(error: unknown): null {
+  if (error instanceof RecordsError) return null
+  throw error
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

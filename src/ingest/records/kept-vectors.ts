@@ -1,0 +1,59 @@
+/** The embeddings of a base, for repositories whose text has not changed since. */
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EmbeddingModel } from '../../embed/index.ts'
+import type { RecordsFolder } from './folder.ts'
+import { recordFiles } from './form.ts'
+
+/** Of a text's SHA-256. */
+export const textMarkBytes = 16
+
+export function textMark(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, textMarkBytes)
+}
+
+export class KeptVectors {
+  readonly #dims: number
+  readonly #vectors: number
+  readonly #texts: number
+
+  private constructor(folder: string, dims: number) {
+    this.#dims = dims
+    this.#vectors = openSync(join(folder, recordFiles.vectors), 'r')
+    this.#texts = openSync(join(folder, recordFiles.texts), 'r')
+  }
+
+  /** Null where another model made them. The files have been verified. */
+  static open({ path, manifest }: RecordsFolder, model: EmbeddingModel): KeptVectors | null {
+    const made = manifest.base?.model
+    if (made === undefined) return null
+    const { name, dims, version } = model
+    const isSame = made.name === name && made.dims === dims && made.version === version
+    return isSame ? new KeptVectors(path, dims) : null
+  }
+
+  /** The very bits that were computed; null where the text at that place was another. */
+  find(place: number, mark: Buffer): Float32Array | null {
+    const known = Buffer.alloc(textMarkBytes)
+    readFully(this.#texts, known, place * textMarkBytes)
+    if (!known.equals(mark)) return null
+    const vector = new Float32Array(this.#dims)
+    const bytes = Buffer.from(vector.buffer)
+    readFully(this.#vectors, bytes, place * bytes.length)
+    return vector
+  }
+
+  close(): void {
+    closeSync(this.#vectors)
+    closeSync(this.#texts)
+  }
+}
+
+function readFully(fd: number, bytes: Buffer, start: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    const bytesRead = readSync(fd, bytes, at, bytes.length - at, start + at)
+    if (bytesRead === 0) throw new Error('kept embeddings are shorter than they were')
+    at += bytesRead
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * One import or merge at a time in a data directory: a file that names the process. A process that
+ * was killed cannot give it back, so whose owner has gone is free. It keeps two from working at
+ * once; what keeps two from publishing is `check`, and that an import takes away the unfinished
+ * folder of any other (`snapshot/directory.ts`).
+ */
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the owner does: a merge goes on as long as there are updates, an import does not. */
+export type Work = 'import' | 'merge'
+
+export interface LockOwner {
+  readonly pid: number
+  readonly work: Work
+}
+
+const pollMs = 200
+
+export class DataLock {
+  readonly #path: string
+  readonly #line: string
+
+  private constructor(path: string, line: string) {
+    this.#path = path
+    this.#line = line
+  }
+
+  /** Takes it from whoever has it, which then publishes nothing. */
+  static async seize(dataDir: string, work: Work): Promise<DataLock> {
+    const { path, line, own } = await prepared(dataDir, work)
+    await rename(own, path)
+    return new DataLock(path, line)
+  }
+
+  /** Null where a process that runs has it. */
+  static async take(dataDir: string, work: Work): Promise<DataLock | null> {
+    const { path, line, own } = await prepared(dataDir, work)
+    try {
+      for (;;) {
+        if (await linked(own, path)) return new DataLock(path, line)
+        const held = await textOf(path)
+        if (held === null) continue
+        if (await ownerIn(held)) return null
+        // Whoever renames it has the stale one; should it be another by now, it is put back.
+        const stale = `${own}.stale`
+        if (!(await renamed(path, stale))) continue
+        if ((await textOf(stale)) !== held) await linked(stale, path)
+        await rm(stale, { force: true })
+      }
+    } finally {
+      await rm(own, { force: true })
+    }
+  }
+
+  /** Waits for whoever has it. @param onWait told once of that process */
+  static async wait(
+    dataDir: string,
+    work: Work,
+    onWait: (owner: LockOwner) => void = () => undefined,
+  ): Promise<DataLock> {
+    let isTold = false
+    for (;;) {
+      const lock = await DataLock.take(dataDir, work)
+      if (lock !== null) return lock
+      const owner = await lockOwner(dataDir)
+      if (owner !== null && !isTold) onWait(owner)
+      isTold ||= owner !== null
+      await sleep(pollMs)
+    }
+  }
+
+  /** Throws an Error where another has seized it: then nothing may be published. */
+  async check(): Promise<void> {
+    if ((await textOf(this.#path)) === this.#line) return
+    throw new Error('another import has taken over; this one publishes nothing')
+  }
+
+  async release(): Promise<void> {
+    if ((await textOf(this.#path)) === this.#line) await rm(this.#path, { force: true })
+  }
+}
+
+/** The process that has the lock; null where none does that runs. */
+export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
+  const text = await textOf(join(dataDir, 'records', 'lock'))
+  return text === null ? null : ownerIn(text)
+}
+
+/** @param started as `/proc` tells it; a number is given to another process sooner or later */
+export async function isRunning(pid: number, started?: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return started === undefined || started === '' || (await startOf(pid)) === started
+}
+
+async function prepared(dataDir: string, work: Work) {
+  const folder = join(dataDir, 'records')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const token = randomBytes(6).toString('hex')
+  const line = `${process.pid} ${await startOf(process.pid)} ${work} ${token}\n`
+  const own = join(folder, `lock.${process.pid}-${token}`)
+  await writeFile(own, line, { flag: 'wx', mode: 0o600 })
+  return { path: join(folder, 'lock'), line, own }
+}
+
+async function ownerIn(line: string): Promise<LockOwner | null> {
+  const [pid, started, work] = line.trim().split(' ')
+  const owner = { pid: Number(pid), work: work as Work }
+  return Number.isSafeInteger(owner.pid) && (await isRunning(owner.pid, started)) ? owner : null
+}
+
+/** In ticks since the system started; 0 where the system does not tell. */
+async function startOf(pid: number): Promise<string> {
+  const text = await textOf(`/proc/${pid}/stat`)
+  // The second field is a name in brackets, which may hold blanks.
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '0'
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function renamed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return null
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+/** Lines of a base and of updates -> those that stay, in the order of ids. */
+import { readLines, type SourceLine } from '../sources/index.ts'
+import { idLength, leftOutLine } from './form.ts'
+
+export interface RecordLine {
+  readonly id: string
+  /** The line as it was given; empty where it is a deletion. Valid until the next one. */
+  readonly bytes: Buffer
+  /** In its file, from 0. */
+  readonly place: number
+  readonly path: string
+}
+
+export async function* readRecordLines(
+  path: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RecordLine> {
+  for await (const { bytes, number } of readLines(path, onBytes)) {
+    const id = bytes.toString('latin1', 0, idLength)
+    yield { id, bytes: bytes.subarray(idLength + 1), place: number - 1, path }
+  }
+}
+
+export interface MergeListener {
+  /** @param before the line that was there; `update` counts from 1 */
+  onDeletion(before: Buffer, update: number): void
+  onUnknownDeletion(): void
+}
+
+/**
+ * @param inputs the base, then updates in their order, each in the order of ids
+ * `previous` of what comes out is the place of the id in the base, -1 where it has none.
+ */
+export async function* mergedLines(
+  inputs: readonly AsyncGenerator<RecordLine>[],
+  listener: MergeListener,
+): AsyncGenerator<SourceLine> {
+  const heads = await Promise.all(inputs.map((input) => nextOf(input)))
+  for (;;) {
+    const id = leastId(heads)
+    if (id === null) return
+    let line: RecordLine | null = null
+    let isLeftOut = false
+    for (const [update, head] of heads.entries()) {
+      if (head === null || head.id !== id) continue
+      if (head.bytes.equals(leftOutLine)) isLeftOut = true
+      else if (head.bytes.length > 0) {
+        line = head
+        isLeftOut = false
+      } else {
+        if (line === null) listener.onUnknownDeletion()
+        else listener.onDeletion(line.bytes, update)
+        line = null
+      }
+    }
+    if (line !== null) {
+      const { path, bytes, place } = line
+      const previous = heads[0]?.id === id ? heads[0].place : -1
+      yield { path, bytes, number: place + 1, previous, isLeftOut }
+    }
+    for (const [i, head] of heads.entries()) {
+      if (head?.id === id) heads[i] = await nextOf(inputs[i]!)
+    }
+  }
+}
+
+function leastId(heads: readonly (RecordLine | null)[]): string | null {
+  let least: string | null = null
+  for (const head of heads) {
+    if (head !== null && (least === null || head.id < least)) least = head.id
+  }
+  return least
+}
+
+async function nextOf(lines: AsyncGenerator<RecordLine>): Promise<RecordLine | null> {
+  const { done, value } = await lines.next()
+  return done ? null : value
+}

@@ -1,0 +1,144 @@
+/** A base and the updates since, as one data set: what a file of their final state would hold. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EdgeScanner } from '../graph/edge-scanner.ts'
+import { parseMembers, readEdgeChange } from '../normalise/index.ts'
+import {
+  type DataSource,
+  readBlocks,
+  readLines,
+  type SourceBlock,
+  type SourceLine,
+} from '../sources/index.ts'
+import { DeletedNames } from './deleted-names.ts'
+import { blocksOf, keptOf } from './edge-blocks.ts'
+import { EdgeChanges } from './edge-changes.ts'
+import type { RecordsFolder } from './folder.ts'
+import { type LinesFile, recordFiles } from './form.ts'
+import { mergedLines, readRecordLines } from './merged-lines.ts'
+import { verifyRecordFile } from './record-file.ts'
+
+/** What a merge found the updates to do. */
+export interface MergeCounts {
+  readonly updates: number
+  /** Lines that add or replace. */
+  readonly upserted: number
+  readonly deleted: number
+  /** Deletions of what was not there. */
+  readonly unknownDeletions: number
+  readonly edgesAdded: number
+  /** Lines of the base: those that updates name, and those of whom they delete. */
+  readonly edgesRemoved: number
+  readonly unknownEdgeRemovals: number
+}
+
+type OnBytes = (bytes: number) => void
+
+export class MergedSource implements DataSource {
+  readonly bytes: number
+  readonly hasEdges = true
+  readonly #folders: readonly RecordsFolder[]
+  readonly #deletedUsers = new DeletedNames()
+  readonly #deletedRepos = new DeletedNames()
+  #deleted = 0
+  #unknownDeletions = 0
+  #edgesRemoved = 0
+  #unknownEdgeRemovals = 0
+
+  private constructor(folders: readonly RecordsFolder[], bytes: number) {
+    this.#folders = folders
+    this.bytes = bytes
+  }
+
+  /** Throws RecordsError where any of their bytes has changed. @param updates in their order */
+  static async open(base: RecordsFolder, updates: readonly RecordsFolder[]): Promise<MergedSource> {
+    const folders = [base, ...updates]
+    let bytes = 0
+    for (const { path, manifest } of folders) {
+      for (const file of manifest.files) await verifyRecordFile(path, file)
+      for (const kind of ['users', 'repos', 'edges'] as const) {
+        bytes += (await stat(join(path, recordFiles[kind]))).size
+      }
+    }
+    return new MergedSource(folders, bytes)
+  }
+
+  /** When all has been read. */
+  counts(): MergeCounts {
+    const updates = this.#folders.slice(1).flatMap(({ manifest }) => manifest.update ?? [])
+    return {
+      updates: updates.length,
+      upserted: updates.reduce((sum, { upserts }) => sum + upserts, 0),
+      deleted: this.#deleted,
+      unknownDeletions: this.#unknownDeletions,
+      edgesAdded: updates.reduce((sum, { edges }) => sum + edges, 0),
+      edgesRemoved: this.#edgesRemoved,
+      unknownEdgeRemovals: this.#unknownEdgeRemovals,
+    }
+  }
+
+  users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    return this.#merged('users', onBytes, (line, update) => {
+      const { login, platformId } = parseMembers(line)
+      this.#deletedUsers.add(`${login}`, `${platformId}`, update)
+    })
+  }
+
+  repos(onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    return this.#merged('repos', onBytes, (line, update) => {
+      const { ownerLogin, name, platformId } = parseMembers(line)
+      this.#deletedRepos.add(`${ownerLogin}/${name}`, `${platformId}`, update)
+    })
+  }
+
+  async *edges(onBytes: OnBytes): AsyncGenerator<SourceBlock> {
+    const changes = await this.#changes(onBytes)
+    const path = this.#path(0, 'edges')
+    const scanner = new EdgeScanner()
+    for await (const block of readBlocks(path, onBytes)) {
+      const { bytes, ends, removed } = keptOf(block, scanner, changes)
+      this.#edgesRemoved += removed
+      yield { path, bytes, ends, number: block.number }
+    }
+    for (const block of blocksOf(changes.added())) yield { path, ...block, number: 1 }
+    this.#unknownEdgeRemovals = changes.unknownRemovals
+  }
+
+  #merged(
+    kind: LinesFile,
+    onBytes: OnBytes,
+    onDeletion: (line: Buffer, update: number) => void,
+  ): AsyncGenerator<SourceLine> {
+    const inputs = this.#folders.map((_, i) => readRecordLines(this.#path(i, kind), onBytes))
+    return mergedLines(inputs, {
+      onDeletion: (line, update) => {
+        this.#deleted++
+        onDeletion(line, update)
+      },
+      onUnknownDeletion: () => this.#unknownDeletions++,
+    })
+  }
+
+  async #changes(onBytes: OnBytes): Promise<EdgeChanges> {
+    const changes = new EdgeChanges(this.#deletedUsers, this.#deletedRepos)
+    const ignored = () => undefined
+    for (const [wantsRemovals, onRead] of [
+      [true, ignored],
+      [false, onBytes],
+    ] as const) {
+      for (let update = 1; update < this.#folders.length; update++) {
+        for await (const { bytes } of readLines(this.#path(update, 'edges'), onRead)) {
+          const edge = readEdgeChange(parseMembers(bytes))
+          if (edge.isRemoval !== wantsRemovals) continue
+          if (edge.isRemoval) changes.remove(edge, update)
+          else changes.add(edge, update)
+        }
+      }
+    }
+    return changes
+  }
+
+  #path(folder: number, kind: LinesFile): string {
+    return join(this.#folders[folder]!.path, recordFiles[kind])
+  }
+}

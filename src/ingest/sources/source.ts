@@ -1,0 +1,61 @@
+/** Where the lines of an import come from: files of folders, or records and updates of them. */
+import { type Kind, type SourceFile, sourcesOf } from './folders.ts'
+import { type Line, type LineBlock, readBlocks, readLines } from './lines.ts'
+
+export interface SourceLine extends Line {
+  /** The file that it stands in. */
+  readonly path: string
+  /** Of a repository: its place in the records whose embedding it may keep. */
+  readonly previous?: number
+  /** Whether an update tells that this is somebody suppressed, or theirs. */
+  readonly isLeftOut?: boolean
+}
+
+export interface SourceBlock extends LineBlock {
+  readonly path: string
+}
+
+/** @param onBytes told of each chunk's size in its file as it is read, for progress */
+type OnBytes = (bytes: number) => void
+
+export interface DataSource {
+  /** Of all files. */
+  readonly bytes: number
+  readonly hasEdges: boolean
+  users(onBytes: OnBytes): AsyncIterable<SourceLine>
+  repos(onBytes: OnBytes): AsyncIterable<SourceLine>
+  /** To be asked for when all users and repositories have been read. */
+  edges(onBytes: OnBytes): AsyncIterable<SourceBlock>
+}
+
+export class FolderSource implements DataSource {
+  readonly bytes: number
+  readonly hasEdges: boolean
+  readonly #files: readonly SourceFile[]
+
+  constructor(files: readonly SourceFile[]) {
+    this.#files = files
+    this.bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    this.hasEdges = files.some(({ kind }) => kind === 'edges')
+  }
+
+  users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    return this.#lines('users', onBytes)
+  }
+
+  repos(onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    return this.#lines('repos', onBytes)
+  }
+
+  async *edges(onBytes: OnBytes): AsyncGenerator<SourceBlock> {
+    for (const { path } of sourcesOf(this.#files, 'edges')) {
+      for await (const block of readBlocks(path, onBytes)) yield { path, ...block }
+    }
+  }
+
+  async *#lines(kind: Kind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    for (const { path } of sourcesOf(this.#files, kind)) {
+      for await (const { bytes, number } of readLines(path, onBytes)) yield { path, bytes, number }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/** A data set of changes -> an update that is accepted: checked, and on the disk for good. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Spool } from './build/spool.ts'
+import { LineCheck } from './line-check.ts'
+import { currentBase } from './merge.ts'
+import {
+  edgeChangeLine,
+  isDeletion,
+  knownRepoLine,
+  knownUserLine,
+  type Members,
+  parseMembers,
+  readEdgeChange,
+  readRepo,
+  readUser,
+  requiredText,
+  serviceId,
+} from './normalise/index.ts'
+import { writeSpool } from './records/base-writer.ts'
+import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
+import {
+  leftOutLine,
+  type RecordFileEntry,
+  recordFiles,
+  recordsFormat,
+  type UpdateCounts,
+} from './records/form.ts'
+import { RecordFile } from './records/record-file.ts'
+import { type BadLine, BadLines } from './report.ts'
+import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
+import { LeftOut, type Suppressed } from './suppressed.ts'
+
+export interface UpdateOptions {
+  readonly folders: readonly string[]
+  readonly dataDir: string
+  readonly maxErrors: number
+  readonly suppressed: Suppressed
+  readonly onBadLine: (bad: BadLine) => void
+}
+
+export interface AcceptedUpdate extends UpdateCounts {
+  readonly name: string
+  readonly badLines: number
+}
+
+/**
+ * When this is done, the update is kept, and every merge from then on has it. Throws ImportError
+ * where too many lines are bad, or no records are there that it could be merged with.
+ */
+export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
+  const { dataDir, suppressed } = options
+  await currentBase(dataDir)
+  const files = await findSources(options.folders, true)
+  const folder = await makeRecordsFolder(dataDir)
+  try {
+    const reader = new UpdateReader(folder, options)
+    const entries = await reader.read(files)
+    const counts = reader.counts()
+    const { badLines, ...update } = counts
+    const manifest = {
+      format: recordsFormat,
+      suppressions: suppressed.version,
+      files: entries,
+      update,
+    } as const
+    const name = await nextUpdateName(dataDir)
+    await publishRecords(dataDir, folder, name, manifest)
+    return { name, ...counts }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+class UpdateReader {
+  readonly #folder: string
+  readonly #check: LineCheck
+  readonly #leftOut: LeftOut
+  #upserts = 0
+  #deletions = 0
+  #edges = 0
+  #edgeRemovals = 0
+
+  constructor(folder: string, { maxErrors, onBadLine, suppressed }: UpdateOptions) {
+    this.#folder = folder
+    this.#leftOut = new LeftOut(suppressed)
+    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#leftOut)
+  }
+
+  /** Users first: repositories and edges name them. */
+  async read(files: readonly SourceFile[]): Promise<RecordFileEntry[]> {
+    const source = new FolderSource(files)
+    const ignored = () => undefined
+    const users = await this.#writeLines('users', source.users(ignored), (line, spool) =>
+      this.#addUser(line, spool),
+    )
+    const repos = await this.#writeLines('repos', source.repos(ignored), (line, spool) =>
+      this.#addRepo(line, spool),
+    )
+    return [await this.#writeEdges(source), repos, users]
+  }
+
+  counts(): UpdateCounts & { readonly badLines: number } {
+    return {
+      upserts: this.#upserts,
+      deletions: this.#deletions,
+      edges: this.#edges,
+      edgeRemovals: this.#edgeRemovals,
+      badLines: this.#check.badLines,
+    }
+  }
+
+  async #writeLines(
+    kind: 'users' | 'repos',
+    lines: AsyncIterable<SourceLine>,
+    add: (line: Buffer, spool: Spool) => void,
+  ): Promise<RecordFileEntry> {
+    const spool = new Spool(join(this.#folder, `${kind}.spool`))
+    try {
+      for await (const line of lines) {
+        this.#check.add(line.path, line, ({ bytes }) => add(bytes, spool))
+      }
+      spool.settle((line) => this.#describe(line))
+      return await writeSpool(await RecordFile.create(this.#folder, recordFiles[kind]), spool)
+    } finally {
+      spool.remove()
+    }
+  }
+
+  #addUser(given: Buffer, spool: Spool): void {
+    const all = parseMembers(given)
+    if (isDeletion(all)) return this.#delete('user', all, spool)
+    // Whoever has become somebody suppressed goes, with all that the lines before tell is theirs.
+    if (this.#leftOut.takesUser(all)) return this.#leaveOut('user', all, spool)
+    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
+    spool.add(knownUserLine(bytes, members), readUser(members).user.id, 0)
+    this.#upserts++
+  }
+
+  #addRepo(given: Buffer, spool: Spool): void {
+    const all = parseMembers(given)
+    if (isDeletion(all)) return this.#delete('repo', all, spool)
+    if (this.#leftOut.takesRepo(all)) return this.#leaveOut('repo', all, spool)
+    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
+    spool.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0)
+    this.#upserts++
+  }
+
+  #delete(kind: 'user' | 'repo', members: Members, spool: Spool): void {
+    spool.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0)
+    this.#deletions++
+  }
+
+  #leaveOut(kind: 'user' | 'repo', { platformId }: Members, spool: Spool): void {
+    if (typeof platformId === 'string') spool.add(leftOutLine, serviceId(kind, platformId), 0)
+  }
+
+  async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
+    const file = await RecordFile.create(this.#folder, recordFiles.edges)
+    try {
+      await this.#addEdges(source, file)
+      return await file.close()
+    } catch (error) {
+      await file.discard()
+      throw error
+    }
+  }
+
+  async #addEdges(source: FolderSource, file: RecordFile): Promise<void> {
+    for await (const { path, bytes, ends, number } of source.edges(() => undefined)) {
+      let start = 0
+      for (const [i, end] of ends.entries()) {
+        const line = { bytes: bytes.subarray(start, end), number: number + i }
+        this.#check.add(path, line, (one) => this.#addEdge(one.bytes, file))
+        start = end + 1
+      }
+      await file.turn()
+    }
+  }
+
+  #addEdge(bytes: Buffer, file: RecordFile): void {
+    const change = readEdgeChange(parseMembers(bytes))
+    if (change.isRemoval) this.#edgeRemovals++
+    else this.#edges++
+    // A removal is kept whoever it names: the edge may be there still.
+    const ends = [change.from, change.to]
+    if (!change.isRemoval && ends.some((end) => this.#leftOut.hidesEnd(end))) return
+    file.addLine(edgeChangeLine(change))
+  }
+
+  #describe(line: Buffer): string {
+    if (line.length <= leftOutLine.length) return 'one of them is deleted or left out'
+    return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
+  }
+}
+
+/** In place of the line of what is deleted. */
+const noLine = Buffer.alloc(0)

@@ -1,0 +1,135 @@
+/** The compiled command line: updates in the foreground, in the background, and killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { currentSnapshot } from '../../../src/snapshot/index.ts'
+import { dataSet, documentsIn, freshFolder, inventRepos, inventUsers } from '../data-set.ts'
+
+const program = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
+const cycles = Number(process.env.KILL_CYCLES ?? 4)
+
+interface Run {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+}
+
+function start(args: readonly string[]): Run {
+  const child = spawn(process.execPath, [program, 'import', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stdout!.on('data', (chunk) => (text += chunk))
+  child.stderr!.on('data', (chunk) => (text += chunk))
+  return { child, stdout: () => text }
+}
+
+async function run(...args: readonly string[]): Promise<{ code: number | null; text: string }> {
+  const { child, stdout } = start(args)
+  await once(child, 'close')
+  return { code: child.exitCode, text: stdout() }
+}
+
+const users = inventUsers(40)
+const bio = async (dataDir: string, login: string) =>
+  (await documentsIn(dataDir, 'users')).find((user) => user.login === login)?.bio
+
+it('an update changes what is there, with the settings of the import before', async () => {
+  const dataDir = freshFolder()
+  const nothing = await run(dataSet({ 'users.jsonl': [] }), '--update', '--data', dataDir)
+  expect(nothing).toMatchObject({ code: 1 })
+  expect(nothing.text).toContain('import without --update first')
+  const folder = dataSet({ 'users.jsonl': users, 'repos.jsonl': inventRepos(20) })
+  const first = await run(folder, '--data', dataDir, '--shards', '3', '--rows', 'int8')
+  expect(first.code).toBe(0)
+  const changes = dataSet({
+    'users.jsonl': [
+      { platformId: 'U_1', login: 'user-1', bio: 'changed' },
+      { platformId: 'U_2', deleted: true },
+      { platformId: 'U_none', deleted: true },
+    ],
+    'edges.jsonl': [
+      { type: 'follows', from: 'U_1', to: 'U_3' },
+      { type: 'stars', from: 'U_9', to: 'R_9', deleted: true },
+    ],
+  })
+  const { text, code } = await run(changes, '--update', '--data', dataDir, '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(text)).toMatchObject({
+    accepted: { upserts: 1, deletions: 2, edges: 1, edgeRemovals: 1, badLines: 0 },
+    users: 39,
+    reusedEmbeddings: 20,
+    update: {
+      updates: 1,
+      upserted: 1,
+      deleted: 1,
+      unknownDeletions: 1,
+      edgesAdded: 1,
+      edgesRemoved: 0,
+      unknownEdgeRemovals: 1,
+    },
+  })
+  expect(await bio(dataDir, 'user-1')).toBe('changed')
+  expect(await bio(dataDir, 'user-2')).toBeUndefined()
+  const { loadSnapshot } = await import('../../../src/snapshot/index.ts')
+  const { repos } = (await loadSnapshot(dataDir)).manifest.collections
+  expect(repos).toMatchObject({ shards: 3, embedding: { rows: 'int8' } })
+  expect((await run('--merge', '--data', dataDir)).text).toBe('no update is waiting\n')
+  expect((statSync(join(dataDir, 'records')).mode & 0o777).toString(8)).toBe('700')
+}, 60_000)
+
+it('what is accepted in the background is merged, and waits for nobody', async () => {
+  const dataDir = freshFolder()
+  await run(dataSet({ 'users.jsonl': users }), '--data', dataDir)
+  for (const i of [1, 2, 3]) {
+    const line = { platformId: `U_${i}`, login: `user-${i}`, bio: `round ${i}` }
+    const folder = dataSet({ 'users.jsonl': [line] })
+    const { code, text } = await run(folder, '--update', '--background', '--data', dataDir)
+    expect(text).toMatch(/^kept as update-0{11}\d-[0-9a-f]{12}: 1 line, /)
+    expect(code).toBe(0)
+  }
+  const updates = () =>
+    readdirSync(join(dataDir, 'records')).filter((name) => /^(up|lock)/.test(name))
+  for (let waited = 0; updates().length > 0 && waited < 400; waited++) await sleep(100)
+  expect(updates()).toEqual([])
+  for (const i of [1, 2, 3]) expect(await bio(dataDir, `user-${i}`)).toBe(`round ${i}`)
+}, 90_000)
+
+it('whatever is killed, no update that was accepted is lost', async () => {
+  const dataDir = freshFolder()
+  await run(dataSet({ 'users.jsonl': users, 'repos.jsonl': inventRepos(200) }), '--data', dataDir)
+  const line = (bio: string) =>
+    dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'one', bio }] })
+  const startMs = performance.now()
+  expect((await run(line('first'), '--update', '--data', dataDir)).code).toBe(0)
+  const workMs = performance.now() - startMs
+  let bios: (string | undefined)[] = ['first']
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const { child, stdout } = start([line(`cycle ${cycle}`), '--update', '--data', dataDir])
+    await sleep((0.25 + (0.75 * (cycle + Math.random())) / cycles) * workMs)
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+    const isAccepted = stdout().includes('kept as')
+    // Where it has not said so, it may be there or not.
+    bios = isAccepted ? [`cycle ${cycle}`] : [...bios, `cycle ${cycle}`]
+    expect(await currentSnapshot(dataDir)).not.toBeNull()
+    expect((await documentsIn(dataDir, 'users')).length).toBe(40)
+    if (cycle % 2 === 1) {
+      const merge = await run('--merge', '--data', dataDir)
+      expect(merge.code, merge.text).toBe(0)
+      const now = (await bio(dataDir, 'one')) as string
+      expect(bios).toContain(now)
+      bios = [now]
+    }
+  }
+  expect((await run('--merge', '--data', dataDir)).code).toBe(0)
+  expect(bios).toContain(await bio(dataDir, 'one'))
+  const left = readdirSync(join(dataDir, 'records')).filter(
+    (name) => !/^(\d{8}T|lock\.)/.test(name),
+  )
+  expect(left).toEqual([])
+}, 120_000)

@@ -1,0 +1,113 @@
+/** Records that are not what was written, locks whose owner has gone, updates that cannot be. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DataLock, lockOwner, pendingUpdates } from '../../../src/ingest/index.ts'
+import { currentSnapshot } from '../../../src/snapshot/index.ts'
+import {
+  dataSet,
+  freshFolder,
+  importOf,
+  inventEdges,
+  inventRepos,
+  inventUsers,
+} from '../data-set.ts'
+import { merge, update } from './updates.ts'
+
+const line = { platformId: 'U_1', login: 'user-1', bio: 'changed' }
+
+async function imported(): Promise<string> {
+  const files = {
+    'users.jsonl': inventUsers(30),
+    'repos.jsonl': inventRepos(20),
+    'edges.jsonl': inventEdges(100),
+  }
+  return (await importOf(dataSet(files))).dataDir
+}
+
+describe('damaged records', () => {
+  it('are refused by name, every file of them, and the snapshot stays', async () => {
+    const dataDir = await imported()
+    await update(dataDir, { 'users.jsonl': [line] })
+    const before = await currentSnapshot(dataDir)
+    const records = join(dataDir, 'records')
+    let files = 0
+    for (const name of readdirSync(records)) {
+      for (const file of readdirSync(join(records, name))) {
+        files++
+        const path = join(records, name, file)
+        const whole = readFileSync(path)
+        const flipped = Buffer.from(whole)
+        flipped[Math.floor(whole.length / 2)]! ^= 1
+        writeFileSync(path, flipped)
+        await expect(merge(dataDir), path).rejects.toThrow(`${path} is damaged`)
+        truncateSync(path, whole.length - 1)
+        await expect(merge(dataDir), path).rejects.toThrow(path)
+        rmSync(path)
+        await expect(merge(dataDir), path).rejects.toThrow(`${path} is missing`)
+        writeFileSync(path, whole)
+      }
+    }
+    expect(files).toBe(6 + 4)
+    expect(await currentSnapshot(dataDir)).toBe(before)
+    expect((await merge(dataDir))?.update?.upserted).toBe(1)
+  })
+
+  it('of an older version are told to be imported once', async () => {
+    const dataDir = await imported()
+    rmSync(join(dataDir, 'records'), { recursive: true })
+    const refused = update(dataDir, { 'users.jsonl': [line] })
+    await expect(refused).rejects.toThrow('import all data once without --update')
+  })
+})
+
+describe('an update', () => {
+  it('with too many bad lines changes nothing', async () => {
+    const dataDir = await imported()
+    for (const bad of [{ platformId: 'U_1' }, { platformId: 'U_1', deleted: 'yes' }, '{']) {
+      const refused = update(dataDir, { 'users.jsonl': [line, bad] })
+      await expect(refused).rejects.toThrow('1 bad line; --max-errors allows 0')
+    }
+    const twice = update(dataDir, { 'users.jsonl': [line, { platformId: 'U_1', deleted: true }] })
+    await expect(twice).rejects.toThrow('two records share one id')
+    expect(await pendingUpdates(dataDir)).toEqual([])
+    const passed = await update(dataDir, { 'users.jsonl': [line, '{'] }, { maxErrors: 1 })
+    expect(passed).toMatchObject({ upserts: 1, badLines: 1 })
+  })
+
+  it('is replaced by an import of all data that comes after it', async () => {
+    const dataDir = await imported()
+    await update(dataDir, { 'users.jsonl': [line] })
+    await importOf(dataSet({ 'users.jsonl': inventUsers(3) }), { dataDir })
+    expect(await merge(dataDir)).toBeNull()
+    expect(readdirSync(join(dataDir, 'records')).length).toBe(2)
+  })
+})
+
+describe('the lock', () => {
+  it('of a process that was killed is free, and of one that runs is not', async () => {
+    const dataDir = freshFolder()
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'])
+    await once(child, 'spawn')
+    const lock = await DataLock.take(dataDir, 'merge')
+    expect(await lockOwner(dataDir)).toEqual({ pid: process.pid, work: 'merge' })
+    expect(await DataLock.take(dataDir, 'merge')).toBeNull()
+    await lock!.release()
+    const path = join(dataDir, 'records', 'lock')
+    const started = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]
+    writeFileSync(path, `${child.pid} ${started} merge token\n`)
+    expect(await DataLock.take(dataDir, 'merge')).toBeNull()
+    // A number that another process has by now.
+    writeFileSync(path, `${child.pid} 1 merge token\n`)
+    const second = await DataLock.take(dataDir, 'merge')
+    expect(second).not.toBeNull()
+    writeFileSync(path, `${child.pid} ${started} merge token\n`)
+    await expect(second!.check()).rejects.toThrow('another import has taken over')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await lockOwner(dataDir)).toBeNull()
+    expect(await DataLock.take(dataDir, 'merge')).not.toBeNull()
+  })
+})

@@ -1,0 +1,188 @@
+/**
+ * Whatever updates there are, in whatever pieces they are merged: the snapshot's files are, byte
+ * for byte, those of an import of the final state.
+ */
+import fc from 'fast-check'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { loadSnapshot } from '../../../src/snapshot/index.ts'
+import { dataSet, freshFolder, importOf } from '../data-set.ts'
+import { merge, update } from './updates.ts'
+
+interface Edge {
+  readonly type: string
+  readonly from: string
+  readonly to: string
+  readonly at?: string | undefined
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+interface Update {
+  /** By number of the user or repository: what its line is from now on; null: it is deleted. */
+  readonly users: ReadonlyMap<number, Line | null>
+  readonly repos: ReadonlyMap<number, Line | null>
+  readonly removed: readonly Edge[]
+  readonly added: readonly Edge[]
+  readonly isMerged: boolean
+}
+
+/** What a data set would hold, by the plainest means. */
+class State {
+  readonly users = new Map<number, Line>()
+  readonly repos = new Map<number, Line>()
+  edges: Edge[] = []
+
+  apply({ users, repos, removed, added }: Update): void {
+    const gone = [
+      ...change(this.users, users).map(({ login, platformId }) => [login, platformId]),
+      ...change(this.repos, repos).map((repo) => [
+        `${repo.ownerLogin}/${repo.name}`,
+        repo.platformId,
+      ]),
+    ]
+    const isNamed = (end: string) =>
+      gone.some(
+        ([name, platformId]) => `${name}`.toLowerCase() === end.toLowerCase() || platformId === end,
+      )
+    const isRemoved = (edge: Edge) =>
+      removed.some(({ type, from, to }) => [type, from, to].join() === keyOf(edge))
+    this.edges = this.edges.filter(
+      (edge) => !isRemoved(edge) && !isNamed(edge.from) && !isNamed(edge.to),
+    )
+    this.edges.push(...added)
+  }
+
+  files(reversed: boolean) {
+    const users = [...this.users.values()]
+    const repos = [...this.repos.values()]
+    if (reversed) {
+      users.reverse()
+      repos.reverse()
+    }
+    return { 'users.jsonl': users, 'repos.jsonl': repos, 'edges.jsonl': this.edges }
+  }
+}
+
+const keyOf = ({ type, from, to }: Edge) => [type, from, to].join()
+
+/** Returns the lines that were deleted. */
+function change(lines: Map<number, Line>, changes: ReadonlyMap<number, Line | null>): Line[] {
+  const deleted: Line[] = []
+  for (const [number, line] of changes) {
+    const before = lines.get(number)
+    if (line !== null) lines.set(number, line)
+    else {
+      lines.delete(number)
+      if (before !== undefined) deleted.push(before)
+    }
+  }
+  return deleted
+}
+
+const [userCount, repoCount] = [9, 7]
+const words = ['alpha', 'beta', 'gamma', 'delta', 'émigré']
+// Fewer logins than people, so that they change hands, and some differ in case alone.
+const login = fc.nat(userCount).map((i) => (i % 4 === 0 ? `User-${i}` : `user-${i}`))
+const word = fc.constantFrom(...words)
+const userLine = (i: number) =>
+  fc.record({
+    platformId: fc.constant(`U_${i}`),
+    login,
+    bio: fc.option(word, { nil: undefined }),
+    location: fc.constantFrom('Berlin', 'Paris', undefined),
+    emails: fc.constantFrom([], ['a.b@example.com']),
+    professional: fc.constantFrom(undefined, { headline: 'maker' }),
+  })
+const repoLine = (i: number) =>
+  fc.record({
+    platformId: fc.constant(`R_${i}`),
+    ownerLogin: login,
+    name: fc.constantFrom('engine', `tool-${i % 3}`),
+    description: word,
+    stargazerCount: fc.nat(3),
+  })
+const userEnd = fc.oneof(
+  login,
+  login.map((text) => text.toUpperCase()),
+  fc.nat(userCount).map((i) => `U_${i}`),
+)
+const repoEnd = fc.oneof(
+  fc.nat(repoCount).map((i) => `R_${i}`),
+  fc.tuple(login, fc.constantFrom('engine', 'tool-1')).map((parts) => parts.join('/')),
+)
+const at = fc.constantFrom(undefined, '2024-01-02T03:04:05Z', '2025-06-07', '1912-06-23')
+const edge: fc.Arbitrary<Edge> = fc.oneof(
+  fc.record({ type: fc.constant('follows'), from: userEnd, to: userEnd, at }),
+  fc.record({
+    type: fc.constantFrom('stars', 'owns', 'contributes'),
+    from: userEnd,
+    to: repoEnd,
+    at,
+  }),
+)
+
+function changesOf(count: number, line: (i: number) => fc.Arbitrary<Line>, deletes: boolean) {
+  const numbers = fc.uniqueArray(fc.nat(count - 1), { maxLength: deletes ? 4 : count })
+  return numbers.chain((chosen) =>
+    fc
+      .tuple(...chosen.map((i) => (deletes ? fc.option(line(i), { freq: 2 }) : line(i))))
+      .map((lines) => new Map(chosen.map((i, k) => [i, lines[k] ?? null]))),
+  )
+}
+
+const updateOf = (deletes: boolean, edges: number): fc.Arbitrary<Update> =>
+  fc.record({
+    users: changesOf(userCount, userLine, deletes),
+    repos: changesOf(repoCount, repoLine, deletes),
+    removed: deletes ? fc.array(edge, { maxLength: 5 }) : fc.constant([]),
+    added: fc.array(edge, { maxLength: edges }),
+    isMerged: fc.boolean(),
+  })
+
+function filesOf({ users, repos, removed, added }: Update, state: State) {
+  const lines = (kind: string, changes: ReadonlyMap<number, Line | null>) =>
+    [...changes].map(([i, line]) => line ?? { platformId: `${kind}_${i}`, deleted: true })
+  // Some that are there for sure.
+  const removals = [...removed, ...state.edges.slice(0, removed.length)]
+  return {
+    removals,
+    files: {
+      'users.jsonl': lines('U', users),
+      'repos.jsonl': lines('R', repos),
+      'edges.jsonl': [...added, ...removals.map((one) => ({ ...one, deleted: true }))],
+    },
+  }
+}
+
+it('a merge is an import of the final state, byte for byte, over any shards', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) })
+  onTestFinished(() => void vi.useRealTimers())
+  const cases = fc.record({
+    first: updateOf(false, 40),
+    updates: fc.array(updateOf(true, 8), { minLength: 1, maxLength: 5 }),
+    shards: fc.constantFrom(1, 2, 7),
+  })
+  let reused = 0
+  const law = fc.asyncProperty(cases, async ({ first, updates, shards }) => {
+    const state = new State()
+    state.apply(first)
+    const dataDir = freshFolder()
+    await importOf(dataSet(state.files(false)), { dataDir, shards })
+    for (const [i, one] of updates.entries()) {
+      const { files, removals } = filesOf(one, state)
+      await update(dataDir, files)
+      state.apply({ ...one, removed: removals })
+      const isLast = i === updates.length - 1
+      if (!one.isMerged && !isLast) continue
+      reused += (await merge(dataDir, { shards }))?.reusedEmbeddings ?? 0
+    }
+    const rebuilt = await importOf(dataSet(state.files(true)), { shards })
+    const [merged, whole] = await Promise.all(
+      [dataDir, rebuilt.dataDir].map(async (path) => (await loadSnapshot(path)).manifest),
+    )
+    expect(merged!.files).toEqual(whole!.files)
+    expect(merged!.collections).toEqual(whole!.collections)
+  })
+  await fc.assert(law, { numRuns: Number(process.env.UPDATE_RUNS ?? 4) })
+  expect(reused).toBeGreaterThan(0)
+}, 120_000)
