@@ -18,6 +18,8 @@ interface ImportCommandOptions {
   readonly maxErrors: number
   readonly embedding: string
   readonly rows: RowFormat
+  /** Snapshots kept besides the new one. */
+  readonly keep?: number
   readonly json?: boolean
 }
 
@@ -41,6 +43,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
         .choices(['float32', 'int8'])
         .default('float32'),
     )
+    .option('--keep <number>', 'older snapshots to keep, to go back to', countFrom(0), 1)
     .option('--json', 'print the report as JSON')
     .addHelpText('after', examples('devdex import ./people', 'devdex import a b --data ./index'))
     .action((folders: string[], options: ImportCommandOptions) =>
@@ -73,6 +76,7 @@ export async function runImport(
       places,
       rows: options.rows,
       suppressed,
+      ...(options.keep === undefined ? {} : { keep: options.keep }),
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })

@@ -1,5 +1,5 @@
-/** The whole service, put together: snapshot, engine, accounts, endpoints, HTTP. */
-
+/** The whole service, put together: snapshots, accounts, endpoints, HTTP. */
+import { join } from 'node:path'
 import {
   type Access,
   ConcurrencyLimiter,
@@ -11,13 +11,10 @@ import { openApiJson } from '../contract/index.ts'
 import {
   boundQueries,
   type Embedder,
-  type EmbeddingModel,
   type EmbeddingSettings,
   openEmbedder,
-  sameModel,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { type Engine, openEmbeddedEngine } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -27,7 +24,7 @@ import {
   openHttpServer,
   type Route,
 } from '../http/index.ts'
-import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
+import type { LanguageModelSettings } from '../language/index.ts'
 import { type Log, type Metrics, openMetrics } from '../observe/index.ts'
 import {
   addingSignal,
@@ -41,11 +38,12 @@ import {
   type SuppressionList,
 } from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
-import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
+import type { LoadedSnapshot } from '../snapshot/index.ts'
 import { type Durability, fromSecret, openStore, type Store } from '../store/index.ts'
-import { followSuppressions } from './follow-suppressions.ts'
-import { openInterpreter } from './interpreter.ts'
-import { languageContext } from './language-context.ts'
+import { Following } from './follow-suppressions.ts'
+import { HeldSnapshots } from './swap/held-snapshots.ts'
+import { loadFor, type SnapshotParts, startSnapshot } from './swap/open-snapshot.ts'
+import { type Refusal, Swapper, type SwapperOptions } from './swap/swapper.ts'
 
 export interface ServiceOptions {
   readonly data: string
@@ -61,6 +59,8 @@ export interface ServiceOptions {
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
+  /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
+  readonly keepPagingSeconds?: number
   /** What interprets sentences before rules do: nothing, unless told. */
   readonly languageModel?: LanguageModelSettings
 }
@@ -70,6 +70,8 @@ export interface RunningService {
   readonly url: string
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>
+  /** Looks at once whether another snapshot is to be served, also one that was refused. */
+  reload(): void
 }
 
 /** Answers in flight get this long once the service is told to stop. */
@@ -81,7 +83,7 @@ export async function openService(options: ServiceOptions, log: Log): Promise<Ru
   try {
     const service = await openWith(embedder, options, log)
     return {
-      url: service.url,
+      ...service,
       close: async () => {
         await service.close()
         await embedder.close()
@@ -98,48 +100,44 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const snapshot = await loadSnapshot(options.data, (manifest) =>
-    requireModel(manifest, embedder.model),
-  )
-  const store = openStore(options.data, log)
+  const { data, deadlineMs } = options
+  // Where there is none, nothing else is made.
+  const loaded = await loadFor(embedder.model, data)
+  const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
-  const engine = openEmbeddedEngine(snapshot, {
-    ...(options.workers === undefined ? {} : { workers: options.workers }),
-    ...(options.shards === undefined ? {} : { shards: options.shards }),
-    deadlineMs: options.deadlineMs,
-    obfuscate: obfuscateEmail,
-    onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
-  })
+  const hidden = openSuppressions(store)
+  const following = new Following(hidden, log)
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
   const closeParts = async () => {
+    following.stop()
     mailDomains.close()
-    await engine.close()
     access.settle()
     await store.close()
   }
   try {
-    const hidden = openSuppressions(store)
-    const [context] = await Promise.all([languageContext(engine), engine.started()])
-    const following = await followSuppressions(engine, hidden, log)
-    // The first request need not wait for its lists, nor the first retry for the last minute.
-    domainLists()
-    access.warm()
     const metrics = openMetrics()
-    const interpreter = openInterpreter(context, options.languageModel, metrics, log)
-    const { deadlineMs } = options
-    const people = { mailDomains, hidden }
-    const parts = { engine, store, access, embedder, interpreter, log, deadlineMs, ...people }
-    const dispatch = createDispatcher(routesOf(parts, metrics), { log })
-    const server = await openHttpServer(dispatch, { kind: options.http, log })
-    const port = await server.listen(options.host, options.port)
-    const host = options.host.includes(':') ? `[${options.host}]` : options.host
-    return {
-      url: `http://${host}:${port}/v3`,
-      close: async () => {
+    const snapshots = await openSnapshots(loaded, options, embedder, {
+      following,
+      metrics,
+      log,
+    })
+    const services = { access, embedder, log, deadlineMs, mailDomains, hidden }
+    const parts = { data, snapshots, store, ...services }
+    try {
+      // The first request need not wait for its lists, nor the first retry for the last minute.
+      domainLists()
+      access.warm()
+      const server = await listen(routesOf(parts, metrics), options, log)
+      const close = async () => {
         await server.close(drainMs)
-        following.stop()
+        await snapshots.close()
         await closeParts()
-      },
+      }
+      const { swapper } = snapshots
+      return { url: server.url, reload: () => swapper.reload(), close }
+    } catch (error) {
+      await snapshots.close()
+      throw error
     }
   } catch (error) {
     // Threads and the flusher would keep the process alive behind its error message.
@@ -148,12 +146,64 @@ async function openWith(
   }
 }
 
+/** Has the first snapshot answer, and follows CURRENT from then on. */
+async function openSnapshots(
+  loaded: LoadedSnapshot,
+  options: ServiceOptions,
+  { model }: Embedder,
+  parts: Pick<SnapshotParts, 'following' | 'metrics' | 'log'>,
+): Promise<Snapshots> {
+  const { data, languageModel, deadlineMs } = options
+  const engine = {
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    ...(options.shards === undefined ? {} : { shards: options.shards }),
+    deadlineMs,
+    obfuscate: obfuscateEmail,
+    onWorkerLost: (error: Error) =>
+      parts.log.error({ error }, 'a search worker stopped; starting another'),
+  }
+  const all = { ...parts, engine, languageModel }
+  const first = await startSnapshot(loaded, all)
+  try {
+    await first.conceal()
+  } catch (error) {
+    await first.close()
+    throw error
+  }
+  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000)
+  const open: SwapperOptions['open'] = async (wanted, onAccepted) =>
+    startSnapshot(await loadFor(model, data, wanted, onAccepted), all)
+  const swapper = new Swapper({ data, held, open, log: parts.log })
+  const close = async () => {
+    await swapper.stop()
+    await held.close()
+  }
+  return { held, swapper, close }
+}
+
+interface Snapshots {
+  readonly held: HeldSnapshots
+  readonly swapper: Swapper
+  close(): Promise<void>
+}
+
+async function listen(
+  routes: Route[],
+  { http: kind, host, port: wanted }: ServiceOptions,
+  log: Log,
+): Promise<{ readonly url: string; close(drainMs: number): Promise<void> }> {
+  const server = await openHttpServer(createDispatcher(routes, { log }), { kind, log })
+  const port = await server.listen(host, wanted)
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`
+  return { url, close: (ms) => server.close(ms) }
+}
+
 interface Parts {
-  readonly engine: Engine
+  readonly data: string
+  readonly snapshots: Snapshots
   readonly store: Store
   readonly access: Access
   readonly embedder: Embedder
-  readonly interpreter: Interpreter
   readonly mailDomains: MailDomains
   readonly hidden: SuppressionList
   readonly log: Log
@@ -161,10 +211,12 @@ interface Parts {
 }
 
 function routesOf(parts: Parts, metrics: Metrics): Route[] {
-  const { engine, store } = parts
+  const { snapshots, store } = parts
+  const { held, swapper } = snapshots
   const cursors = new CursorBox(fromSecret(store, 'cursor', (secret) => secret))
   const services = {
     ...parts,
+    snapshots: held,
     metrics,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
@@ -172,27 +224,23 @@ function routesOf(parts: Parts, metrics: Metrics): Route[] {
     cursors,
     addingSignal: (signal: Signal) => addingSignal(store, signal, Date.now()),
   }
-  const detail = () => ({ snapshot: engine.snapshot, documents: engine.sizes })
+  const ready = () => {
+    const { engine } = held.current
+    const refused = shownRefusal(swapper.refusal, parts.data)
+    const detail = { snapshot: engine.snapshot, documents: engine.sizes, ...refused }
+    return { ready: engine.ready(), detail }
+  }
   const routes = [
     ...apiRoutes(services),
-    ...healthRoutes({ ready: () => ({ ready: engine.ready(), detail: detail() }) }),
+    ...healthRoutes({ ready }),
     ...metricsRoutes(metrics),
     ...docsRoutes(openApiJson),
   ]
   return routes as Route[]
 }
 
-/** Refuses a snapshot whose vectors cannot be compared with those of the model. */
-function requireModel(manifest: Manifest, model: EmbeddingModel): void {
-  for (const collection of collections) {
-    const { embedding } = manifest.collections[collection]
-    if (embedding === undefined || sameModel(embedding, model)) continue
-    const made = `snapshot ${manifest.name} was made with the embedding ${modelText(embedding)}`
-    const help = 'give the same --embedding, or import the data again with this one'
-    throw new SnapshotError(`${made}, this service has ${modelText(model)}; ${help}`)
-  }
-}
-
-function modelText({ name, dims, version }: EmbeddingModel): string {
-  return `${name} (${dims} dimensions, version ${version})`
+/** Whoever asks here shows no key, and need not be told where the data lies. */
+function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
+  if (refusal === null) return {}
+  return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }
 }

@@ -21,13 +21,18 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { Call, Reply, RequestHead, Route } from '../http/index.ts'
-import { requestTarget } from '../plan/index.ts'
+import { cursorsIn, requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import { repeatOf } from './repeat.ts'
-import { type RequestServices, requestServices, type Services } from './services.ts'
+import {
+  type RequestServices,
+  requestServices,
+  type Served,
+  type ServiceParts,
+} from './services.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -56,7 +61,7 @@ export type Handler<Id extends EndpointId> = (
 ) => Prepared
 
 /** What all metered routes of a service share. */
-export interface Metering extends Services {
+export interface Metering extends ServiceParts {
   readonly answers: AnswerBudget
 }
 
@@ -123,12 +128,31 @@ async function answered<Id extends EndpointId>(
 ): Promise<Reply> {
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
+  const { cursors, snapshots } = services
+  // All steps of a request are of one snapshot, and that of its cursors where it is still held.
+  const lease = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
+  try {
+    return await answeredFrom(lease, id, services, handler, call)
+  } finally {
+    lease.release()
+  }
+}
+
+/** Of a valid request. */
+async function answeredFrom<Id extends EndpointId>(
+  served: Served,
+  id: Id,
+  services: Metering,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+): Promise<Reply> {
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
   const prepare = (localParts: boolean) => {
-    const target = requestTarget(services.engine, { localParts })
-    return handler(call.body as RequestOf<Id>, requestServices(services, target), admission)
+    const target = requestTarget(served.engine, { localParts })
+    const own = requestServices(services, served, target)
+    return handler(call.body as RequestOf<Id>, own, admission)
   }
   const hasRaw = account.services.includes('RAW')
   let prepared = prepare(hasRaw)

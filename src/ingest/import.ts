@@ -31,6 +31,8 @@ export interface ImportOptions {
   readonly places: PlaceResolver
   /** Whom and what to leave out. */
   readonly suppressed: Suppressed
+  /** Older snapshots that stay; default: one. */
+  readonly keep?: number
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -47,7 +49,7 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   const snapshot = await SnapshotWriter.create(dataDir)
   try {
     const outcome = await runPasses(options, snapshot, sources)
-    const removed = await tidyUp(dataDir)
+    const removed = await tidyUp(dataDir, options.keep)
     return { ...outcome, seconds: (performance.now() - started) / 1000, ...removed }
   } catch (error) {
     await snapshot.abandon()
@@ -101,9 +103,9 @@ async function readGraph(
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
 
 /** What is published stays published, whether or not older snapshots can be removed. */
-async function tidyUp(dataDir: string): Promise<Removed> {
+async function tidyUp(dataDir: string, keep?: number): Promise<Removed> {
   try {
-    return { removedSnapshots: await removeOldSnapshots(dataDir), warnings: [] }
+    return { removedSnapshots: await removeOldSnapshots(dataDir, keep), warnings: [] }
   } catch (error) {
     const warning = `older snapshots could not be removed: ${(error as Error).message}`
     return { removedSnapshots: [], warnings: [warning] }
