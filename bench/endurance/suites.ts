@@ -1,4 +1,5 @@
 /** All suites, in the order in which they are run where none is named. */
 import type { Suite } from './suite.ts'
+import { swaps } from './swaps.ts'
 
-export const suites: readonly Suite[] = []
+export const suites: readonly Suite[] = [swaps]

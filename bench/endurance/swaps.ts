@@ -1,0 +1,234 @@
+/**
+ * Three snapshots are served in turn, one after the other, while clients ask for everything that is
+ * read from a snapshot. A server that nobody disturbs has told before what each of them answers.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { runNode } from '../child.ts'
+import { type Claim, claim } from '../claim.ts'
+import { prepareDataSet } from '../graph/prepare.ts'
+import { memoryOf } from '../process-usage.ts'
+import { percentile } from '../statistics.ts'
+import { countText, millisText } from '../table.ts'
+import { devdexScript } from '../workspace.ts'
+import { Client, type Question } from './client.ts'
+import { type Ground, type Served, serve } from './ground.ts'
+import { suite } from './suite.ts'
+import { comparable, swapQuestions, swapWalks, Walker } from './swap-questions.ts'
+
+interface Effort {
+  /** Counted; three more go before them. */
+  readonly swaps: number
+  /** Each snapshot answers for so long before the next swap begins. */
+  readonly stayMs: number
+}
+
+const editions = 3
+const clients = 16
+/** Memory of what was replaced is given back within that time, while clients go on asking. */
+const settleMs = 5000
+const residentGrowthMax = 1.1
+
+export const swaps = suite<Effort>(
+  'swaps',
+  { thorough: { swaps: 99, stayMs: 500 }, brief: { swaps: 3, stayMs: 100 } },
+  run,
+)
+
+/** What one snapshot answers when nothing else is going on. */
+interface Edition {
+  readonly name: string
+  /** By question. */
+  readonly answers: readonly string[]
+  /** By walk: identifiers in their order. */
+  readonly walks: readonly (readonly string[])[]
+}
+
+async function run(ground: Ground, { swaps: count, stayMs }: Effort): Promise<readonly Claim[]> {
+  const dataDir = ground.freshFolder()
+  const questions = swapQuestions(ground.users)
+  const known: Edition[] = []
+  for (let i = 0; i < editions; i++) {
+    await importEdition(ground, dataDir, i)
+    known.push(await recorded(dataDir, questions))
+  }
+  // Each is a rollback to the one that follows in the round, so that none is still held.
+  const served = await serve(dataDir)
+  const load = new Load(served, questions, known)
+  const asking = load.run()
+  const driver = new Driver(served, known)
+  for (let i = 0; i < editions; i++) await driver.swap(stayMs)
+  const before = await settledBytes(served.server.pid)
+  load.latencies.length = 0
+  for (let i = 0; i < count; i++) await driver.swap(stayMs)
+  const after = await settledBytes(served.server.pid)
+  load.stop()
+  await asking
+  await served.server.stop()
+  return [...claimsOf(load, driver, known), memoryClaim(before, after)]
+}
+
+async function importEdition({ users, seed }: Ground, dataDir: string, i: number): Promise<void> {
+  const source = await prepareDataSet({ users, edges: users * 10, seed: seed + i })
+  const keep = ['--keep', `${editions - 1}`]
+  await runNode(devdexScript, ['import', source, '--data', dataDir, ...keep])
+}
+
+async function recorded(dataDir: string, questions: readonly Question[]): Promise<Edition> {
+  const { server, key } = await serve(dataDir)
+  const client = new Client(server.url, key, 1)
+  const answers: string[] = []
+  for (const question of questions) {
+    const answer = await client.ask(question)
+    if (answer?.status !== 200) throw new Error(`${question.path}: ${answer?.body}`)
+    answers.push(comparable(answer.body))
+  }
+  const walks: string[][] = []
+  for (const walk of swapWalks) walks.push(await Walker.idsOf(client, walk))
+  const name = await servedBy(server.url)
+  client.close()
+  await server.stop()
+  return { name, answers, walks }
+}
+
+/** Name of the snapshot that answers. */
+async function servedBy(url: string): Promise<string> {
+  const answer = await fetch(new URL('/ready', url))
+  return ((await answer.json()) as { detail: { snapshot: string } }).detail.snapshot
+}
+
+/** Clients that ask again as soon as they are told. */
+class Load {
+  readonly #questions: readonly Question[]
+  readonly #known: readonly Edition[]
+  readonly #client: Client
+  #isOver = false
+  answered = 0
+  failed = 0
+  /** Answers that no snapshot gives. */
+  readonly strange: string[] = []
+  /** Answers by edition: those that only it gives. */
+  readonly toldApart: number[]
+  /** Milliseconds. */
+  readonly latencies: number[] = []
+
+  constructor({ server, key }: Served, questions: readonly Question[], known: readonly Edition[]) {
+    this.#questions = questions
+    this.#known = known
+    this.#client = new Client(server.url, key, clients)
+    this.toldApart = known.map(() => 0)
+  }
+
+  async run(): Promise<void> {
+    let next = 0
+    const one = async () => {
+      while (!this.#isOver) await this.#ask(next++ % this.#questions.length)
+    }
+    await Promise.all(Array.from({ length: clients }, one))
+    this.#client.close()
+  }
+
+  stop(): void {
+    this.#isOver = true
+  }
+
+  async #ask(i: number): Promise<void> {
+    const answer = await this.#client.ask(this.#questions[i]!)
+    if (answer?.status !== 200) {
+      this.failed++
+      return
+    }
+    this.answered++
+    this.latencies.push(answer.ms)
+    const said = comparable(answer.body)
+    const fitting = this.#known.flatMap(({ answers }, edition) =>
+      answers[i] === said ? [edition] : [],
+    )
+    if (fitting.length === 0) this.strange.push(`${this.#questions[i]!.path} ${said}`)
+    if (fitting.length === 1) this.toldApart[fitting[0]!]!++
+  }
+}
+
+/** Goes back and forth, and walks from one snapshot into the time of the next. */
+class Driver {
+  readonly #served: Served
+  readonly #known: readonly Edition[]
+  readonly #client: Client
+  /** The newest answers first. */
+  #current = editions - 1
+  swaps = 0
+  walks = 0
+  readonly brokenWalks: string[] = []
+
+  constructor(served: Served, known: readonly Edition[]) {
+    this.#served = served
+    this.#known = known
+    this.#client = new Client(served.server.url, served.key, 1)
+  }
+
+  async swap(stayMs: number): Promise<void> {
+    const from = this.#known[this.#current]!
+    const walkers = swapWalks.map((walk) => new Walker(this.#client, walk))
+    const begun: boolean[] = []
+    for (const walker of walkers) begun.push(await walker.begin())
+    this.#current = (this.#current + 1) % editions
+    const { name } = this.#known[this.#current]!
+    await runNode(devdexScript, ['snapshot', 'rollback', name, '--data', this.#served.dataDir])
+    while ((await servedBy(this.#served.server.url)) !== name) await setTimeout(20)
+    this.swaps++
+    for (const [i, walker] of walkers.entries()) {
+      const isWhole = begun[i] && (await walker.finish())
+      this.walks++
+      if (isWhole && walker.ids.join() === from.walks[i]!.join()) continue
+      this.brokenWalks.push(`${swapWalks[i]!.path} after ${walker.ids.length} results`)
+    }
+    await setTimeout(stayMs)
+  }
+}
+
+/** The least of some seconds: what is not needed may take a while to be given back. */
+async function settledBytes(pid: number): Promise<number> {
+  const endMs = performance.now() + settleMs
+  let least = Number.POSITIVE_INFINITY
+  while (performance.now() < endMs) {
+    least = Math.min(least, memoryOf(pid).residentBytes)
+    await setTimeout(100)
+  }
+  return least
+}
+
+function claimsOf(load: Load, driver: Driver, known: readonly Edition[]): Claim[] {
+  const { answered, failed, strange, toldApart } = load
+  const sorted = Float64Array.from(load.latencies).sort()
+  const p99 = millisText(percentile(sorted, 0.99))
+  const asked = `${countText(failed)} of ${countText(answered + failed)}, p99 ${p99}`
+  const each = toldApart.map(countText).join(', ')
+  const longest = Math.max(...known.flatMap(({ walks }) => walks.map(({ length }) => length)))
+  const walked = `${countText(driver.brokenWalks.length)} of ${countText(driver.walks)} broken`
+  return [
+    claim(failed === 0 && answered > 0, `${driver.swaps} swaps fail no request`, asked),
+    claim(
+      strange.length === 0,
+      'every answer is that of one snapshot',
+      `${countText(strange.length)} are not ${strange[0]?.slice(0, 200) ?? ''}`,
+    ),
+    claim(
+      toldApart.every((count) => count > 0),
+      'every snapshot gave answers that only it gives',
+      each,
+    ),
+    claim(
+      driver.brokenWalks.length === 0 && longest > 10,
+      'walks begun before a swap give the one long list',
+      `${walked} ${driver.brokenWalks[0] ?? ''}`,
+    ),
+  ]
+}
+
+function memoryClaim(before: number, after: number): Claim {
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+  return claim(
+    after <= before * residentGrowthMax,
+    'resident memory is back within 10 %',
+    `${megabytes(before)} after the first ${editions} swaps, ${megabytes(after)} at the end`,
+  )
+}
