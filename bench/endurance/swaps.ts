@@ -20,17 +20,22 @@ interface Effort {
   readonly swaps: number
   /** Each snapshot answers for so long before the next swap begins. */
   readonly stayMs: number
+  readonly clients: number
+  /**
+   * Memory of what was replaced is given back within that time, while clients go on asking.
+   */
+  readonly settleMs: number
 }
 
 const editions = 3
-const clients = 16
-/** Memory of what was replaced is given back within that time, while clients go on asking. */
-const settleMs = 5000
 const residentGrowthMax = 1.1
 
 export const swaps = suite<Effort>(
   'swaps',
-  { thorough: { swaps: 99, stayMs: 500 }, brief: { swaps: 3, stayMs: 100 } },
+  {
+    thorough: { swaps: 99, stayMs: 500, clients: 16, settleMs: 5000 },
+    brief: { swaps: 3, stayMs: 0, clients: 1, settleMs: 500 },
+  },
   run,
 )
 
@@ -43,7 +48,8 @@ interface Edition {
   readonly walks: readonly (readonly string[])[]
 }
 
-async function run(ground: Ground, { swaps: count, stayMs }: Effort): Promise<readonly Claim[]> {
+async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+  const { swaps: count, stayMs, clients, settleMs } = effort
   const dataDir = ground.freshFolder()
   const questions = swapQuestions(ground.users)
   const known: Edition[] = []
@@ -53,15 +59,16 @@ async function run(ground: Ground, { swaps: count, stayMs }: Effort): Promise<re
   }
   // Each is a rollback to the one that follows in the round, so that none is still held.
   const served = await serve(dataDir)
-  const load = new Load(served, questions, known)
-  const asking = load.run()
+  const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
+  const asking = load.run(clients)
   const driver = new Driver(served, known)
   for (let i = 0; i < editions; i++) await driver.swap(stayMs)
-  const before = await settledBytes(served.server.pid)
+  const before = await settledBytes(served.server.pid, settleMs)
   load.latencies.length = 0
   for (let i = 0; i < count; i++) await driver.swap(stayMs)
-  const after = await settledBytes(served.server.pid)
+  const after = await settledBytes(served.server.pid, settleMs)
   load.stop()
+  driver.close()
   await asking
   await served.server.stop()
   return [...claimsOf(load, driver, known), memoryClaim(before, after)]
@@ -111,14 +118,14 @@ class Load {
   /** Milliseconds. */
   readonly latencies: number[] = []
 
-  constructor({ server, key }: Served, questions: readonly Question[], known: readonly Edition[]) {
+  constructor(client: Client, questions: readonly Question[], known: readonly Edition[]) {
     this.#questions = questions
     this.#known = known
-    this.#client = new Client(server.url, key, clients)
+    this.#client = client
     this.toldApart = known.map(() => 0)
   }
 
-  async run(): Promise<void> {
+  async run(clients: number): Promise<void> {
     let next = 0
     const one = async () => {
       while (!this.#isOver) await this.#ask(next++ % this.#questions.length)
@@ -183,10 +190,14 @@ class Driver {
     }
     await setTimeout(stayMs)
   }
+
+  close(): void {
+    this.#client.close()
+  }
 }
 
 /** The least of some seconds: what is not needed may take a while to be given back. */
-async function settledBytes(pid: number): Promise<number> {
+async function settledBytes(pid: number, settleMs: number): Promise<number> {
   const endMs = performance.now() + settleMs
   let least = Number.POSITIVE_INFINITY
   while (performance.now() < endMs) {

@@ -43,6 +43,7 @@ import { type Durability, fromSecret, openStore, type Store } from '../store/ind
 import { Following } from './follow-suppressions.ts'
 import { HeldSnapshots } from './swap/held-snapshots.ts'
 import { loadFor, type SnapshotParts, startSnapshot } from './swap/open-snapshot.ts'
+import { reclaimMemory } from './swap/reclaim.ts'
 import { type Refusal, Swapper, type SwapperOptions } from './swap/swapper.ts'
 
 export interface ServiceOptions {
@@ -170,7 +171,7 @@ async function openSnapshots(
     await first.close()
     throw error
   }
-  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000)
+  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000, reclaimMemory)
   const open: SwapperOptions['open'] = async (wanted, onAccepted) =>
     startSnapshot(await loadFor(model, data, wanted, onAccepted), all)
   const swapper = new Swapper({ data, held, open, log: parts.log })

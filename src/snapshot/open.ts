@@ -30,7 +30,8 @@ const readsAtOnce = 4
 const chunkBytes = 1 << 22
 
 /**
- * Opens a snapshot: the current one, unless told. Throws SnapshotError naming the file that is missing or damaged.
+ * Opens a snapshot: the current one, unless told. Throws SnapshotError naming the file that is
+ * missing or damaged.
  *
  * @param accept may throw at what the manifest says, before the files are read
  */

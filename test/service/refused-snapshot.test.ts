@@ -1,4 +1,4 @@
-/** What cannot be served is refused by name, and what answered goes on answering (decisions §11). */
+/** What cannot be served is refused by name; what answered goes on answering (decisions §11). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ test.each([
   expect((await readiness(world)).detail.refused).toBeUndefined()
 })
 
-test('a snapshot whose vectors another model made, and a good one behind it is served', async () => {
+test('a snapshot of another model; a good one behind it is served', async () => {
   const { reason } = await refusalOf(() =>
     importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),
   )

@@ -1,4 +1,4 @@
-/** Another snapshot is published, or gone back to, while the service answers (decisions §6, §12). */
+/** Another snapshot is published, or gone back to, while the service answers (decisions §6). */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSuppressions } from '../../src/people/index.ts'

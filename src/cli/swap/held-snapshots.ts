@@ -15,15 +15,20 @@ export interface OpenSnapshot extends Served {
 
 export class HeldSnapshots implements ServedSnapshots {
   readonly #keepMs: number
+  readonly #onClosed: () => void
   #current: Held
   #older: Held | null = null
   #olderTimer: NodeJS.Timeout | undefined
   readonly #closing = new Set<Promise<void>>()
 
-  /** @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all */
-  constructor(first: OpenSnapshot, keepMs: number) {
+  /**
+   * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
+   * @param onClosed told when one that was replaced is in use no more
+   */
+  constructor(first: OpenSnapshot, keepMs: number, onClosed: () => void = () => undefined) {
     this.#current = new Held(first)
     this.#keepMs = keepMs
+    this.#onClosed = onClosed
   }
 
   get current(): OpenSnapshot {
@@ -88,7 +93,10 @@ export class HeldSnapshots implements ServedSnapshots {
   }
 
   #close(held: Held): void {
-    const closing = held.closeWhenFree().finally(() => this.#closing.delete(closing))
+    const closing = held.closeWhenFree().finally(() => {
+      this.#closing.delete(closing)
+      this.#onClosed()
+    })
     this.#closing.add(closing)
   }
 }
