@@ -44,7 +44,7 @@ import { Following } from './follow-suppressions.ts'
 import { HeldSnapshots } from './swap/held-snapshots.ts'
 import { loadFor, type SnapshotParts, startSnapshot } from './swap/open-snapshot.ts'
 import { reclaimMemory } from './swap/reclaim.ts'
-import { type Refusal, Swapper, type SwapperOptions } from './swap/swapper.ts'
+import { type Refusal, type SwapFigures, Swapper, type SwapperOptions } from './swap/swapper.ts'
 
 export interface ServiceOptions {
   readonly data: string
@@ -73,6 +73,8 @@ export interface RunningService {
   close(): Promise<void>
   /** Looks at once whether another snapshot is to be served, also one that was refused. */
   reload(): void
+  /** What answers now, and what was swapped for it. */
+  figures(): SwapFigures
 }
 
 /** Answers in flight get this long once the service is told to stop. */
@@ -135,7 +137,12 @@ async function openWith(
         await closeParts()
       }
       const { swapper } = snapshots
-      return { url: server.url, reload: () => swapper.reload(), close }
+      return {
+        url: server.url,
+        reload: () => swapper.reload(),
+        figures: () => swapper.figures,
+        close,
+      }
     } catch (error) {
       await snapshots.close()
       throw error

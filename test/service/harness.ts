@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type AccountOptions, openAccess } from '../../src/access/index.ts'
-import { openService, type ServiceOptions } from '../../src/cli/service.ts'
+import { openService, type RunningService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
@@ -101,14 +101,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
   const service = await openService({ ...serviceDefaults, data: dataDir, ...options.service }, log)
-  const reload = () => service.reload()
+  const swapping = { reload: () => service.reload(), figures: () => service.figures() }
   const close = async () => {
     await service.close()
     await rm(dataDir, { recursive: true })
     if (!options.mayLogErrors) expect(logged).toEqual([])
   }
   return new World(
-    { url: service.url, dataDir, keys, logged, reload, close },
+    { url: service.url, dataDir, keys, logged, ...swapping, close },
     localPartsOf(options.users ?? []),
   )
 }
@@ -119,6 +119,7 @@ interface Opened {
   readonly keys: Readonly<Record<string, string>>
   readonly logged: readonly object[]
   reload(): void
+  figures(): ReturnType<RunningService['figures']>
   close(): Promise<void>
 }
 
@@ -131,15 +132,20 @@ export class World {
   readonly logged: readonly object[]
   /** As SIGHUP does. */
   readonly reload: () => void
+  readonly figures: Opened['figures']
   readonly close: () => Promise<void>
   readonly #secrets: readonly string[]
 
-  constructor({ url, dataDir, keys, logged, reload, close }: Opened, secrets: readonly string[]) {
+  constructor(
+    { url, dataDir, keys, logged, reload, figures, close }: Opened,
+    secrets: readonly string[],
+  ) {
     this.url = url
     this.dataDir = dataDir
     this.keys = keys
     this.logged = logged
     this.reload = reload
+    this.figures = figures
     this.close = close
     this.#secrets = secrets
   }

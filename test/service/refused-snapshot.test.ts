@@ -84,7 +84,7 @@ test('a snapshot of another model; a good one behind it is served', async () => 
   expect(reason).toContain('was made with the embedding')
   const good = await swapTo(world, edition('gamma'))
   expect((await readiness(world)).detail).not.toHaveProperty('refused')
-  expect(good).not.toBe(first)
+  expect(world.figures()).toMatchObject({ snapshot: good, swaps: 1, refused: 1, enginesHeld: 1 })
   expect(world.logged.length).toBe(1)
 })
 
