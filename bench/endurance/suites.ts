@@ -10,6 +10,7 @@ import { patterns } from './patterns/patterns.ts'
 import { schemathesis } from './schemathesis/schemathesis.ts'
 import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
+import { swaps } from './swaps.ts'
 import { updateKill } from './update-kill.ts'
 import { workersSuite } from './workers.ts'
 
@@ -25,4 +26,5 @@ export const suites: readonly Suite[] = [
   schemathesis,
   patterns,
   updateKill,
+  swaps,
 ]

@@ -1,7 +1,7 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
 import type { Access, Admission } from '../../src/access/index.ts'
 import { ConcurrencyLimiter, Gate, gateBounds, RateLimiter } from '../../src/access/index.ts'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
@@ -118,14 +118,16 @@ const nobodyWritten: Pick<Services, 'mailDomains' | 'hidden' | 'addingSignal'> =
 /** The route of POST /v3/search/users, without HTTP around it. */
 function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
   const limiter = new RateLimiter()
-  const services: Services = {
-    engine,
+  const snapshots = {
+    lease: () => ({ engine, interpreter: noInterpreter, release: () => undefined }),
+  }
+  const services: ServiceParts = {
+    snapshots,
     embedder: noEmbedder,
     access,
     limiter,
     cursors,
     deadlineMs: 5000,
-    interpreter: noInterpreter,
     concurrency: new ConcurrencyLimiter(),
     gate: new Gate(gateBounds(1, 5000)),
     fingerprintOf: () => 0,

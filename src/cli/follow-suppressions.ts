@@ -6,41 +6,71 @@ import type { SuppressionList } from '../people/index.ts'
 /** To look costs a read of one record. */
 const pollMs = 250
 
-export interface Following {
-  /** Looks no more. */
-  stop(): void
-}
+type Concealing = Pick<Engine, 'conceal'>
+type Followed = Pick<SuppressionList, 'follow' | 'hidden'>
 
-/** Resolves once the engine hides all that is hidden now, and has it follow every change. */
-export async function followSuppressions(
-  engine: Pick<Engine, 'conceal'>,
-  list: SuppressionList,
-  log: Pick<Log, 'error'>,
-): Promise<Following> {
-  let concealed = list.hidden
-  await engine.conceal(concealed)
-  let isConcealing = false
-  let isFailing = false
-  const look = async () => {
-    if (isConcealing) return
-    isConcealing = true
-    try {
-      await list.follow()
-      const { hidden } = list
-      if (hidden !== concealed) {
-        await engine.conceal(hidden)
-        concealed = hidden
-      }
-      isFailing = false
-    } catch (error) {
-      // Told once, not four times a second.
-      if (!isFailing) log.error({ error }, 'who is to be hidden is not known; trying again')
-      isFailing = true
-    } finally {
-      isConcealing = false
+/** Has every engine that is open follow the list. */
+export class Following {
+  readonly #list: Followed
+  readonly #log: Pick<Log, 'error'>
+  /** By engine: what it hides. */
+  readonly #concealed = new Map<Concealing, Followed['hidden']>()
+  readonly #timer: NodeJS.Timeout
+  #isLooking = false
+  #isFailing = false
+
+  constructor(list: Followed, log: Pick<Log, 'error'>) {
+    this.#list = list
+    this.#log = log
+    this.#timer = setInterval(() => void this.#look(), pollMs).unref()
+  }
+
+  /**
+   * Resolves once the engine hides all that any other here hides; only then it may answer. It
+   * follows every change from then on.
+   */
+  async add(engine: Concealing): Promise<void> {
+    for (;;) {
+      const { hidden } = this.#list
+      if (this.#concealed.get(engine) === hidden) return
+      await engine.conceal(hidden)
+      // That took time, in which somebody else may have asked to be hidden: looked at once more.
+      this.#concealed.set(engine, hidden)
     }
   }
-  const timer = setInterval(() => void look(), pollMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+
+  /** An engine that answers no more. */
+  remove(engine: Concealing): void {
+    this.#concealed.delete(engine)
+  }
+
+  /** Looks no more. */
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      await this.#list.follow()
+      await Promise.all([...this.#concealed.keys()].map((engine) => this.#conceal(engine)))
+      this.#isFailing = false
+    } catch (error) {
+      // Told once, not four times a second.
+      const message = 'who is to be hidden is not known; trying again'
+      if (!this.#isFailing) this.#log.error({ error }, message)
+      this.#isFailing = true
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #conceal(engine: Concealing): Promise<void> {
+    const { hidden } = this.#list
+    if (this.#concealed.get(engine) === hidden) return
+    await engine.conceal(hidden)
+    // It may have been closed meanwhile.
+    if (this.#concealed.has(engine)) this.#concealed.set(engine, hidden)
+  }
 }

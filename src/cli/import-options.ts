@@ -7,5 +7,7 @@ export interface ImportCommandOptions {
   readonly maxErrors: number
   readonly embedding: string
   readonly rows: RowFormat
+  /** Snapshots kept besides the new one. */
+  readonly keep?: number
   readonly json?: boolean
 }

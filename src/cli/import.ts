@@ -39,6 +39,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--update', 'change what is there instead of replacing all of it')
     .option('--background', 'with --update: end when the update is kept; it is merged meanwhile')
     .option('--merge', 'merge updates that are waiting, and read no folder')
+    .option('--keep <number>', 'older snapshots to keep, to go back to', countFrom(0), 1)
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -109,6 +110,7 @@ export async function runImport(
       places,
       rows: options.rows,
       suppressed,
+      ...(options.keep === undefined ? {} : { keep: options.keep }),
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })

@@ -19,6 +19,8 @@ export function openInterpreter(
 ): Interpreter {
   const rules = rulesInterpreter(context)
   if (model === undefined) return watched(rules, onUnderstood)
+  // That of the snapshot before may have left it alone; this one asks.
+  languageModelOpen(false)
   return modelInterpreter({
     rules,
     client: openChatClient(model),

@@ -7,11 +7,14 @@ import type { Engine } from '../engines/index.ts'
 import type { Readiness } from '../http/index.ts'
 
 export interface ReadinessParts {
-  readonly engine: Pick<Engine, 'ready' | 'snapshot' | 'sizes'>
+  /** That of the snapshot that answers. */
+  engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes'>
   /** Throws where the accounts cannot be written. */
   readonly store: { settle(): void }
   /** Calls so far that could not be charged because the disk refused. */
   refusals(): number
+  /** A snapshot that was to be served and is not fit; shown, and no reason not to be ready. */
+  refused?(): object
   /** Milliseconds of any clock that only goes forward, for tests. */
   readonly now?: () => number
 }
@@ -38,13 +41,14 @@ export class ServiceReadiness {
   }
 
   state(): Readiness {
-    const { engine } = this.#parts
+    const engine = this.#parts.engine()
     const workers = engine.ready()
     const store = this.#storeIsWritable()
     const draining = this.#isDraining
     const { snapshot, sizes: documents } = engine
+    const refused = this.#parts.refused?.()
     const ready = workers && store && !draining
-    return { ready, detail: { snapshot, documents, workers, store, draining } }
+    return { ready, detail: { snapshot, documents, workers, store, draining, ...refused } }
   }
 
   #storeIsWritable(): boolean {

@@ -11,14 +11,20 @@ import { type LanguageOptions, languageModelSettings, withLanguageOptions } from
 import { countFrom, examples } from './options.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 
+/** Seconds; the longest that a timer can be set to is some weeks. */
+const keepPagingDefault = 300
+const keepPagingMax = 7 * 24 * 3600
+
 /** Options as Commander names them, after their flags. */
 export type ServeOptions = Omit<
   ServiceOptions,
-  'deadlineMs' | 'embedding' | 'languageModel' | 'dns' | 'accessLog'
+  'deadlineMs' | 'embedding' | 'languageModel' | 'dns' | 'accessLog' | 'keepPagingSeconds'
 > &
   LanguageOptions & {
     /** Milliseconds. */
     readonly deadline: number
+    /** Seconds. */
+    readonly keepPaging: number
     readonly embedding: string
     readonly dns: DnsServers
     readonly accessLog: AccessLogMode
@@ -61,6 +67,12 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .option(
+      '--keep-paging <seconds>',
+      'how long cursors stay good after other data has been imported; its memory is kept as long',
+      countFrom(0, keepPagingMax),
+      keepPagingDefault,
+    )
+    .option(
       '--dns <servers>',
       'whom to ask which domains take mail: system, off, or IP[:PORT],…',
       dnsServers,
@@ -92,6 +104,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
 export async function startService(
   {
     deadline,
+    keepPaging,
     embedding,
     languageModel,
     languageTimeout,
@@ -111,11 +124,13 @@ export async function startService(
       ...options,
       accessLog,
       deadlineMs: deadline,
+      keepPagingSeconds: keepPaging,
       embedding: settings,
       ...(model === undefined ? {} : { languageModel: model }),
     },
     log,
   )
+  process.on('SIGHUP', () => service.reload())
   await write(io.stdout, `devdex listening on ${service.url}\n`)
   const close = async () => {
     await service.close()

@@ -1,5 +1,5 @@
-/** The whole service, put together: snapshot, engine, accounts, endpoints, HTTP. */
-
+/** The whole service, put together: snapshots, accounts, endpoints, HTTP. */
+import { join } from 'node:path'
 import {
   type Access,
   ConcurrencyLimiter,
@@ -13,13 +13,11 @@ import { openApiJson } from '../contract/index.ts'
 import {
   boundQueries,
   type Embedder,
-  type EmbeddingModel,
   type EmbeddingSettings,
   openEmbedder,
-  sameModel,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { type Engine, openEmbeddedEngine, processors } from '../engines/index.ts'
+import { processors } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -29,10 +27,11 @@ import {
   openHttpServer,
   type Route,
 } from '../http/index.ts'
-import type { Interpreter, LanguageModelSettings } from '../language/index.ts'
+import type { LanguageModelSettings } from '../language/index.ts'
 import {
   type AccessLog,
   type FigureSources,
+  type HttpFigures,
   type Log,
   type Metrics,
   openMetrics,
@@ -42,20 +41,19 @@ import {
   domainLists,
   type MailDomains,
   type MailDomainsOptions,
-  obfuscateEmail,
   openMailDomains,
   openSuppressions,
   type Signal,
   type SuppressionList,
 } from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
-import { collections, loadSnapshot, type Manifest, SnapshotError } from '../snapshot/index.ts'
 import { type Durability, fromSecret, openStore, type Store } from '../store/index.ts'
 import { diskFigures } from './disk-figures.ts'
-import { followSuppressions } from './follow-suppressions.ts'
-import { openInterpreter } from './interpreter.ts'
-import { languageContext } from './language-context.ts'
+import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
+import { loadFor } from './swap/open-snapshot.ts'
+import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
+import type { Refusal, SwapFigures } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
 
 export interface ServiceOptions {
@@ -76,6 +74,8 @@ export interface ServiceOptions {
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
+  /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
+  readonly keepPagingSeconds?: number
   /** What interprets sentences before rules do: nothing, unless told. */
   readonly languageModel?: LanguageModelSettings
   /** Stays its opener's to close; requests get no lines, unless told. */
@@ -89,6 +89,10 @@ export interface RunningService {
   drain(): void
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>
+  /** Looks at once whether another snapshot is to be served, also one that was refused. */
+  reload(): void
+  /** What answers now, and what was swapped for it. */
+  figures(): SwapFigures
 }
 
 /** Answers in flight get this long once the service is told to stop. */
@@ -117,74 +121,63 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const snapshot = await loadSnapshot(options.data, (manifest) =>
-    requireModel(manifest, embedder.model),
-  )
-  const store = openStore(options.data, log)
+  const { data, deadlineMs } = options
+  // Where there is none, nothing else is made.
+  const loaded = await loadFor(embedder.model, data)
+  const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
-  const engine = openEmbeddedEngine(snapshot, {
-    ...(options.workers === undefined ? {} : { workers: options.workers }),
-    ...(options.shards === undefined ? {} : { shards: options.shards }),
-    deadlineMs: options.deadlineMs,
-    obfuscate: obfuscateEmail,
-    onWorkerLost: (error) => log.error({ error }, 'a search worker stopped; starting another'),
-  })
+  const hidden = openSuppressions(store)
+  const following = new Following(hidden, log)
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
   const closeParts = async () => {
+    following.stop()
     mailDomains.close()
-    await engine.close()
     access.settle()
     await store.close()
   }
   try {
-    const hidden = openSuppressions(store)
-    const [context] = await Promise.all([languageContext(engine), engine.started()])
-    const following = await followSuppressions(engine, hidden, log)
-    // The first request need not wait for its lists, nor the first retry for the last minute.
-    domainLists()
-    access.warm()
     const metrics = openMetrics()
-    const interpreter = openInterpreter(context, options.languageModel, metrics, log)
-    const { deadlineMs } = options
-    const people = { mailDomains, hidden }
+    const snapshots = await openSnapshots(loaded, options, embedder, {
+      following,
+      metrics,
+      log,
+    })
     const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
-    const gate = new Gate(bounds, { look: () => engine.settle() })
-    const parts = { engine, store, access, gate, embedder, interpreter, log, deadlineMs, ...people }
-    const refusals = () => metrics.callsEnded('storage_unavailable')
-    const readiness = new ServiceReadiness({ engine, store, refusals })
-    const { accessLog } = options
-    const dispatch = createDispatcher(routesOf(parts, metrics, readiness), {
-      log,
-      figures: metrics,
-      accessLog,
-    })
-    const server = await openHttpServer(dispatch, {
-      kind: options.http,
-      log,
-      figures: metrics,
-      connections: connectionLimits(options),
-    })
-    metrics.built({ version: packageVersion(), http: server.kind })
-    metrics.watch({
-      ...figureSources(options, { engine, store, readiness }),
-      engine: () => engine.figures(),
-      gate: () => gate.figures,
-      http: () => {
-        const { open, refused } = server.figures
-        return { connections: open, refused }
-      },
-    })
-    const port = await server.listen(options.host, options.port)
-    const host = options.host.includes(':') ? `[${options.host}]` : options.host
-    return {
-      url: `http://${host}:${port}/v3`,
-      drain: () => readiness.drain(),
-      close: async () => {
+    const gate = new Gate(bounds, { look: () => snapshots.held.current.engine.settle() })
+    const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
+    const parts = { data, snapshots, store, ...services }
+    try {
+      // The first request need not wait for its lists, nor the first retry for the last minute.
+      domainLists()
+      access.warm()
+      const { swapper } = snapshots
+      const readiness = new ServiceReadiness({
+        engine: () => snapshots.held.current.engine,
+        store,
+        refusals: () => metrics.callsEnded('storage_unavailable'),
+        refused: () => shownRefusal(swapper.refusal, data),
+      })
+      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
+      metrics.watch({
+        ...figureSources(options, { ...parts, readiness }),
+        http: () => server.figures(),
+      })
+      const close = async () => {
         readiness.drain()
         await server.close(drainMs)
-        following.stop()
+        await snapshots.close()
         await closeParts()
-      },
+      }
+      return {
+        url: server.url,
+        drain: () => readiness.drain(),
+        reload: () => swapper.reload(),
+        figures: () => swapper.figures,
+        close,
+      }
+    } catch (error) {
+      await snapshots.close()
+      throw error
     }
   } catch (error) {
     // Threads and the flusher would keep the process alive behind its error message.
@@ -193,17 +186,28 @@ async function openWith(
   }
 }
 
-/** What is shown besides what endpoints and http count. */
-function figureSources(
-  { data, accessLog }: ServiceOptions,
-  { engine, store, readiness }: { engine: Engine; store: Store; readiness: ServiceReadiness },
-): FigureSources {
+interface Listening {
+  readonly url: string
+  figures(): HttpFigures
+  close(drainMs: number): Promise<void>
+}
+
+async function listen(
+  routes: Route[],
+  metrics: Metrics,
+  options: ServiceOptions,
+  log: Log,
+): Promise<Listening> {
+  const { http: kind, host, accessLog } = options
+  const dispatch = createDispatcher(routes, { log, figures: metrics, accessLog })
+  const connections = connectionLimits(options)
+  const server = await openHttpServer(dispatch, { kind, log, figures: metrics, connections })
+  metrics.built({ version: packageVersion(), http: server.kind })
+  const port = await server.listen(host, options.port)
   return {
-    documents: () => engine.sizes,
-    store: () => store.figures(),
-    disk: () => diskFigures(data),
-    ready: () => readiness.state().ready,
-    ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,
+    figures: () => ({ connections: server.figures.open, refused: server.figures.refused }),
+    close: (ms) => server.close(ms),
   }
 }
 
@@ -216,13 +220,31 @@ function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions
   }
 }
 
+/** What is shown besides what endpoints and http count. */
+function figureSources(
+  { data, accessLog }: ServiceOptions,
+  { snapshots, gate, store, readiness }: Parts & { readonly readiness: ServiceReadiness },
+): FigureSources {
+  const { held, swapper } = snapshots
+  return {
+    documents: () => held.current.engine.sizes,
+    engine: () => held.current.engine.figures(),
+    gate: () => gate.figures,
+    swap: () => swapper.figures,
+    store: () => store.figures(),
+    disk: () => diskFigures(data),
+    ready: () => readiness.state().ready,
+    ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
+  }
+}
+
 interface Parts {
-  readonly engine: Engine
+  readonly data: string
+  readonly snapshots: Snapshots
   readonly store: Store
   readonly access: Access
   readonly gate: Gate
   readonly embedder: Embedder
-  readonly interpreter: Interpreter
   readonly mailDomains: MailDomains
   readonly hidden: SuppressionList
   readonly log: Log
@@ -230,10 +252,11 @@ interface Parts {
 }
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
-  const { store } = parts
+  const { snapshots, store } = parts
   const cursors = new CursorBox(fromSecret(store, 'cursor', (secret) => secret))
   const services = {
     ...parts,
+    snapshots: snapshots.held,
     metrics,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
@@ -250,17 +273,8 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   return routes as Route[]
 }
 
-/** Refuses a snapshot whose vectors cannot be compared with those of the model. */
-function requireModel(manifest: Manifest, model: EmbeddingModel): void {
-  for (const collection of collections) {
-    const { embedding } = manifest.collections[collection]
-    if (embedding === undefined || sameModel(embedding, model)) continue
-    const made = `snapshot ${manifest.name} was made with the embedding ${modelText(embedding)}`
-    const help = 'give the same --embedding, or import the data again with this one'
-    throw new SnapshotError(`${made}, this service has ${modelText(model)}; ${help}`)
-  }
-}
-
-function modelText({ name, dims, version }: EmbeddingModel): string {
-  return `${name} (${dims} dimensions, version ${version})`
+/** Whoever asks whether the service is ready shows no key, and need not be told where the data lies. */
+function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
+  if (refusal === null) return {}
+  return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import type { Collection } from '../snapshot/index.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { memoryTables } from './memory-tables.ts'
@@ -17,8 +18,8 @@ interface VerifyOptions extends SnapshotOptions {
 export function snapshotCommand(program: Command, io: Io, config: Config): void {
   const snapshot = program
     .command('snapshot')
-    .description('look at what has been imported')
-    .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot verify --stats'))
+    .description('look at what has been imported, and go back to what was')
+    .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot rollback'))
   const subcommand = (name: string) =>
     snapshot
       .command(name)
@@ -34,16 +35,74 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .option('--stats', 'print also what its memory serves')
     .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
     .action((name: string | undefined, options: VerifyOptions) => verify(io, name, options))
+  subcommand('rollback')
+    .description('serve an older snapshot again, once it is verified; running servers follow')
+    .argument('[name]', 'a snapshot (default: the one before the current)')
+    .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
+    .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
 }
 
 async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   const { currentSnapshot, listSnapshots } = await import('../snapshot/index.ts')
   const current = await currentSnapshot(data)
-  const names = await listSnapshots(data)
-  const lines = json
-    ? JSON.stringify(names.map((name) => ({ name, current: name === current })))
-    : names.map((name) => `${name === current ? '*' : ' '} ${name}`).join('\n')
+  const shown: Listed[] = []
+  for (const name of await listSnapshots(data)) {
+    shown.push({ name, current: name === current, ...(await factsOf(data, name)) })
+  }
+  const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
+}
+
+/** What a manifest tells, or what is wrong with it. */
+type Facts =
+  | {
+      /** ISO 8601, UTC. */
+      readonly createdAt: string
+      readonly bytes: number
+      readonly documents: Readonly<Record<Collection, number>>
+    }
+  | { readonly problem: string }
+
+type Listed = { readonly name: string; readonly current: boolean } & Facts
+
+async function factsOf(data: string, name: string): Promise<Facts> {
+  const { perCollection, readManifest, SnapshotError, snapshotPath } = await import(
+    '../snapshot/index.ts'
+  )
+  try {
+    const { createdAt, files, collections } = await readManifest(snapshotPath(data, name))
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    return { createdAt, bytes, documents: perCollection((one) => collections[one].documents) }
+  } catch (error) {
+    if (error instanceof SnapshotError) return { problem: error.message }
+    throw error
+  }
+}
+
+function listedLine({ name, current, ...facts }: Listed): string {
+  const mark = `${current ? '*' : ' '} ${name}`
+  if ('problem' in facts) return `${mark}  ${facts.problem}`
+  const { createdAt, bytes, documents } = facts
+  const { users, repos } = documents
+  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes(bytes)}`
+  return `${mark}  made ${createdAt}  ${size}`
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+async function rollback(
+  io: Io,
+  name: string | undefined,
+  { data, json }: SnapshotOptions,
+): Promise<void> {
+  const { rollBack } = await import('../snapshot/index.ts')
+  const done = await rollBack(data, name ?? null)
+  const { snapshot, before } = done
+  const instead = before === null ? '' : ` in place of ${before}`
+  const text = `${snapshot} is verified, and the current snapshot${instead}`
+  await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
 }
 
 async function verify(io: Io, name: string | undefined, options: VerifyOptions): Promise<void> {

@@ -118,6 +118,7 @@ async function mergeOnce(
       embedding,
       places: await openGazetteer(),
       suppressed: await suppressedIn(data),
+      ...(options.keep === undefined ? {} : { keep: options.keep }),
       onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
     return await mergeUpdates(wishes, lock)
@@ -132,6 +133,7 @@ function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
   const chosen = [
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),
+    ...(given('keep') ? ['--keep', `${options.keep}`] : []),
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),
   ]
   const script = fileURLToPath(new URL('../main.js', import.meta.url))

@@ -25,13 +25,18 @@ import {
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { stageClock } from '../observe/index.ts'
-import { requestTarget } from '../plan/index.ts'
+import { cursorsIn, requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import { repeatOf } from './repeat.ts'
-import { type RequestServices, requestServices, type Services } from './services.ts'
+import {
+  type RequestServices,
+  requestServices,
+  type Served,
+  type ServiceParts,
+} from './services.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -62,7 +67,7 @@ export type Handler<Id extends EndpointId> = (
 ) => Prepared
 
 /** What all metered routes of a service share. */
-export interface Metering extends Services {
+export interface Metering extends ServiceParts {
   readonly answers: AnswerBudget
 }
 
@@ -146,16 +151,33 @@ async function answered<Id extends EndpointId>(
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
   stageEnds('validate')
+  const { cursors, snapshots } = services
+  // All steps of a request are of one snapshot, and that of its cursors where it is still held.
+  const lease = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
+  try {
+    const ran = await inPlace(services, id, call, (pass) =>
+      run({ id, services, handler, served: lease, pass }, call),
+    )
+    return 'status' in ran ? ran : await chargedReply(services, ran.body, ran.cost, call)
+  } finally {
+    lease.release()
+  }
+}
+
+/** A debit waits for others of its turn, and needs no place meanwhile. */
+async function inPlace<T>(
+  services: Metering,
+  id: EndpointId,
+  call: Call<Admission>,
+  work: (pass: Pass | null) => Promise<T>,
+): Promise<T> {
   const entered = isFree(id) ? null : placeFor(services, call)
   const pass = entered instanceof Promise ? await entered : entered
-  let ran: Ran
   try {
-    ran = await run(id, services, handler, call, pass)
+    return await work(pass)
   } finally {
-    // A debit waits for others of its turn, and needs no place meanwhile.
     pass?.leave()
   }
-  return 'status' in ran ? ran : chargedReply(services, ran.body, ran.cost, call)
 }
 
 /** At once where there is one. Throws or rejects with RequestError `overloaded`. */
@@ -174,20 +196,27 @@ function placeFor({ gate }: Metering, call: Call<Admission>): Pass | Promise<Pas
 /** A reply that costs nothing, or an answer to be paid. */
 type Ran = Reply | { readonly body: Answer['body']; readonly cost: Charge }
 
+/** What a valid request is run with. */
+interface Run<Id extends EndpointId> {
+  readonly id: Id
+  readonly services: Metering
+  readonly handler: Handler<Id>
+  readonly served: Served
+  readonly pass: Pass | null
+}
+
 async function run<Id extends EndpointId>(
-  id: Id,
-  services: Metering,
-  handler: Handler<Id>,
+  { id, services, handler, served, pass }: Run<Id>,
   call: Call<Admission>,
-  pass: Pass | null,
 ): Promise<Ran> {
   const stageEnds = stageClock(services.metrics)
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
   const prepare = (localParts: boolean) => {
-    const target = requestTarget(services.engine, { localParts })
-    return handler(call.body as RequestOf<Id>, requestServices(services, target), admission)
+    const target = requestTarget(served.engine, { localParts })
+    const own = requestServices(services, served, target)
+    return handler(call.body as RequestOf<Id>, own, admission)
   }
   const hasRaw = account.services.includes('RAW')
   let prepared = prepare(hasRaw)

@@ -17,14 +17,14 @@ import {
 } from './raw.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
-import type { Services } from './services.ts'
+import type { ServiceParts } from './services.ts'
 
 /**
  * Every endpoint below /v3, ready to be served.
  * @param answerBytesMax of all large answers at once
  */
 export function apiRoutes(
-  services: Services,
+  services: ServiceParts,
   answerBytesMax: number = limits.answersInFlightBytesMax,
 ): Route<Admission>[] {
   const metering: Metering = { ...services, answers: new AnswerBudget(answerBytesMax) }

@@ -12,9 +12,30 @@ import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
 import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
 
-/** What endpoints work with; made once at start. */
-export interface Services {
+/** What answers from one snapshot. */
+export interface Served {
   readonly engine: Engine
+  /** Who understands the sentences of searches in natural language. */
+  readonly interpreter: Interpreter
+}
+
+/** Stays open until it is given back, whatever is swapped meanwhile. */
+export interface Lease extends Served {
+  release(): void
+}
+
+/** The snapshots that are held: the current one, and perhaps the one before, for its cursors. */
+export interface ServedSnapshots {
+  /**
+   * Of the current snapshot, or of an older one that is held and wanted.
+   *
+   * @param wanted names that cursors of the request tell; asked for only where an older one is held
+   */
+  lease(wanted: () => readonly string[]): Lease
+}
+
+/** What endpoints work with; one request has one snapshot for all of its steps. */
+export interface Services extends Served {
   /**
    * The very model that the snapshot's vectors were made with; `boundQueries` has bounded it.
    */
@@ -29,8 +50,6 @@ export interface Services {
   readonly cursors: CursorBox
   /** That long after the first search of a request began, no wider one is begun. */
   readonly deadlineMs: number
-  /** Who understands the sentences of searches in natural language. */
-  readonly interpreter: Interpreter
   /** Which domains take mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** Whom the engine hides, or is about to hide. */
@@ -45,15 +64,24 @@ export interface Services {
   readonly log: Pick<Log, 'error'>
 }
 
+/** What is made once at start, and where each request finds its snapshot. */
+export interface ServiceParts extends Omit<Services, keyof Served> {
+  readonly snapshots: ServedSnapshots
+}
+
 /** What one request is understood with. */
 export interface RequestServices extends Services {
   readonly target: RepoPlanTarget
 }
 
 /** Member by member: a spread of them all costs more than a look-up. */
-export function requestServices(services: Services, target: RepoPlanTarget): RequestServices {
+export function requestServices(
+  services: ServiceParts,
+  { engine, interpreter }: Served,
+  target: RepoPlanTarget,
+): RequestServices {
   return {
-    engine: services.engine,
+    engine,
     embedder: services.embedder,
     access: services.access,
     limiter: services.limiter,
@@ -62,7 +90,7 @@ export function requestServices(services: Services, target: RepoPlanTarget): Req
     fingerprintOf: services.fingerprintOf,
     cursors: services.cursors,
     deadlineMs: services.deadlineMs,
-    interpreter: services.interpreter,
+    interpreter,
     mailDomains: services.mailDomains,
     hidden: services.hidden,
     addingSignal: services.addingSignal,

@@ -42,6 +42,8 @@ export interface BuildOptions {
   readonly places: PlaceResolver
   /** Whom and what to leave out. */
   readonly suppressed: Suppressed
+  /** Older snapshots that stay; default: one. */
+  readonly keep?: number
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -77,7 +79,7 @@ export async function buildSnapshot(
   try {
     base = await BaseWriter.create(dataDir, snapshot.name)
     const outcome = await runPasses(options, origin, snapshot, base)
-    return { ...outcome, ...(await tidyUp(dataDir)) }
+    return { ...outcome, ...(await tidyUp(dataDir, options.keep)) }
   } catch (error) {
     await snapshot.abandon()
     await base?.abandon()
@@ -158,9 +160,9 @@ async function readGraph(
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
 
 /** What is published stays published, whether or not what is older can be removed. */
-async function tidyUp(dataDir: string): Promise<Removed> {
+async function tidyUp(dataDir: string, keep?: number): Promise<Removed> {
   try {
-    const removedSnapshots = await removeOldSnapshots(dataDir)
+    const removedSnapshots = await removeOldSnapshots(dataDir, keep)
     await removeOldRecords(dataDir)
     return { removedSnapshots, warnings: [] }
   } catch (error) {

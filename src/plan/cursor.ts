@@ -76,6 +76,14 @@ export class CursorBox {
     return { root, place }
   }
 
+  /** Names of the snapshots that these were made from, as far as this service made them. */
+  snapshotsOf(cursors: readonly string[]): string[] {
+    return cursors.flatMap((cursor) => {
+      const content = this.#read(cursor)
+      return content === null ? [] : [content[2]]
+    })
+  }
+
   #seal(content: Content): string {
     const bytes = pack(content)
     return Buffer.concat([this.#sign(bytes), bytes]).toString('base64url')
@@ -91,16 +99,23 @@ export class CursorBox {
     if (cursor.length > limits.cursorCharsMax) {
       throw invalid(`has more than ${limits.cursorCharsMax} characters`)
     }
-    const bytes = Buffer.from(cursor, 'base64url')
-    // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
-    if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) throw invalid()
-    const signed = bytes.subarray(signatureBytes)
-    if (!timingSafeEqual(this.#sign(signed), bytes.subarray(0, signatureBytes))) throw invalid()
-    const content = unpack(signed) as Content
+    const content = this.#read(cursor)
+    if (content === null) throw invalid()
     const [, , madeFor, madeWith] = content
     if (Buffer.compare(madeWith, binding) !== 0) throw invalid(elsewhere)
     if (madeFor !== snapshot) throw invalid('has expired, the data has been replaced since')
     return content
+  }
+
+  /** Null where this service has not made it. */
+  #read(cursor: string): Content | null {
+    if (cursor.length > limits.cursorCharsMax) return null
+    const bytes = Buffer.from(cursor, 'base64url')
+    // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
+    if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) return null
+    const signed = bytes.subarray(signatureBytes)
+    const isOwn = timingSafeEqual(this.#sign(signed), bytes.subarray(0, signatureBytes))
+    return isOwn ? (unpack(signed) as Content) : null
   }
 
   #sign(content: Uint8Array): Buffer {
@@ -115,6 +130,19 @@ export type Pinned = object
 export interface OpenedCursor {
   readonly after: After
   readonly pinned: Pinned | undefined
+}
+
+/** All cursors that a valid body holds: its own, and those of lists in `includeAttributes`. */
+export function cursorsIn(body: unknown): string[] {
+  const { after, includeAttributes } = body as MayHoldCursors
+  const lists = Object.values(includeAttributes ?? {}) as { readonly after?: unknown }[]
+  const all = [after, ...lists.map((list) => list?.after)]
+  return all.filter((one): one is string => typeof one === 'string')
+}
+
+interface MayHoldCursors {
+  readonly after?: unknown
+  readonly includeAttributes?: Readonly<Record<string, unknown>>
 }
 
 /** Two numbers that say where, the snapshot, the binding, and what is pinned. */

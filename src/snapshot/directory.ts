@@ -1,19 +1,22 @@
 /**
  * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to
  * serve. CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of
- * one.
+ * one. PREVIOUS beside it, in the same form, names what was served before: retention keeps that,
+ * also where somebody had gone back to a snapshot that is not the newest.
  */
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
 import { isMissing, readSmallText } from './plain-file.ts'
 
-/** Snapshots kept besides the current one, to go back to. */
-const previousKept = 1
+/** Snapshots kept besides the current one, to go back to, unless told. */
+export const snapshotsKept = 1
 /** A name and a checksum. */
 const currentBytesMax = 256
 const temporaryPrefix = '.tmp-'
 const doomedPrefix = '.tmp-doomed-'
+/** What a killed process may leave beside CURRENT. */
+const unfinishedName = /^(CURRENT|PREVIOUS)\.\d+\.tmp$/
 
 export function snapshotPath(dataDir: string, name: string): string {
   return join(dataDir, 'snapshots', name)
@@ -24,8 +27,11 @@ export function temporaryPath(dataDir: string, name: string): string {
 }
 
 /** Name of the current snapshot, or null where nothing has been imported yet. */
-export async function currentSnapshot(dataDir: string): Promise<string | null> {
-  const path = join(dataDir, 'CURRENT')
+export function currentSnapshot(dataDir: string): Promise<string | null> {
+  return readName(join(dataDir, 'CURRENT'))
+}
+
+async function readName(path: string): Promise<string | null> {
   let text: string
   try {
     text = await readSmallText(path, currentBytesMax)
@@ -34,7 +40,7 @@ export async function currentSnapshot(dataDir: string): Promise<string | null> {
     throw error
   }
   const name = text.slice(0, text.indexOf(' '))
-  if (text !== currentLine(name)) {
+  if (text !== nameLine(name)) {
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   }
   if (!isSnapshotName(name)) throw new SnapshotError(`${path} names no snapshot: "${name}"`)
@@ -65,18 +71,38 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
   await syncFolder(temporaryPath(dataDir, name))
   await rename(temporaryPath(dataDir, name), snapshotPath(dataDir, name))
   await syncFolder(folder)
-  const path = join(dataDir, 'CURRENT')
-  await writeDurably(`${path}.tmp`, currentLine(name))
-  await rename(`${path}.tmp`, path)
-  await syncFolder(dataDir)
+  await makeCurrent(dataDir, name)
 }
 
 /**
- * Removes all snapshots but the current one and the newest of the others; that too where the
- * suppression list was another one when it was made, since it may hold what is suppressed now.
- * Returns the names of those that went for this reason.
+ * Has a published snapshot be served; servers that run follow. Throws SnapshotError where it is
+ * removed meanwhile, and leaves CURRENT as it was.
  */
-export async function removeOldSnapshots(dataDir: string): Promise<string[]> {
+export async function makeCurrent(dataDir: string, name: string): Promise<void> {
+  // A damaged CURRENT names nothing that could be kept, and is about to be replaced.
+  const before = await currentSnapshot(dataDir).catch(() => null)
+  if (before !== null && before !== name) await replaceName(join(dataDir, 'PREVIOUS'), before)
+  await replaceName(join(dataDir, 'CURRENT'), name)
+  await syncFolder(dataDir)
+  // Whoever removes it looks at CURRENT once more after it has moved it away: one of both sees.
+  if (await isFolder(snapshotPath(dataDir, name))) return
+  if (before !== null) await replaceName(join(dataDir, 'CURRENT'), before)
+  throw new SnapshotError(`${snapshotPath(dataDir, name)} is missing`)
+}
+
+async function replaceName(path: string, name: string): Promise<void> {
+  // Another process may be at it too: each has a file of its own.
+  const temporary = `${path}.${process.pid}.tmp`
+  await writeDurably(temporary, nameLine(name))
+  await rename(temporary, path)
+}
+
+/**
+ * Removes all snapshots but the current one and `keep` others: the one that was served before it,
+ * then the newest. All those too where the suppression list was another one when they were made,
+ * since they may hold what is suppressed now. Returns the names of those that went for this reason.
+ */
+export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
   const others = (await listSnapshots(dataDir)).filter((name) => name !== current)
   const suppressions = current === null ? 0 : await suppressionsOf(dataDir, current)
@@ -84,11 +110,27 @@ export async function removeOldSnapshots(dataDir: string): Promise<string[]> {
   for (const name of others) {
     if ((await suppressionsOf(dataDir, name)) !== suppressions) outdated.push(name)
   }
-  const stay = others.filter((name) => !outdated.includes(name)).slice(-previousKept)
+  const previous = await readName(join(dataDir, 'PREVIOUS')).catch(() => null)
+  const newestFirst = others.filter((name) => !outdated.includes(name)).reverse()
+  const dearest = newestFirst.filter((name) => name === previous)
+  const stay = [...dearest, ...newestFirst.filter((name) => name !== previous)].slice(0, keep)
   for (const name of others) {
-    if (!stay.includes(name)) await rm(snapshotPath(dataDir, name), { recursive: true })
+    if (!stay.includes(name)) await removePublished(dataDir, name)
   }
   return outdated
+}
+
+/**
+ * Moved away before it is emptied, so that nobody finds it in pieces: who is reading it fails, and
+ * looks at CURRENT again. It stays if it has become the current one meanwhile.
+ */
+async function removePublished(dataDir: string, name: string): Promise<void> {
+  const doomed = temporaryPath(dataDir, doomedPrefix.slice(temporaryPrefix.length) + name)
+  await rename(snapshotPath(dataDir, name), doomed)
+  if ((await currentSnapshot(dataDir)) === name) {
+    return rename(doomed, snapshotPath(dataDir, name))
+  }
+  await rm(doomed, { recursive: true, force: true })
 }
 
 /** Of a snapshot that cannot be read, or of a format without it: that of an empty list. */
@@ -113,6 +155,9 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
   await makeFolder(resolve(folder))
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
+  }
+  for (const entry of await readdir(dataDir)) {
+    if (unfinishedName.test(entry)) await rm(join(dataDir, entry), { force: true })
   }
   // Addresses in clear lie in it: no other user of the machine may look.
   await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
@@ -156,8 +201,13 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isDirectory() ?? false
+}
+
 /** The whole of CURRENT, so that a change of any bit of it is found. */
-function currentLine(name: string): string {
+function nameLine(name: string): string {
   return `${name} ${checksumOf(name)}\n`
 }
 

@@ -1,6 +1,12 @@
 export { type Collection, collections, perCollection, schemas } from './collections.ts'
 export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
-export { currentSnapshot, listSnapshots, removeOldSnapshots, snapshotPath } from './directory.ts'
+export {
+  currentSnapshot,
+  listSnapshots,
+  removeOldSnapshots,
+  snapshotPath,
+  snapshotsKept,
+} from './directory.ts'
 export { openFacts, type UserFactColumns } from './facts.ts'
 export { currentManifest, readSnapshotFile } from './files.ts'
 export { type OpenRelation, openRelation, writeFacts, writeRelation } from './graph-files.ts'
@@ -17,6 +23,7 @@ export {
 export type { SharedCollection } from './memory.ts'
 export {
   type LoadedSnapshot,
+  type LoadOptions,
   loadSnapshot,
   readManifest,
   readVerified,
@@ -30,6 +37,7 @@ export {
   relationEnds,
   relations,
 } from './relations.ts'
+export { type RolledBack, rollBack } from './rollback.ts'
 export {
   type CollectionStats,
   type GraphStats,

@@ -21,21 +21,30 @@ export interface LoadedSnapshot
   readonly manifest: Manifest
 }
 
+export interface LoadOptions {
+  /** The current one where absent. */
+  readonly name?: string
+  /** Ends the reading, between two files. */
+  readonly signal?: AbortSignal
+}
+
 const readsAtOnce = 4
 const chunkBytes = 1 << 22
 /** Some 150 bytes a file, of which the most shards make a few thousand. */
 const manifestBytesMax = 1 << 22
 
 /**
- * Opens the current snapshot. Throws SnapshotError naming the file that is missing or damaged.
+ * Opens a snapshot: the current one, unless told. Throws SnapshotError naming the file that is
+ * missing or damaged.
  *
  * @param accept may throw at what the manifest says, before the files are read
  */
 export async function loadSnapshot(
   dataDir: string,
   accept: (manifest: Manifest) => void = () => undefined,
+  wanted: LoadOptions = {},
 ): Promise<LoadedSnapshot> {
-  const name = await currentSnapshot(dataDir)
+  const name = wanted.name ?? (await currentSnapshot(dataDir))
   if (name === null) {
     const missing = `${join(dataDir, 'CURRENT')} is missing`
     const help = 'run "devdex import FOLDER --data DIR"'
@@ -48,7 +57,7 @@ export async function loadSnapshot(
   // No memory is taken for what is not there.
   for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
   const memory = layOut(folder, manifest)
-  await readAll(folder, memory.targets)
+  await readAll(folder, memory.targets, wanted.signal)
   const { facts, contacts } = checkConsistency(folder, manifest, memory)
   const { shared, bodies, graph } = memory
   return { manifest, shared, bodies, graph, facts, contacts }
@@ -90,10 +99,15 @@ async function readText(folder: string, path: string): Promise<string> {
 }
 
 /** Several files at a time, so that reading one overlaps hashing another. */
-async function readAll(folder: string, targets: SnapshotMemory['targets']): Promise<void> {
+async function readAll(
+  folder: string,
+  targets: SnapshotMemory['targets'],
+  signal?: AbortSignal,
+): Promise<void> {
   const queue = [...targets].sort(([a], [b]) => b.bytes - a.bytes)
   const readSome = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      signal?.throwIfAborted()
       await readVerified(folder, ...next)
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ServiceReadiness } from '../../src/cli/readiness.ts'
 import { untilStopped } from '../../src/cli/serve.ts'
+import type { RunningService } from '../../src/cli/service.ts'
 
 const engine = {
   snapshot: 's1',
@@ -17,7 +18,7 @@ function watched() {
     },
   }
   const readiness = new ServiceReadiness({
-    engine: { ...engine, ready: () => world.works },
+    engine: () => ({ ...engine, ready: () => world.works }),
     store,
     refusals: () => world.refusals,
     now: () => world.nowMs,
@@ -78,7 +79,7 @@ describe('a service that is told to stop', () => {
     ['by SIGTERM with a delay', 'SIGTERM', 1, ['drain', 'close']],
   ] as const)('%s', async (_, signal, delayMs, expected) => {
     const told = service()
-    const stopped = untilStopped(told, delayMs)
+    const stopped = untilStopped(told as unknown as RunningService & typeof told, delayMs)
     process.emit(signal)
     await stopped
     expect(told.done).toEqual(expected)
@@ -86,7 +87,7 @@ describe('a service that is told to stop', () => {
 
   it('says so before it stops, and a second signal ends the wait', async () => {
     const told = service()
-    const stopped = untilStopped(told, 600_000)
+    const stopped = untilStopped(told as unknown as RunningService & typeof told, 600_000)
     process.emit('SIGTERM')
     await vi.waitFor(() => expect(told.done).toEqual(['drain']))
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -84,3 +84,31 @@ describe('snapshot verify', () => {
 function numberIn(text: string | undefined): number {
   return Number(text?.replaceAll(',', ''))
 }
+
+describe('snapshot list and rollback', () => {
+  it('show what there is, and go back to what was', async () => {
+    const dataDir = makeFolder()
+    const run = async (...args: string[]) => devdex(['snapshot', ...args, '--data', dataDir])
+    try {
+      const [a, b] = [await importInto(dataDir, 2), await importInto(dataDir, 3)]
+      const shown = (await run('list')).stdout.split('\n')
+      expect(shown[0]).toMatch(new RegExp(`^  ${a}  made \\S+Z  2 users, 2 repositories, .* MB$`))
+      expect(shown[1]).toMatch(new RegExp(`^\\* ${b}  made \\S+Z  3 users, 3 repositories, .* MB$`))
+      const asked = await run('rollback', '--json')
+      expect(JSON.parse(asked.stdout)).toEqual({ snapshot: a, before: b })
+      const list = JSON.parse((await run('list', '--json')).stdout)
+      expect(list).toMatchObject([
+        { name: a, current: true, documents: { users: 2, repos: 2 } },
+        { name: b, current: false, documents: { users: 3, repos: 3 } },
+      ])
+      expect(await run('rollback')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('holds no snapshot before the current one'),
+      })
+      const there = await run('rollback', b)
+      expect(there.stdout).toBe(`${b} is verified, and the current snapshot in place of ${a}\n`)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+})

@@ -1,10 +1,10 @@
 /** A metered call whose client or key goes before it is charged. */
 import { expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
-import { quietServices } from './quiet-services.ts'
+import { oneSnapshot, quietServices } from './quiet-services.ts'
 
 const path = '/v3/raw/users/by-login'
 
@@ -19,8 +19,8 @@ async function lookUp(
     meanwhile(access, account.id)
     return [{ tie: 0, body: Buffer.from('{}') }]
   }
-  const services = { ...quietServices(access), engine: { find } }
-  const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])
+  const services = { ...quietServices(access), snapshots: oneSnapshot({ engine: { find } }) }
+  const dispatch = createDispatcher(apiRoutes(services as unknown as ServiceParts) as Route[])
   const fields = new Map([
     ['authorization', `Bearer ${key}`],
     ['content-type', 'application/json'],
@@ -64,7 +64,7 @@ it('is refused before its body is read where it would wait too long, and /accoun
   const access = openForTest(freshDataDir())
   const { key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
   const gate = { refuses: () => true }
-  const services = { ...quietServices(access), gate } as unknown as Services
+  const services = { ...quietServices(access), gate } as unknown as ServiceParts
   const dispatch = createDispatcher(apiRoutes(services) as Route[])
   const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
   const answer = dispatch({ method: 'POST', path, header })

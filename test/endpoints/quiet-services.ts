@@ -6,7 +6,7 @@ import {
   gateBounds,
   RateLimiter,
 } from '../../src/access/index.ts'
-import type { Services } from '../../src/endpoints/index.ts'
+import type { Served, ServedSnapshots, Services } from '../../src/endpoints/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import type { TestAccess } from '../access/data-dir.ts'
 
@@ -31,4 +31,12 @@ export function quietServices(access: TestAccess): Quiet {
     metrics: openMetrics(),
     log: { error: () => undefined },
   }
+}
+
+/** All requests are answered from this, and none counts. */
+export function oneSnapshot(served: {
+  readonly engine: object
+  readonly interpreter?: Served['interpreter'] | undefined
+}): ServedSnapshots {
+  return { lease: () => ({ ...(served as Served), release: () => undefined }) }
 }

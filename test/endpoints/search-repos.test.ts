@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { serialiseRepo } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
-import { quietServices } from './quiet-services.ts'
+import { oneSnapshot, quietServices } from './quiet-services.ts'
 
 interface Surroundings {
   readonly hits?: readonly SearchHit[]
@@ -52,25 +52,27 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
         return texts.map((text) => Float32Array.of(text.length))
       },
     },
-    engine: {
-      snapshot: 's1',
-      snapshotSeconds: 1_780_000_000,
-      regexProblem: () => null,
-      search: async (plan: QueryPlan) => {
-        plans.push(plan)
-        return { hits: surroundings.hits ?? found, more: surroundings.more ?? false }
+    snapshots: oneSnapshot({
+      engine: {
+        snapshot: 's1',
+        snapshotSeconds: 1_780_000_000,
+        regexProblem: () => null,
+        search: async (plan: QueryPlan) => {
+          plans.push(plan)
+          return { hits: surroundings.hits ?? found, more: surroundings.more ?? false }
+        },
+        find: async (_collection: string, _field: string, values: readonly string[]) =>
+          values.map(repoCalled),
+        // The repository `one` has the tie 4; its owner, the tie 9.
+        linked: async (_relation: string, _direction: string, ties: readonly number[]) =>
+          ties.map((tie) => (tie === 4 ? 9 : null)),
+        bodies: async (_collection: string, ties: readonly number[]) =>
+          ties.map((tie) => Buffer.from(JSON.stringify(tie === 9 ? ada : {}))),
       },
-      find: async (_collection: string, _field: string, values: readonly string[]) =>
-        values.map(repoCalled),
-      // The repository `one` has the tie 4; its owner, the tie 9.
-      linked: async (_relation: string, _direction: string, ties: readonly number[]) =>
-        ties.map((tie) => (tie === 4 ? 9 : null)),
-      bodies: async (_collection: string, ties: readonly number[]) =>
-        ties.map((tie) => Buffer.from(JSON.stringify(tie === 9 ? ada : {}))),
-    },
+    }),
   }
   const error = (fields: object) => void log.push(fields)
-  const routes = apiRoutes(services as unknown as Services) as Route[]
+  const routes = apiRoutes(services as unknown as ServiceParts) as Route[]
   const fields = new Map([
     ['authorization', `Bearer ${key}`],
     ['content-type', 'application/json'],

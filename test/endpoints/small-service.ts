@@ -1,13 +1,13 @@
 /** Every endpoint over a small engine, without HTTP around it. */
 import type { Service } from '../../src/contract/index.ts'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, HiddenPeople } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
-import { quietServices } from './quiet-services.ts'
+import { oneSnapshot, quietServices } from './quiet-services.ts'
 
 export interface Reply {
   readonly status: number
@@ -64,15 +64,14 @@ export function smallRoutes(
     ...quiet,
     cursors: new CursorBox(Buffer.from('secret')),
     embedder: { embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1)) },
-    engine,
-    interpreter: options.interpreter,
+    snapshots: oneSnapshot({ engine, interpreter: options.interpreter }),
     deadlineMs: options.deadlineMs ?? 60_000,
     mailDomains: options.mailDomains ?? quiet.mailDomains,
     hidden: options.hidden ?? quiet.hidden,
     addingSignal: options.onSignal ?? quiet.addingSignal,
     log: { error: options.onError ?? (() => undefined) },
   }
-  const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
+  const routes = apiRoutes(services as unknown as ServiceParts, answerBytesMax) as Route[]
   return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }
 }
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type AccountOptions, openAccess } from '../../src/access/index.ts'
-import { openService, type ServiceOptions } from '../../src/cli/service.ts'
+import { openService, type RunningService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
-import { openEmbedder } from '../../src/embed/index.ts'
+import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
@@ -35,6 +35,8 @@ export interface WorldOptions {
   readonly edges?: readonly EdgeLine[]
   /** Shards of the snapshot. */
   readonly shards?: number
+  /** What makes its embeddings: the table that is shipped, unless told. */
+  readonly embedder?: Embedder
   /** Keys beside `all`, `search` and `raw`, by name. */
   readonly keys?: Readonly<Record<string, Partial<AccountOptions>>>
   readonly service?: Partial<ServiceOptions>
@@ -99,18 +101,25 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
   const service = await openService({ ...serviceDefaults, data: dataDir, ...options.service }, log)
+  const swapping = { reload: () => service.reload(), figures: () => service.figures() }
   const close = async () => {
     await service.close()
     await rm(dataDir, { recursive: true })
     if (!options.mayLogErrors) expect(logged).toEqual([])
   }
-  return new World({ url: service.url, dataDir, keys, close }, localPartsOf(options.users ?? []))
+  return new World(
+    { url: service.url, dataDir, keys, logged, ...swapping, close },
+    localPartsOf(options.users ?? []),
+  )
 }
 
 interface Opened {
   readonly url: string
   readonly dataDir: string
   readonly keys: Readonly<Record<string, string>>
+  readonly logged: readonly object[]
+  reload(): void
+  figures(): ReturnType<RunningService['figures']>
   close(): Promise<void>
 }
 
@@ -119,13 +128,24 @@ export class World {
   readonly url: string
   readonly dataDir: string
   readonly keys: Readonly<Record<string, string>>
+  /** Errors. */
+  readonly logged: readonly object[]
+  /** As SIGHUP does. */
+  readonly reload: () => void
+  readonly figures: Opened['figures']
   readonly close: () => Promise<void>
   readonly #secrets: readonly string[]
 
-  constructor({ url, dataDir, keys, close }: Opened, secrets: readonly string[]) {
+  constructor(
+    { url, dataDir, keys, logged, reload, figures, close }: Opened,
+    secrets: readonly string[],
+  ) {
     this.url = url
     this.dataDir = dataDir
     this.keys = keys
+    this.logged = logged
+    this.reload = reload
+    this.figures = figures
     this.close = close
     this.#secrets = secrets
   }
@@ -235,15 +255,16 @@ const serviceDefaults = {
   deadlineMs: 20_000,
 } as const
 
-async function importLines(dataDir: string, options: WorldOptions): Promise<void> {
+/** Publishes another snapshot, with whoever is suppressed in it; returns its name. */
+export async function importLines(dataDir: string, options: WorldOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-lines-'))
   const toLines = (values: readonly object[] = []) =>
     values.map((value) => `${JSON.stringify(value)}\n`).join('')
   await writeFile(join(folder, 'users.jsonl'), toLines(options.users))
   await writeFile(join(folder, 'repos.jsonl'), toLines(options.repos))
   await writeFile(join(folder, 'edges.jsonl'), toLines(options.edges))
-  const embedder = await openEmbedder({ kind: 'static' })
-  await importDataSet({
+  const embedder = options.embedder ?? (await openEmbedder({ kind: 'static' }))
+  const report = await importDataSet({
     folders: [folder],
     dataDir,
     shards: options.shards ?? 2,
@@ -257,6 +278,7 @@ async function importLines(dataDir: string, options: WorldOptions): Promise<void
   })
   await embedder.close()
   await rm(folder, { recursive: true })
+  return report.snapshot
 }
 
 async function makeKeys(

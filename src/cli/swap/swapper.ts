@@ -1,0 +1,192 @@
+/**
+ * Has a running service answer from whichever snapshot CURRENT names. Another one is opened beside
+ * the one that answers, and takes its place in one step; one that cannot be opened is refused, and
+ * what answered goes on answering.
+ */
+import { performance } from 'node:perf_hooks'
+import type { Log } from '../../observe/index.ts'
+import { currentSnapshot, type LoadOptions } from '../../snapshot/index.ts'
+import type { HeldSnapshots, OpenSnapshot } from './held-snapshots.ts'
+
+/** To look costs a read of some bytes. */
+const pollMs = 250
+
+/** What is told of swaps to whoever watches the service. */
+export interface SwapFigures {
+  /** Name of the snapshot that answers. */
+  readonly snapshot: string
+  /** When it began to, in milliseconds since 1970. */
+  readonly loadedAtMs: number
+  /** When it was made, in seconds since 1970. */
+  readonly createdAtSeconds: number
+  /** Since the start, which is none. */
+  readonly swaps: number
+  /** Snapshots that were refused since the start. */
+  readonly refused: number
+  /** Snapshots in memory, with those whose last requests are being answered. */
+  readonly enginesHeld: number
+  /** How long the last swap took, from its discovery on; 0 before the first. */
+  readonly lastSwapMs: number
+}
+
+/** What CURRENT named and could not be served. */
+export interface Refusal {
+  /** Null where CURRENT itself cannot be read. */
+  readonly snapshot: string | null
+  readonly reason: string
+}
+
+export interface SwapperOptions {
+  readonly data: string
+  /** With the snapshot that answers first. */
+  readonly held: HeldSnapshots
+  /** Opens one, ready to answer; `onAccepted` is told before it takes memory. */
+  readonly open: (wanted: LoadOptions, onAccepted: () => void) => Promise<OpenSnapshot>
+  readonly log: Pick<Log, 'info' | 'error'>
+}
+
+export class Swapper {
+  readonly #options: SwapperOptions
+  readonly #timer: NodeJS.Timeout
+  readonly #stopping = new AbortController()
+  #looking: Promise<void> | null = null
+  #refusal: Refusal | null = null
+  #mustRetry = false
+  #loadedAtMs = Date.now()
+  #swaps = 0
+  #refused = 0
+  #lastSwapMs = 0
+
+  constructor(options: SwapperOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => this.#look(), pollMs).unref()
+  }
+
+  get figures(): SwapFigures {
+    const { held } = this.#options
+    const { snapshot, snapshotSeconds } = held.current.engine
+    return {
+      snapshot,
+      loadedAtMs: this.#loadedAtMs,
+      createdAtSeconds: snapshotSeconds,
+      swaps: this.#swaps,
+      refused: this.#refused,
+      enginesHeld: held.count,
+      lastSwapMs: this.#lastSwapMs,
+    }
+  }
+
+  /** Null where CURRENT names what answers, or what is being opened. */
+  get refusal(): Refusal | null {
+    return this.#refusal
+  }
+
+  /** Looks at once, and tries once more what was refused. */
+  reload(): void {
+    this.#mustRetry = true
+    this.#look()
+  }
+
+  /** Resolves once nothing is being opened any more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#looking
+  }
+
+  #look(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#looking ??= this.#follow().finally(() => {
+      this.#looking = null
+    })
+  }
+
+  /** Until what answers, or has been refused, is what CURRENT names. */
+  async #follow(): Promise<void> {
+    for (;;) {
+      const wanted = await this.#wanted()
+      if (this.#stopping.signal.aborted || wanted === null) return
+      await this.#swapTo(wanted)
+    }
+  }
+
+  /** The name of what is to be opened; null where there is nothing to do. */
+  async #wanted(): Promise<string | null> {
+    const { data, held } = this.#options
+    const mayRetry = this.#mustRetry
+    this.#mustRetry = false
+    try {
+      const name = await currentSnapshot(data)
+      if (name === null) throw new Error(`${data} names no current snapshot any more`)
+      if (name === held.current.engine.snapshot) {
+        this.#refusal = null
+        return null
+      }
+      return name === this.#refusal?.snapshot && !mayRetry ? null : name
+    } catch (error) {
+      this.#refuse({ snapshot: null, reason: messageOf(error) }, mayRetry)
+      return null
+    }
+  }
+
+  async #swapTo(name: string): Promise<void> {
+    const { held, open, log } = this.#options
+    const startMs = performance.now()
+    try {
+      await held.older(name)?.conceal()
+      if (!held.goBack(name)) {
+        const { signal } = this.#stopping
+        const next = await open({ name, signal }, () => held.dropOlder())
+        if (!(await this.#replaceBy(next))) return
+      }
+    } catch (error) {
+      // What is gone since has been replaced: that is looked at next.
+      if (!(await this.#isWanted(name))) return
+      return this.#refuse({ snapshot: name, reason: messageOf(error) }, true)
+    }
+    this.#refusal = null
+    this.#swaps++
+    this.#loadedAtMs = Date.now()
+    this.#lastSwapMs = performance.now() - startMs
+    log.info({ snapshot: name, ms: Math.round(this.#lastSwapMs) }, 'another snapshot answers')
+  }
+
+  /** False where something else is wanted by now. */
+  async #replaceBy(next: OpenSnapshot): Promise<boolean> {
+    try {
+      if (await this.#isWanted(next.engine.snapshot)) {
+        // Nothing is awaited behind it: nobody can be hidden in the one and shown in the next.
+        await next.conceal()
+        this.#options.held.replace(next)
+        return true
+      }
+    } catch (error) {
+      await next.close()
+      throw error
+    }
+    await next.close()
+    return false
+  }
+
+  /** Whether nobody has stopped the service or published something else meanwhile. */
+  async #isWanted(name: string): Promise<boolean> {
+    if (this.#stopping.signal.aborted) return false
+    // One that cannot be read is told of when it is looked at next.
+    const now = await currentSnapshot(this.#options.data).catch(() => null)
+    return now === name && !this.#stopping.signal.aborted
+  }
+
+  /** @param isNews else it is told only if it is another than before */
+  #refuse(refusal: Refusal, isNews: boolean): void {
+    const { snapshot, reason } = refusal
+    if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
+    this.#refusal = refusal
+    this.#refused++
+    const message = 'a snapshot cannot be served; the one before goes on answering'
+    this.#options.log.error({ snapshot, reason }, message)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

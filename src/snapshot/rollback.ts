@@ -1,0 +1,38 @@
+/** Going back to a snapshot that is still there. */
+import { currentSnapshot, listSnapshots, makeCurrent } from './directory.ts'
+import { SnapshotError } from './manifest.ts'
+import { verifySnapshot } from './open.ts'
+
+export interface RolledBack {
+  readonly snapshot: string
+  /** What was current before; null where nothing was. */
+  readonly before: string | null
+}
+
+/**
+ * Makes an older snapshot the current one once every byte of it has been checked; servers that run
+ * follow. Throws SnapshotError where there is none, or naming what is wrong with it.
+ *
+ * @param wanted its name; null: the newest that is older than the current one
+ */
+export async function rollBack(dataDir: string, wanted: string | null): Promise<RolledBack> {
+  // With a name, one can also get away from a CURRENT that is damaged.
+  const current = currentSnapshot(dataDir)
+  const before = await (wanted === null ? current : current.catch(() => null))
+  const names = await listSnapshots(dataDir)
+  const snapshot = wanted ?? olderThan(before, names)
+  if (snapshot === null) {
+    const help = 'devdex snapshot list shows what there is'
+    throw new SnapshotError(`${dataDir} holds no snapshot before the current one; ${help}`)
+  }
+  if (!names.includes(snapshot)) throw new SnapshotError(`${dataDir} holds no ${snapshot}`)
+  if (snapshot === before) throw new SnapshotError(`${snapshot} is the current snapshot already`)
+  await verifySnapshot(dataDir, snapshot)
+  await makeCurrent(dataDir, snapshot)
+  return { snapshot, before }
+}
+
+/** Names begin with the time at which they were made. */
+function olderThan(name: string | null, sorted: readonly string[]): string | null {
+  return (name === null ? undefined : sorted.filter((one) => one < name).at(-1)) ?? null
+}

@@ -1,0 +1,119 @@
+/** What cannot be served is refused by name; what answered goes on answering (decisions §11). */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rollBack, snapshotPath } from '../../src/snapshot/index.ts'
+import { wordEmbedder } from '../ingest/word-embedder.ts'
+import { importLines, openWorld, type World } from './harness.ts'
+import { edition, questions, readiness, said, swapTo, until, untilServed } from './swap-world.ts'
+
+let world: World
+let first: string
+beforeEach(async () => {
+  world = await openWorld({ ...edition('alpha'), mayLogErrors: true })
+  first = (await readiness(world)).detail.snapshot
+})
+afterEach(() => world.close())
+
+/** Publishes what cannot be served, and returns what /ready says of it. */
+async function refusalOf(
+  publish: () => Promise<string>,
+): Promise<{ name: string; reason: string }> {
+  const before = await said(world, questions[0]!)
+  const name = await publish()
+  await until(async () => (await readiness(world)).detail.refused !== undefined)
+  const { ready, detail } = await readiness(world)
+  expect([ready, detail.snapshot, detail.refused?.snapshot]).toEqual([true, first, name])
+  expect(await said(world, questions[0]!)).toBe(before)
+  return { name, reason: detail.refused!.reason }
+}
+
+/** An import whose files are changed before anybody is told of them. */
+async function publishDamaged(damage: (folder: string) => void): Promise<string> {
+  const name = await importLines(world.dataDir, edition('beta'))
+  await untilServed(world, name)
+  await rollBack(world.dataDir, first)
+  await untilServed(world, first)
+  damage(snapshotPath(world.dataDir, name))
+  // Nobody but a rollback could check it; this is what a bad disk does behind its back.
+  return name
+}
+
+function publishAgain(name: string): void {
+  const current = join(world.dataDir, 'CURRENT')
+  const previous = join(world.dataDir, 'PREVIOUS')
+  const [now, before] = [readFileSync(current, 'utf8'), readFileSync(previous, 'utf8')]
+  expect(before.startsWith(name)).toBe(true)
+  writeFileSync(current, before)
+  writeFileSync(previous, now)
+}
+
+test.each([
+  ['a bit flipped', (path: string) => flipBit(path), 'is damaged: its checksum does not match'],
+  ['its end cut off', (path: string) => cutOff(path), 'its manifest says'],
+])('a snapshot with %s, named once, tried again when asked', async (_, damage, told) => {
+  const file = 'repos-0.segment'
+  let whole = Buffer.alloc(0)
+  const { name, reason } = await refusalOf(async () => {
+    const made = await publishDamaged((folder) => {
+      whole = readFileSync(join(folder, file))
+      damage(join(folder, file))
+    })
+    publishAgain(made)
+    return made
+  })
+  expect(reason).toContain(`snapshots/${name}/${file}`)
+  expect(reason).toContain(told)
+  // Whoever asks without a key is not told where the data lies.
+  expect(reason).not.toContain(world.dataDir)
+  // Asked to, it tries again, and tells of it again; by itself it does not.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(world.logged.length).toBe(1)
+  world.reload()
+  await until(() => world.logged.length === 2)
+  writeFileSync(join(snapshotPath(world.dataDir, name), file), whole)
+  world.reload()
+  await untilServed(world, name)
+  expect((await readiness(world)).detail.refused).toBeUndefined()
+})
+
+test('a snapshot of another model; a good one behind it is served', async () => {
+  const { reason } = await refusalOf(() =>
+    importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),
+  )
+  expect(reason).toContain('was made with the embedding')
+  const good = await swapTo(world, edition('gamma'))
+  expect((await readiness(world)).detail).not.toHaveProperty('refused')
+  // The one before is closed by and by.
+  await until(() => world.figures().enginesHeld === 1)
+  expect(world.figures()).toMatchObject({ snapshot: good, swaps: 1, refused: 1 })
+  expect(world.logged.length).toBe(1)
+})
+
+test('a snapshot that is gone, and a CURRENT that is damaged', async () => {
+  const current = join(world.dataDir, 'CURRENT')
+  const whole = readFileSync(current)
+  writeFileSync(current, 'damaged')
+  await until(async () => (await readiness(world)).detail.refused !== undefined)
+  const { refused } = (await readiness(world)).detail
+  expect(refused).toEqual({
+    snapshot: null,
+    reason: 'CURRENT is damaged: its checksum does not match',
+  })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(world.logged.length).toBe(1)
+  writeFileSync(current, whole)
+  await until(async () => (await readiness(world)).detail.refused === undefined)
+  expect(readdirSync(world.dataDir)).toContain('CURRENT')
+})
+
+function flipBit(path: string): void {
+  const bytes = readFileSync(path)
+  bytes[bytes.length >> 1]! ^= 4
+  writeFileSync(path, bytes)
+}
+
+function cutOff(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.subarray(0, -1))
+}

@@ -1,0 +1,102 @@
+/** Data sets that differ in every record, and what a service on them is watched with. */
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { importLines, type PostOptions, type World, type WorldOptions } from './harness.ts'
+
+const size = 30
+
+/** Everybody follows `diver0`, owns a repository and says in the bio which edition it is. */
+export function edition(name: string): Pick<WorldOptions, 'users' | 'repos' | 'edges'> {
+  const numbers = Array.from({ length: size }, (_, i) => i)
+  // Another order too: a list that is part one, part the other has holes and repeats.
+  const order = name === 'beta' ? numbers.toReversed() : numbers
+  const users = order.map((i, place) => ({
+    platformId: `U_${i}`,
+    login: `diver${i}`,
+    bio: `rust diver ${name}`,
+    updatedAt: new Date(1_780_000_000_000 - place * 1000).toISOString(),
+  }))
+  const repos = order.map((i, place) => ({
+    platformId: `R_${i}`,
+    ownerLogin: `diver${i}`,
+    name: `reef${i}`,
+    description: `coral reef ${name}`,
+    stargazerCount: place,
+  }))
+  const follows = users.flatMap(({ login }) =>
+    login === 'diver0' ? [] : [{ type: 'follows', from: login, to: 'diver0' }],
+  )
+  return { users, repos, edges: follows }
+}
+
+export interface Asked {
+  readonly path: string
+  readonly body: object
+}
+
+const everybody = { field: 'login', op: 'NotEq', value: '' }
+
+/** One of each kind, without pages. */
+export const questions: readonly Asked[] = [
+  { path: '/search/users', body: { query: 'rust diver', first: 30 } },
+  { path: '/search/users', body: { filters: everybody, includeAttributes: { devrank: true } } },
+  { path: '/search/users/natural-language', body: { query: 'rust divers', explain: true } },
+  {
+    path: '/search/repos',
+    body: { query: 'coral', includeAttributes: { owner: true, ownerDevrank: true } },
+  },
+  { path: '/search/repos', body: { query: 'coral', retrieval: 'hybrid', first: 30 } },
+  { path: '/search/repos/natural-language', body: { query: 'a reef of corals' } },
+  {
+    path: '/raw/users',
+    body: {
+      githubIds: ['U_0', 'U_7'],
+      includeAttributes: { owns: { first: 3 }, followers: { first: 30 }, aggregates: true },
+    },
+  },
+  { path: '/raw/repos/by-fullname', body: { fullNames: ['diver3/reef3', 'diver4/reef4'] } },
+  { path: '/raw/users/count', body: { filters: everybody } },
+  { path: '/raw/users/U_0/graph/followers', body: { first: 30 } },
+  { path: '/users/best-email', body: { githubIds: ['U_1', 'U_2'] } },
+]
+
+const cursor = /"endCursor":"[^"]*"/g
+
+/** The answer's text, without cursors, which name the snapshot; fails where it is none. */
+export async function said(
+  world: World,
+  { path, body }: Asked,
+  options?: PostOptions,
+): Promise<string> {
+  const { status, text } = await world.post(path, body, options)
+  expect(status, text).toBe(200)
+  return text.replace(cursor, '')
+}
+
+interface ReadyBody {
+  readonly ready: boolean
+  readonly detail: {
+    readonly snapshot: string
+    readonly refused?: { readonly snapshot: string | null; readonly reason: string }
+  }
+}
+
+export async function readiness(world: World): Promise<ReadyBody> {
+  return (await world.ask<ReadyBody>('GET', '/ready')).body
+}
+
+/** Publishes and waits until that answers. */
+export async function swapTo(world: World, options: WorldOptions): Promise<string> {
+  const name = await importLines(world.dataDir, options)
+  await untilServed(world, name)
+  return name
+}
+
+export async function untilServed(world: World, name: string): Promise<void> {
+  await until(async () => (await readiness(world)).detail.snapshot === name)
+}
+
+/** The test's own time limit ends it. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await setTimeout(20)
+}

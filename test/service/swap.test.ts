@@ -1,0 +1,205 @@
+/** Another snapshot is published, or gone back to, while the service answers (decisions §6). */
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSuppressions } from '../../src/people/index.ts'
+import { rollBack } from '../../src/snapshot/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { importLines, openWorld, type World } from './harness.ts'
+import {
+  type Asked,
+  edition,
+  questions,
+  readiness,
+  said,
+  swapTo,
+  until,
+  untilServed,
+} from './swap-world.ts'
+
+const keeping = { service: { keepPagingSeconds: 300 } }
+
+describe('requests while snapshots are swapped', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ ...edition('alpha'), ...keeping })
+  })
+  afterAll(() => world.close())
+
+  test('are all answered, each from one snapshot alone', async () => {
+    const alpha = await Promise.all(questions.map((one) => said(world, one)))
+    let isOver = false
+    const answers = questions.map(() => new Set<string>())
+    const asking = questions.map(async (one, i) => {
+      for (; !isOver; await setTimeout(10)) answers[i]!.add(await said(world, one))
+    })
+    const first = (await readiness(world)).detail.snapshot
+    const second = await swapTo(world, edition('beta'))
+    await rollBack(world.dataDir, first)
+    await untilServed(world, first)
+    // The second is still held: no thread is started, nothing read.
+    await rollBack(world.dataDir, second)
+    await untilServed(world, second)
+    isOver = true
+    await Promise.all(asking)
+    const told = { snapshot: second, swaps: 3, refused: 0, enginesHeld: 2 }
+    expect(world.figures()).toMatchObject(told)
+    const beta = await Promise.all(questions.map((one) => said(world, one)))
+    for (const [i, set] of answers.entries()) {
+      const strange = [...set].filter((text) => text !== alpha[i] && text !== beta[i])
+      expect(strange, questions[i]!.path).toEqual([])
+    }
+    // Most questions have another answer, and both were given.
+    expect(alpha.filter((text, i) => text !== beta[i]).length).toBeGreaterThanOrEqual(9)
+    expect(answers.filter((set) => set.size === 2).length).toBeGreaterThanOrEqual(9)
+  })
+})
+
+type Page = {
+  readonly users?: readonly { readonly id: string }[]
+  readonly repositories?: readonly { readonly id: string }[]
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+}
+
+const first = 7
+
+/** Everything that is paged through: how to ask for a page, and what is on it. */
+const walks: Readonly<Record<string, Walk>> = {
+  users: search('/search/users', { query: 'rust diver' }),
+  'users by a filter': search('/search/users', {
+    filters: { field: 'login', op: 'NotEq', value: '' },
+  }),
+  'users in a sentence': search('/search/users/natural-language', { query: 'rust divers' }),
+  repos: search('/search/repos', { query: 'coral reef' }),
+  'repos in a sentence': search('/search/repos/natural-language', { query: 'coral reefs' }),
+  'neighbours of a user': {
+    ask: (after) => ({ path: '/raw/users/U_0/graph/followers', body: { first, ...after } }),
+    read: (body) => body as Page,
+  },
+  'neighbours in an attribute': {
+    ask: (after) => ({
+      path: '/raw/users',
+      body: { githubIds: ['U_0'], includeAttributes: { followers: { first, ...after } } },
+    }),
+    read: (body) => {
+      const [{ followers }] = (body as { users: [{ followers: Connection }] }).users
+      return { users: followers.edges, pageInfo: followers.pageInfo }
+    },
+  },
+}
+
+interface Connection {
+  readonly edges: readonly { readonly id: string }[]
+  readonly pageInfo: Page['pageInfo']
+}
+
+interface Walk {
+  ask(after: { readonly after?: string }): Asked
+  read(body: unknown): Page
+}
+
+function search(path: string, request: object): Walk {
+  const ask: Walk['ask'] = (after) => ({
+    path,
+    body: { ...request, ...after, enablePagination: true, first },
+  })
+  return { ask, read: (body) => body as Page }
+}
+
+async function pageOf(world: World, { ask, read }: Walk, after: string | null): Promise<Page> {
+  const { path, body } = ask(after === null ? {} : { after })
+  const answer = await world.post(path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return read(answer.body)
+}
+
+const idsOf = ({ users, repositories }: Page) => (users ?? repositories)!.map(({ id }) => id)
+
+/** @param begun the first page, where it has been asked for already */
+async function walked(world: World, walk: Walk, begun?: Page): Promise<string[]> {
+  let page = begun ?? (await pageOf(world, walk, null))
+  const ids = [...idsOf(page)]
+  while (page.pageInfo.hasNextPage) {
+    page = await pageOf(world, walk, page.pageInfo.endCursor)
+    ids.push(...idsOf(page))
+  }
+  return ids
+}
+
+describe('pages', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ ...edition('alpha'), ...keeping })
+  })
+  afterAll(() => world.close())
+
+  test('go on as they began, until a third snapshot is served', async () => {
+    const entries = Object.entries(walks)
+    const whole = new Map<string, string[]>()
+    const begun = new Map<string, Page>()
+    for (const [name, walk] of entries) {
+      whole.set(name, await walked(world, walk))
+      begun.set(name, await pageOf(world, walk, null))
+    }
+    await swapTo(world, edition('beta'))
+    const later = new Map<string, Page>()
+    for (const [name, walk] of entries) {
+      expect(await walked(world, walk, begun.get(name)), name).toEqual(whole.get(name))
+      const now = await walked(world, walk)
+      expect(new Set(now).size, name).toBe(now.length)
+      later.set(name, await pageOf(world, walk, null))
+    }
+    // Those of a search are of another order in the second edition.
+    expect(await walked(world, walks.repos!)).not.toEqual(whole.get('repos'))
+    await swapTo(world, edition('gamma'))
+    for (const [name, walk] of entries) {
+      const { path, body } = walk.ask({ after: begun.get(name)!.pageInfo.endCursor! })
+      const problem = await world.refused(path, body, [400, 'invalid_cursor'])
+      expect(problem.detail).toContain('has expired')
+      expect((await walked(world, walk, later.get(name))).length).toBeGreaterThan(first)
+    }
+  })
+})
+
+test('cursors of the snapshot before expire at once where none is kept', async () => {
+  const world = await openWorld(edition('alpha'))
+  const { pageInfo } = await pageOf(world, walks.users!, null)
+  await swapTo(world, edition('beta'))
+  const { path, body } = walks.users!.ask({ after: pageInfo.endCursor! })
+  await world.refused(path, body, [400, 'invalid_cursor'])
+  await world.close()
+})
+
+test('cursors of the snapshot before expire when their time is over', async () => {
+  const world = await openWorld({ ...edition('alpha'), service: { keepPagingSeconds: 1 } })
+  const { pageInfo } = await pageOf(world, walks.users!, null)
+  await swapTo(world, edition('beta'))
+  const { path, body } = walks.users!.ask({ after: pageInfo.endCursor! })
+  await until(async () => (await world.post(path, body)).status === 400)
+  await world.refused(path, body, [400, 'invalid_cursor'])
+  await world.close()
+})
+
+test('who is suppressed is in no answer of a new snapshot that has her', async () => {
+  const world = await openWorld({ ...edition('alpha'), ...keeping })
+  const store = openStore(world.dataDir)
+  openSuppressions(store).add({ value: 'diver7' })
+  const [everybody] = [questions[1]!]
+  await until(async () => !(await said(world, everybody)).includes('"diver7"'))
+  const begun = await pageOf(world, walks.users!, null)
+  const second = await importLines(world.dataDir, edition('beta'))
+  let served = ''
+  while (served !== second) {
+    for (const one of questions) expect(await said(world, one)).not.toContain('"diver7"')
+    served = (await readiness(world)).detail.snapshot
+  }
+  for (const one of questions) expect(await said(world, one)).not.toContain('"diver7"')
+  // Whoever is suppressed from now on is hidden in the one before as well.
+  const next = await pageOf(world, walks.users!, begun.pageInfo.endCursor)
+  const { id } = next.users!.at(-1)!
+  const { login } = next.users!.at(-1) as unknown as { login: string }
+  openSuppressions(store).add({ value: login })
+  const again = async () => idsOf(await pageOf(world, walks.users!, begun.pageInfo.endCursor))
+  await until(async () => !(await again()).includes(id))
+  await store.close()
+  await world.close()
+})
