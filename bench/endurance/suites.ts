@@ -1,4 +1,5 @@
 /** All suites, in the order in which they are run where none is named. */
+import { slowLoris } from './slow-loris.ts'
 import type { Suite } from './suite.ts'
 
-export const suites: readonly Suite[] = []
+export const suites: readonly Suite[] = [slowLoris]
