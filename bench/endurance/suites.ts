@@ -8,6 +8,7 @@ import { looksSuite } from './looks.ts'
 import { overload } from './overload.ts'
 import { patterns } from './patterns/patterns.ts'
 import { schemathesis } from './schemathesis/schemathesis.ts'
+import { slowLoris } from './slow-loris.ts'
 import { soak } from './soak.ts'
 import type { Suite } from './suite.ts'
 import { swaps } from './swaps.ts'
@@ -27,4 +28,5 @@ export const suites: readonly Suite[] = [
   patterns,
   updateKill,
   swaps,
+  slowLoris,
 ]

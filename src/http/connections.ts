@@ -35,7 +35,7 @@ export class Connections {
     return { open: this.#open, refused }
   }
 
-  /** Whether a listener on `host` has to know whom it talks to; only that machine reaches itself. */
+  /** Whether a listener on `host` has to know whom it talks to: loopback only talks to loopback. */
   countsAddresses(host: string): boolean {
     return Number.isFinite(this.#limits.perAddressMax) && !this.#limits.isExempt(host)
   }

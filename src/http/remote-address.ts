@@ -1,4 +1,4 @@
-/** Addresses of clients, as sockets tell them: which belong together, and which are this machine. */
+/** Addresses of clients, as sockets tell them: which belong together, which are this machine. */
 
 /**
  * Who shares this has one limit: an IPv4 address, or the 64 bits of an IPv6 network, since whoever

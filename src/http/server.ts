@@ -30,7 +30,7 @@ const connectionsDefault: ConnectionLimits = {
   isExempt: isLoopback,
 }
 
-/** What the rest of the process may have open: snapshots while they are read, store, log, threads. */
+/** What the rest of the process may have open: snapshots that are read, store, log, threads. */
 const filesKept = 256
 
 /** Rejects if `kind` is `uws` and no uWebSockets.js loads, saying what was tried. */

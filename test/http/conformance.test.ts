@@ -1,7 +1,7 @@
 /**
- * The table: what comes of bytes on a socket, on every adapter. An adapter may refuse with a page of
- * its own or without a word, so of what is refused only this is common: no route is called, neither for
- * it nor for anything behind it, and the connection ends.
+ * The table: what comes of bytes on a socket, on every adapter. An adapter may refuse with a page
+ * of its own or without a word, so of what is refused only this is common: no route is called,
+ * neither for it nor for anything behind it, and the connection ends.
  */
 import { expect, it } from 'vitest'
 import { describeAdapters, type Served } from './adapters.ts'

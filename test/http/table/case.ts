@@ -1,6 +1,6 @@
 /**
- * One row of the table: bytes that a client sends, and what has to come of them. The same has to come
- * of them on every adapter, except where `only` says why not.
+ * One row of the table: bytes that a client sends, and what has to come of them: the same on every
+ * adapter, except where `only` says otherwise.
  */
 import type { HttpKind } from '../../../src/http/index.ts'
 

@@ -159,9 +159,7 @@ const intentCases: readonly Case[] = [
   ),
   answered(
     'Upgrade to h2c',
-    first(
-      `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n${length}`,
-    ),
+    first(`Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n${length}`),
   ),
   answered('an expectation nobody knows', first(`Expect: a-pony\r\n${length}`)),
   answered('an expectation of 100', first(`Expect: 100-continue\r\n${length}`)),
@@ -174,7 +172,7 @@ const intentCases: readonly Case[] = [
 /** Node's parser loses what is behind such a request, so its connection ends with the answer. */
 const onlyOnce: Outcome = { statuses: [200], dispatched: ['/v3/first'], after: 'closed' }
 
-/** What the parsers do in their own way, by the names of rows. None of it moves the end of a request. */
+/** What parsers do in their own way, by names of rows. None of it moves the end of a request. */
 const differences: Record<string, readonly [HttpKind, Outcome]> = {
   'two spaces before the target': ['node', bothAnswered],
   'two spaces behind the target': ['node', bothAnswered],

@@ -1,6 +1,6 @@
 /**
- * Requests whose end is open to interpretation, each with another one hidden behind it: the forms that
- * PortSwigger, llhttp's tests and Http11Probe list, by where the doubt lies.
+ * Requests whose end is open to interpretation, each with another one hidden behind it: the forms
+ * that PortSwigger, llhttp's tests and Http11Probe list, by where the doubt lies.
  */
 import {
   answered,
@@ -236,6 +236,15 @@ const bodyCases: readonly Case[] = [
   refused(
     'a POST with a length behind an empty name',
     first(`: a\r\nContent-Length: ${hidden.length}\r\n`, ''),
+  ),
+  // Known, and open: of two lengths, it sees the one before the empty name alone.
+  ...differing(
+    refused(
+      'a second length behind an empty name',
+      first('Content-Length: 2\r\n: a\r\nContent-Length: 9\r\n'),
+    ),
+    'uws',
+    bothAnswered,
   ),
   {
     name: 'a length behind an empty name, the body later',
