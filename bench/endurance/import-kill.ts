@@ -128,17 +128,22 @@ class KillRun {
       // A timer would take a millisecond at least.
       while (performance.now() < endMs) await setImmediate()
     }
-    if (importing.isOver) this.#late++
+    const isLate = importing.isOver
     await importing.kill()
+    if (isLate) this.#late++
+    else this.#countPhase(phaseOf(before, stateOf(this.#dataDir)))
     await this.#judge(before, server)
     await server?.stop()
+  }
+
+  #countPhase(phase: Phase): void {
+    this.#killedIn.set(phase, (this.#killedIn.get(phase) ?? 0) + 1)
   }
 
   /** What the next service serves, and what a running one has gone on serving. */
   async #judge(before: DataDirState, server: ServerProcess | undefined): Promise<void> {
     const after = stateOf(this.#dataDir)
     const phase = phaseOf(before, after)
-    this.#killedIn.set(phase, (this.#killedIn.get(phase) ?? 0) + 1)
     const old = this.#served
     if (after.current !== before.current) {
       this.#new++
