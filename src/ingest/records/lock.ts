@@ -5,7 +5,7 @@
  * folder of any other (`snapshot/directory.ts`).
  */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -79,7 +79,7 @@ export class DataLock {
   }
 
   async release(): Promise<void> {
-    if ((await textOf(this.#path)) === this.#line) await rm(this.#path, { force: true })
+    if ((await textOf(this.#path)) === this.#line) await unlink(this.#path)
   }
 }
 
