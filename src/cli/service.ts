@@ -273,7 +273,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   return routes as Route[]
 }
 
-/** Whoever asks whether the service is ready shows no key, and need not be told where the data lies. */
+/** Whoever asks shows no key, and need not be told where the data lies. */
 function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
   if (refusal === null) return {}
   return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }

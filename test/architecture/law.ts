@@ -122,7 +122,7 @@ export const computedImporters = [
   'src/people/best-email/domain-lists.ts',
   'data/places/bake/sources.ts',
   'src/cli/start.ts',
-  'src/engines/embedded/pool.ts',
+  'src/engines/embedded/worker-lives.ts',
 ]
 
 /** Where a process, a thread or a package starts; a file no entry reaches is dead. */

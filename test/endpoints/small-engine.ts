@@ -1,7 +1,7 @@
 /** An engine over a handful of documents in arrays: a document's tie is its place there. */
 import type { Filter } from 'native-free-index'
 import type { DevRank } from '../../src/contract/index.ts'
-import type { EdgeQuery, Engine, StoredDocument } from '../../src/engines/index.ts'
+import type { EdgeQuery, Engine, EngineFigures, StoredDocument } from '../../src/engines/index.ts'
 
 export interface SmallGraph {
   readonly users: readonly string[]
@@ -111,16 +111,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     conceal: async () => undefined,
     started: async () => undefined,
     ready: () => true,
-    figures: () => ({
-      waiting: 0,
-      running: 0,
-      workers: 1,
-      serving: 1,
-      workersLost: { ended: 0, hung: 0, memory: 0 },
-      retried: 0,
-      refused: 0,
-      indexBytes: { users: 0, repos: 0, professionals: 0 },
-    }),
+    figures: () => noFigures,
     settle: () => undefined,
     close: async () => undefined,
   }
@@ -161,4 +152,15 @@ function passes(filter: Filter | null, name: string): boolean {
     default:
       throw new Error(`no ${filter.kind} here`)
   }
+}
+
+const noFigures: EngineFigures = {
+  waiting: 0,
+  running: 0,
+  workers: 1,
+  serving: 1,
+  workersLost: { ended: 0, hung: 0, memory: 0 },
+  retried: 0,
+  refused: 0,
+  indexBytes: { users: 0, repos: 0, professionals: 0 },
 }

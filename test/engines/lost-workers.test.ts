@@ -202,7 +202,7 @@ describe('a query that runs', () => {
     expect(lostWorkers(pool)).toBe(0)
   }, 60_000)
 
-  it('past its deadline is stopped by its looks at the clock, and hands back all slots', async () => {
+  it('past its deadline is stopped by its looks, and hands back all slots', async () => {
     const pool = await openPool(2)
     order(words, 'linger', 1)
     const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }

@@ -1,7 +1,14 @@
 /** The WebAssembly kernel over one shard's vectors, in the memory of its segment. */
 import { limits } from '../limits.ts'
 import { searchVectorsWasm } from './generated/search-vectors.ts'
-import { compileModule, instantiate, pages, reserve, type ShardMemory } from './shard-memory.ts'
+import {
+  compileModule,
+  instantiate,
+  nobodyLooks,
+  pages,
+  reserve,
+  type ShardMemory,
+} from './shard-memory.ts'
 import type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.ts'
 
 interface VectorExports {
@@ -53,6 +60,7 @@ export class VectorKernel {
   readonly #exports: VectorExports
   readonly #memory: ShardMemory
   readonly #stride: number
+  #look: () => void = nobodyLooks
   #heapScores: Float64Array = new Float64Array()
   #heapTies: Uint32Array = new Uint32Array()
   #similarities: Float64Array = new Float64Array()
@@ -65,7 +73,7 @@ export class VectorKernel {
   constructor(memory: ShardMemory, vectors: VectorArrays) {
     const { stride, documents, blocks, clusters } = vectors
     this.#memory = memory
-    this.#exports = instantiate(module, memory)
+    this.#exports = instantiate(module, memory, () => this.#look())
     checkLimits(this.#exports)
     this.#exports.setShape(stride, documents, blocks, clusters)
     const { centroids, firstDocs, clusterBlocks, codes, factors, blockFactors } = vectors
@@ -103,8 +111,19 @@ export class VectorKernel {
     }
   }
 
-  /** Writes the hits, best first, as scores and ties of the shard; returns how many. */
-  search(request: NearestRequest, scores: Float64Array, ties: Float64Array): number {
+  /**
+   * Writes the hits, best first, as scores and ties of the shard; returns how many.
+   *
+   * @param look called every few thousand documents; what it throws ends the search, and leaves
+   *   nothing that the next one would read
+   */
+  search(
+    request: NearestRequest,
+    scores: Float64Array,
+    ties: Float64Array,
+    look: () => void = nobodyLooks,
+  ): number {
+    this.#look = look
     const { query, weight, base, limit, floor, pass, after, sigmas, probes } = request
     const { unit, middle, shortUnit, shortError } = query
     this.#write(query)

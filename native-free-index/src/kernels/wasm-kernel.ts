@@ -8,7 +8,14 @@ import {
   type ScoreRequest,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
-import { compileModule, instantiate, pages, reserve, type ShardMemory } from './shard-memory.ts'
+import {
+  compileModule,
+  instantiate,
+  nobodyLooks,
+  pages,
+  reserve,
+  type ShardMemory,
+} from './shard-memory.ts'
 
 interface KernelExports {
   readonly termsMax: { readonly value: number }
@@ -46,6 +53,7 @@ export class WasmKernel {
   readonly #exports: KernelExports
   readonly #memory: ShardMemory
   readonly #postings: BlockPostings
+  #look: () => void = nobodyLooks
   #words: Uint32Array = new Uint32Array()
   #floats: Float32Array = new Float32Array()
   /** Index of the word that is 1 while a query runs. */
@@ -58,7 +66,7 @@ export class WasmKernel {
   constructor(memory: ShardMemory, postings: BlockPostings) {
     this.#memory = memory
     this.#postings = postings
-    this.#exports = instantiate(module, memory)
+    this.#exports = instantiate(module, memory, () => this.#look())
     checkLimits(this.#exports)
     this.seatBytes = pages(busyBytes + this.#layout(0) + 16 + postings.stride * 4)
   }
@@ -71,10 +79,17 @@ export class WasmKernel {
     this.#words = new Uint32Array(this.#memory.buffer)
     this.#floats = new Float32Array(this.#memory.buffer)
     this.#busy = start / 4
-    // Whoever had the seat before was stopped in the middle of a query. Else all is as it was left,
-    // or new and zero, and a page that nobody touches takes no memory.
+    this.#clear()
+  }
+
+  /**
+   * After a query that was stopped in the middle, of whoever had the seat. Else all is as it was
+   * left, or new and zero, and a page that nobody touches takes no memory.
+   */
+  #clear(): void {
     const words = this.#words
-    if (words[this.#busy] === 1) words.fill(0, start / 4, (start + this.seatBytes) / 4)
+    const start = this.#busy
+    if (words[start] === 1) words.fill(0, start, start + this.seatBytes / 4)
     this.#exports.fillPackTable()
   }
 
@@ -84,8 +99,28 @@ export class WasmKernel {
     return this.#exports.layout(start, stride, ties.byteOffset) >>> 0
   }
 
-  /** Writes the hits, best first, as scores and ties of the shard; returns how many. */
-  search(request: ScoreRequest, scores: Float64Array, ties: Float64Array): number {
+  /**
+   * Writes the hits, best first, as scores and ties of the shard; returns how many.
+   *
+   * @param look called every few thousand documents; what it throws ends the search, and the set in
+   *   `pass` is lost then
+   */
+  search(
+    request: ScoreRequest,
+    scores: Float64Array,
+    ties: Float64Array,
+    look: () => void = nobodyLooks,
+  ): number {
+    this.#look = look
+    try {
+      return this.#search(request, scores, ties)
+    } catch (error) {
+      this.#clear()
+      throw error
+    }
+  }
+
+  #search(request: ScoreRequest, scores: Float64Array, ties: Float64Array): number {
     const { terms, norm, limit, floor, pass, after } = request
     const { units, weights } = boundScale(terms)
     this.#writeTerms(terms, weights)

@@ -49,7 +49,8 @@ export function seenTerms(
 ): SeenTerms {
   const ranks = ranksOf(index.dictionary, terms)
   const byRank = new Map(unseen.map((one) => [index.dictionary.rankOf(one.term), one]))
-  if (ranks.some((rank) => byRank.has(rank))) return seenAmong(index, ranks, byRank, { sets, budget })
+  const where = { sets, budget }
+  if (ranks.some((rank) => byRank.has(rank))) return seenAmong(index, ranks, byRank, where)
   const hidden = hiddenOf(sets)
   if (hidden === null) return { ranks, seen: null }
   const seen = ranks.filter((rank) => {

@@ -169,7 +169,8 @@ export class ShardSearcher {
     const request = this.#request(plan, ranks, terms, pass, out)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) {
-      this.#found.count = kernel.search(request, this.#found.scores, this.#found.ties)
+      const { scores, ties } = this.#found
+      this.#found.count = kernel.search(request, scores, ties, () => budget.check())
     } else {
       this.#topK.reset(plan.limit)
       scoreBlocks(this.#segment.postings.blocks, request, this.#topK, this.#sums, budget)
@@ -217,7 +218,9 @@ export class ShardSearcher {
       probes,
     }
     if (this.#vectorKernel !== null) {
-      this.#found.count = this.#vectorKernel.search(request, this.#found.scores, this.#found.ties)
+      const { scores, ties } = this.#found
+      const look = () => budget.check()
+      this.#found.count = this.#vectorKernel.search(request, scores, ties, look)
     } else {
       this.#topK.reset(limit)
       collectNearest(this.#segment.vectors!, request, this.#topK, budget)

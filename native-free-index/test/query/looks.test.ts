@@ -30,7 +30,7 @@ const dims = 32
 const layout: VectorLayout = { dims, rows: 'float32', centroids: axis(0) }
 const documents = Array.from({ length: 6000 }, (_, i): IndexDocument => {
   return {
-    text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40}` },
+    text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40} rare${i % 200}` },
     keywords: { city: i % 3 === 0 ? undefined : `town${i % 50}` },
     numbers: { stars: i % 100 },
     body: new Uint8Array(),
@@ -55,7 +55,7 @@ const formula: RankExpression = {
   ],
 }
 const rankings: Record<string, Ranking> = {
-  'few terms': { kind: 'terms', terms: ['rust', 'word1'] },
+  'few terms': { kind: 'terms', terms: ['rust', 'word1', 'rare1', 'rare7'] },
   'more terms than the kernel takes': { kind: 'terms', terms: many },
   sorted: { kind: 'sorted', field: 'stars' },
   nearest: { kind: 'linear', similarity: similar, weight: 1, base: 'stars' },
@@ -82,7 +82,8 @@ const filters: Record<string, Filter> = {
   'a tree': { kind: 'and', filters: [{ kind: 'not', filter: { kind: 'or', filters: [] } }] },
 }
 
-type Run = (budget: Budget) => void
+/** Returns what it found. */
+type Run = (budget: Budget) => unknown
 
 function tasks(kernel: Kernel): Record<string, Run> {
   const index = buildIndex(schema, documents, shards, kernel, layout)
@@ -93,19 +94,24 @@ function tasks(kernel: Kernel): Record<string, Run> {
   const plan = { filter: null, limit: 50, after: null }
   const made: Record<string, Run> = {}
   for (const [name, ranking] of Object.entries(rankings)) {
-    made[name] = (budget) => searcher.rankAll(plan, [ranking], all, budget, hits)
-    made[`ten times ${name}`] = (budget) =>
-      searcher.rankAll(plan, Array<Ranking>(10).fill(ranking), all, budget, hits)
-    made[`${name}, filtered`] = (budget) =>
-      searcher.rankAll({ ...plan, filter: filters.tokens! }, [ranking], all, budget, hits)
+    const rank = (budget: Budget, times: number, filter: Filter | null = null) => {
+      const rankings = Array<Ranking>(times).fill(ranking)
+      searcher.rankAll({ ...plan, filter }, rankings, all, budget, hits)
+      return hits.slice(0, times).map(({ scores, ties, count }) => {
+        return [...scores.subarray(0, count), ...ties.subarray(0, count)]
+      })
+    }
+    made[name] = (budget) => rank(budget, 1)
+    made[`ten times ${name}`] = (budget) => rank(budget, 10)
+    made[`${name}, filtered`] = (budget) => rank(budget, 1, filters.tokens)
   }
   for (const [name, filter] of Object.entries(filters)) {
-    made[`count of ${name}`] = (budget) => void searcher.count(filter, all, budget)
-    made[`set of ${name}`] = (budget) => void searcher.select(filter, budget)
+    made[`count of ${name}`] = (budget) => searcher.count(filter, all, budget)
+    made[`set of ${name}`] = (budget) => searcher.select(filter, budget)
   }
   made['a walk along neighbours'] = (budget) => {
     const walk = new NeighbourWalk(new TieSet(index), budget)
-    walk.page(everybody, 0, 0, 10, new Uint32Array(10), 0)
+    return walk.page(everybody, 0, 0, 10, new Uint32Array(10), 0)
   }
   return made
 }
@@ -130,7 +136,7 @@ function overAt(look: number) {
 describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
   it.each(Object.entries(tasks(kernel)))('%s', (_, run) => {
     const whole = overAt(Number.POSITIVE_INFINITY)
-    run(whole.budget)
+    const found = run(whole.budget)
     expect(whole.counted.looks).toBeGreaterThan(0)
     // Whichever look it is: the first hundred, and the last.
     const looks = Array.from({ length: Math.min(100, whole.counted.looks) }, (_, look) => look)
@@ -139,10 +145,32 @@ describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
       expect(() => run(budget)).toThrow(DeadlineError)
       expect(counted.looks).toBe(look + 1)
     }
-    // What was left in the middle leaves nothing behind: the next run looks as often.
+    // What was stopped in the middle leaves nothing behind.
     const again = overAt(Number.POSITIVE_INFINITY)
-    run(again.budget)
+    expect(run(again.budget)).toEqual(found)
     expect(again.counted.looks).toBe(whole.counted.looks)
+  })
+
+  it('a search that was stopped spoils no other', () => {
+    const index = buildIndex(schema, documents, shards, kernel, layout)
+    const searcher = new Searcher(index, {
+      compileRegex: ({ pattern }) => compileGlob(pattern, true),
+    })
+    const hits = createHitBuffer()
+    const plan = { filter: null, limit: 50, after: null }
+    const find = (terms: readonly string[], budget: Budget) => {
+      searcher.rankAll(plan, [{ kind: 'terms', terms }], [0], budget, [hits])
+      return [...hits.scores.subarray(0, hits.count), ...hits.ties.subarray(0, hits.count)]
+    }
+    const never = Number.POSITIVE_INFINITY
+    const expected = find(['rare2', 'rare8', 'rust'], overAt(never).budget)
+    const stopped = ['rare4', 'rare6', 'rust']
+    const whole = overAt(never)
+    find(stopped, whole.budget)
+    for (let look = 0; look < whole.counted.looks; look++) {
+      expect(() => find(stopped, overAt(look).budget)).toThrow(DeadlineError)
+      expect(find(['rare2', 'rare8', 'rust'], overAt(never).budget)).toEqual(expected)
+    }
   })
 
   it.each(Object.entries(tasks(kernel)))('%s: not begun where time is over already', (_, run) => {

@@ -15,6 +15,7 @@
 import { scoreBatch, scorePassing } from './batch.ts'
 import { beginBest, cutoffUnits, finishBest } from './best.ts'
 import { boundBlocks, clearLists, dropBlocksWithoutPass, expandLists } from './bounds.ts'
+import { look } from './look.ts'
 import { packWords } from './pack.ts'
 import {
   batch,
@@ -196,6 +197,8 @@ function scoreCandidates(count: usize, pass: usize): void {
       store<u32>(to + (kept << 2), block)
       kept += <usize>(<u32>load<u16>(bounds + ((<usize>block) << 1)) >= cutoffUnits)
     }
-    if (kept > 0) scoreBatch(to, kept, pass)
+    if (kept === 0) continue
+    look()
+    scoreBatch(to, kept, pass)
   }
 }

@@ -4,9 +4,11 @@
  * early, and most blocks are passed over by their codes. So that no result depends on what else is
  * found, a similarity counts for at most what the document's code admits, however it was met.
  */
+
 import { fillBaseBounds } from './bounds.ts'
 import { dotDocument, dotFloats } from './dots.ts'
 import { beginHeap, cutoff, heapCount, sortHeap } from './heap.ts'
+import { look } from './look.ts'
 import { findNearest } from './nearest.ts'
 import { orderClusters } from './order.ts'
 import { setScore, setUnits } from './request.ts'
@@ -32,7 +34,7 @@ import {
   similaritiesMax,
   table,
 } from './shape.ts'
-import { beginVisits, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
+import { beginVisits, blocksPerLook, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
 
 // Not "export … from", by which the compiler would take the files in twice.
 export {
@@ -78,12 +80,14 @@ export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, p
   orderClusters()
   beginVisits(limit)
   beginHeap(limit, floor)
+  let narrowed: u32 = 0
   const searched = probes === 0 ? clusters : min(probes, clusters)
   for (let i: u32 = 0; i < searched; i++) {
     const cluster = load<u32>(order + ((<usize>i) << 2))
     const first = clusterBlocks + ((<usize>cluster) << 2)
     const end = load<u32>(first, 4)
     for (let block = load<u32>(first); block < end; block++) {
+      if (++narrowed % blocksPerLook === 0) look()
       narrowBlock(block, cluster, afterScore)
     }
   }

@@ -3,9 +3,11 @@
  * best are bounded by their bytes, from both sides: lower bounds raise the cutoff before anything
  * is scored. The second time, what still may be is scored exactly.
  */
+
 import { baseOf, boundAt, boundBlock, boundLanes, capOf, lanesFrom, nothing } from './bounds.ts'
 import { dotDocument, dotShorts } from './dots.ts'
 import { cutoff, offer } from './heap.ts'
+import { look } from './look.ts'
 import { pass, shortError, shortUnit, weight } from './request.ts'
 import {
   documents,
@@ -23,6 +25,9 @@ import {
  * codes, so these are not looked at.
  */
 const fewPerHit: u32 = 40
+
+/** Blocks between two looks at the clock. */
+export const blocksPerLook: u32 = 128
 
 let visitedCount: u32 = 0
 let areFew: bool = false
@@ -107,6 +112,7 @@ function keepVisited(block: u32, cluster: u32, bound: f32): void {
 /** Scores what still may be a hit in the visited blocks. */
 export function scoreVisited(afterScore: f64, afterTie: u32): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
+    if (i % blocksPerLook === blocksPerLook - 1) look()
     if (load<f32>(visitedBounds + ((<usize>i) << 2)) < leastBound()) continue
     const at = visited + ((<usize>i) << 3)
     scoreBlock(load<u32>(at), load<u32>(at, 4), afterScore, afterTie)
