@@ -131,7 +131,7 @@ class TaskMaker {
     const run = (budget: Budget) => {
       const set = new TieSet(this.#index, this.#searcher.select(filter, budget))
       budget.check()
-      set.ties()
+      set.ties(budget)
     }
     this.tasks.push({ name, run })
   }

@@ -1,7 +1,7 @@
 /**
  * Loaded with `node --import` into a process whose search workers shall fail: a worker that is
  * about to hand over what it found spoils it, and throws, hangs, ends, or takes memory without end.
- * The product knows nothing of this. Whoever starts the threads says how often, by
+ * The product knows nothing of this. Whoever starts the threads says how often it happens, by
  * `setEnvironmentData`.
  */
 import { getEnvironmentData, isMainThread, threadId } from 'node:worker_threads'

@@ -146,7 +146,10 @@ describe('long lists', () => {
         { ties: follows.in[hub]!.slice(0, 10), next: 10 },
       ])
     }
-    expect(lost.map(({ message }) => message)).toEqual(['no keyword field "no such field"'])
+    // Two workers have tried it.
+    expect(new Set(lost.map(({ message }) => message))).toEqual(
+      new Set(['no keyword field "no such field"']),
+    )
   })
 
   it('have their share of the time for patterns', async () => {

@@ -165,10 +165,10 @@ describe('an engine', () => {
     const nowhere = await engine.count('users', linked(everyone)).catch(codeOf)
     expect([wrong, nowhere]).toEqual(['worker_lost', 'worker_lost'])
     expect(await engine.count('repos', linked(everyone))).toBe(0)
-    expect(lost.map(({ message }) => message)).toEqual([
-      'no link "elsewhere"',
-      'nobody knows the link "ownerProfessional"',
-    ])
     await engine.close()
+    // Each is tried by two workers; the last may be on its way out when the pool closes.
+    expect(new Set(lost.map(({ message }) => message))).toEqual(
+      new Set(['no link "elsewhere"', 'nobody knows the link "ownerProfessional"']),
+    )
   })
 })

@@ -67,7 +67,7 @@ export class NeighbourWalk {
   #setFor(questions: number): Bitset | null {
     this.#asked += questions
     if (this.#asked * documentsPerQuestion < this.#passing.documents) return null
-    this.#byTie ??= this.#passing.byTie()
+    this.#byTie ??= this.#passing.byTie(this.#budget)
     return this.#byTie
   }
 }

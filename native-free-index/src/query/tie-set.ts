@@ -3,7 +3,11 @@
  * of docIds for each shard, such as `Searcher.select` gives.
  */
 import { type Bitset, bitsetWords, hasBit, listBits, lowestBit, setBit } from '../bytes/index.ts'
+import type { Budget } from './budget.ts'
 import type { OpenIndex } from './plan.ts'
+
+/** Words of a set between two looks at the clock. */
+const wordsPerLook = 4096
 
 export class TieSet {
   /** By shard; what is added shows there. */
@@ -34,13 +38,17 @@ export class TieSet {
     setBit(this.sets[shard]!, this.#docOf[shard]![placeOf(tie, this.sets.length)]!)
   }
 
-  /** The same set as one of ties: dear to make, and several times as fast to ask. */
-  byTie(): Bitset {
+  /**
+   * The same set as one of ties: dear to make, and several times as fast to ask. Throws
+   * DeadlineError where it is given a budget.
+   */
+  byTie(budget?: Budget): Bitset {
     const bits = new Uint32Array(bitsetWords(this.documents))
     const shards = this.sets.length
     for (const [shard, set] of this.sets.entries()) {
       const tieOf = this.#tieOf[shard]!
       for (let i = 0; i < set.length; i++) {
+        if (i % wordsPerLook === 0) budget?.check()
         for (let word = set[i]!; word !== 0; word &= word - 1) {
           setBit(bits, tieOf[i * 32 + lowestBit(word)]! * shards + shard)
         }
@@ -49,9 +57,9 @@ export class TieSet {
     return bits
   }
 
-  /** Everything in it, ascending. */
-  ties(): Uint32Array {
-    return listBits(this.byTie())
+  /** Everything in it, ascending. Throws as `byTie`. */
+  ties(budget?: Budget): Uint32Array {
+    return listBits(this.byTie(budget))
   }
 }
 

@@ -25,7 +25,7 @@ export function ownerLinks(
     const passing = new TieSet(professionals.index, professionals.searcher.select(filter, budget))
     const owned = new TieSet(repos)
     const chunk = new Uint32Array(chunkMax)
-    for (const [i, profile] of passing.ties().entries()) {
+    for (const [i, profile] of passing.ties(budget).entries()) {
       if (i % chunkMax === 0) budget.check()
       // A profile without a user owns nothing.
       if (profiles.in.degree(profile) === 0) continue
