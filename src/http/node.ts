@@ -79,6 +79,8 @@ class NodeServer implements HttpServer {
     // An expectation that nobody knows may be ignored, and uWebSockets.js does.
     this.#server.on('checkExpectation', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      // Its framing has been refused, and the parser finds the same wrong.
+      if (socket.destroyed) return
       const problem = parserProblem(error)
       // Whoever breaks off has not been refused anything.
       if (error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)

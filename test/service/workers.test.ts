@@ -111,24 +111,22 @@ describe('a thread that dies', () => {
     await world.close()
   })
 
-  test.each(slowIds)('takes at most the request it held with it: %s', async (id) => {
+  test.each(slowIds)('takes no request with it, whichever it held: %s', async (id) => {
     const { path } = endpoints[id]
-    let lost = 0
+    const expected = await world.post<Told>(path, slow[id](10))
     // Between two requests a thread holds none, so once may not be enough.
-    for (let round = 0; round < 5 && lost === 0; round++) {
+    for (let round = 0; round < 3; round++) {
       const known = threads.length
       const asked = Array.from({ length: 20 }, () => world.post<Told>(path, slow[id](10)))
       await asked[0]
       await threads.at(-1)?.terminate()
-      const answers = await Promise.all(asked)
-      const failed = answers.filter(({ status }) => status !== 200)
-      expect(failed.length).toBeLessThanOrEqual(1)
-      for (const answer of failed) expectComeBackLater(answer, 'worker_lost')
+      for (const answer of await Promise.all(asked)) {
+        // The thread is there again within a second, but a busy machine may make them wait longer.
+        if (answer.status === 200) expect(answer.body).toEqual(expected.body)
+        else expectComeBackLater(answer, 'overloaded')
+      }
       expect(threads).toHaveLength(known + 1)
-      lost += failed.length
     }
-    expect(lost).toBe(1)
-    expect((await world.post(path, slow[id](1))).status).toBe(200)
   })
 
   test('leaves what needs no thread alone, and is replaced', async () => {

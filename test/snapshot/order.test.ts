@@ -90,9 +90,10 @@ it('every byte is on the disk before a name leads to it, and old ones go last', 
   expect(steps.slice(published, current + 1).map(({ what, path }) => `${what} ${path}`)).toEqual([
     `rename ${join(dataDir, 'snapshots', name)}`,
     `sync ${join(dataDir, 'snapshots')}`,
-    `write ${join(dataDir, 'CURRENT.tmp')}`,
-    `sync ${join(dataDir, 'CURRENT.tmp')}`,
-    `rename ${join(dataDir, 'CURRENT')}`,
+    ...['PREVIOUS', 'CURRENT'].flatMap((pointer) => {
+      const draft = join(dataDir, `${pointer}.${process.pid}.tmp`)
+      return [`write ${draft}`, `sync ${draft}`, `rename ${join(dataDir, pointer)}`]
+    }),
   ])
   expect(steps[current + 1]).toEqual({ what: 'sync', path: dataDir })
   const removals = steps.flatMap(({ what, path }, i) => {

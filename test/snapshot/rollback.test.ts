@@ -3,8 +3,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  collections,
   currentSnapshot,
+  fileNames,
   listSnapshots,
+  relations,
   removeOldSnapshots,
   rollBack,
   SnapshotWriter,
@@ -15,10 +18,22 @@ import { freshFolder } from '../ingest/data-set.ts'
 const entry = { documents: 0, shards: 1 }
 const empty = { users: entry, repos: entry, professionals: entry }
 
-/** A snapshot of one file; none older is removed. */
+/** Each file that a snapshot has to have. */
+const allFiles = [
+  ...collections.flatMap((name) => [
+    fileNames.dictionary(name),
+    fileNames.segment(name, 0),
+    fileNames.bodies(name, 0),
+  ]),
+  ...relations.map((name) => fileNames.relation(name)),
+  fileNames.facts,
+  fileNames.contacts,
+]
+
+/** A snapshot whose files say nothing; none older is removed. */
 async function publish(dataDir: string): Promise<string> {
   const writer = await SnapshotWriter.create(dataDir)
-  writer.write('content', [Buffer.from('as published')])
+  for (const name of allFiles) writer.write(name, [Buffer.from('as published')])
   return (await writer.publish(empty)).name
 }
 
@@ -42,7 +57,7 @@ describe('a rollback', () => {
     await expect(rollBack(dataDir, b)).rejects.toThrow(`${b} is the current snapshot already`)
     await expect(rollBack(dataDir, 'x')).rejects.toThrow(`${dataDir} holds no x`)
     await expect(rollBack(dataDir, `../snapshots/${a}`)).rejects.toThrow('holds no ')
-    const content = join(snapshotPath(dataDir, a), 'content')
+    const content = join(snapshotPath(dataDir, a), 'users.facts')
     writeFileSync(content, 'as publisheD')
     await expect(rollBack(dataDir, null)).rejects.toThrow(`${content} is damaged`)
     rmSync(content)

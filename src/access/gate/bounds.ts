@@ -46,7 +46,7 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
     waitingMax: 1024,
     waitingBytesMax: 64 << 20,
     waitMsMax: Math.min(waitMsMost, waitShareOfDeadline * deadlineMs),
-    burstMsMax: 100,
+    burstMsMax: 250,
     floodAheadMax: 48,
     floodWaitMsMax: 25,
     floodMemoryMs: 1000,
