@@ -43,14 +43,21 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
 }
 
 async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
-  const { currentSnapshot, listSnapshots } = await import('../snapshot/index.ts')
-  const current = await currentSnapshot(data)
+  const { currentSnapshot, listSnapshots, SnapshotError } = await import('../snapshot/index.ts')
+  const current = await currentSnapshot(data).catch((error) => {
+    if (error instanceof SnapshotError) return error
+    throw error
+  })
   const shown: Listed[] = []
   for (const name of await listSnapshots(data)) {
     shown.push({ name, current: name === current, ...(await factsOf(data, name)) })
   }
   const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
+  // Whoever is to name a snapshot in its place has to see their names.
+  if (current instanceof SnapshotError) {
+    throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
+  }
 }
 
 /** What a manifest tells, or what is wrong with it. */

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifySnapshot } from '../../src/snapshot/index.ts'
 import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
@@ -107,6 +108,23 @@ describe('snapshot list and rollback', () => {
       })
       const there = await run('rollback', b)
       expect(there.stdout).toBe(`${b} is verified, and the current snapshot in place of ${a}\n`)
+    } finally {
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  it('show what there is where CURRENT is damaged: going back takes a name then', async () => {
+    const dataDir = makeFolder()
+    const run = async (...args: string[]) => devdex(['snapshot', ...args, '--data', dataDir])
+    try {
+      const a = await importInto(dataDir, 2)
+      writeFileSync(join(dataDir, 'CURRENT'), 'damaged')
+      const shown = await run('list')
+      expect(shown.stdout).toMatch(new RegExp(`^  ${a}  made .* MB\n$`))
+      expect(shown).toMatchObject({ code: 1, stderr: expect.stringContaining('rollback NAME') })
+      expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject([{ name: a }])
+      expect(await run('rollback', a)).toMatchObject({ code: 0 })
+      expect((await run('list')).stdout).toMatch(`* ${a}`)
     } finally {
       rmSync(dataDir, { recursive: true })
     }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { Io } from '../io.ts'
 import { countFrom, examples } from '../options.ts'
@@ -40,11 +40,10 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   subcommand('rotate')
     .description('make a new key with the same credits and rights, and let the old one run out')
     .argument('<id>', idHelp)
-    .option(
-      '--overlap <time>',
-      'how long earlier ones still work: 0, 90s, 30m, 24h, 7d',
-      parseDuration,
-      parseDuration('24h'),
+    .addOption(
+      new Option('--overlap <time>', 'how long earlier ones still work: 0, 90s, 30m, 24h, 7d')
+        .argParser(parseDuration)
+        .default(parseDuration('24h'), '24h'),
     )
     .addHelpText(
       'after',
