@@ -222,10 +222,15 @@ export class Gate {
     if (own >= waitingMax / keys) return keys === 1 ? 'queue_full' : 'share'
     const ahead = room.ahead(line)
     if (ahead * this.#gapMs > waitMsMax) return 'queue_age'
-    if (line === undefined || own === 0 || ahead < this.#floodAhead) return null
+    if (line === undefined || !this.#isTooMany(own, ahead)) return null
     if (!this.#isFlood(line, nowMs)) return null
     line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
     return 'queue_age'
+  }
+
+  /** Of a call of a flood. @param own calls of its key that wait before it */
+  #isTooMany(own: number, ahead: number): boolean {
+    return own >= this.#bounds.floodOwnMin && ahead >= this.#floodAhead
   }
 
   /** Calls that may be served before one of a flood. */
@@ -265,12 +270,14 @@ export class Gate {
 
   /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
   #trim(line: CallLine, nowMs: number): void {
-    const share = Math.ceil(this.#floodAhead / this.#room.keys)
-    const keep = this.#isFlood(line, nowMs) ? share : line.calls.length
+    const isFlood = this.#isFlood(line, nowMs)
     const oldestMs = nowMs - this.#bounds.waitMsMax
     for (let call = line.calls[0]; call !== undefined; call = line.calls[0]) {
       const isOld = call.sinceMs < oldestMs
-      if (call.isReturning || (!isOld && line.calls.length <= keep)) return
+      // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
+      const own = line.calls.length - 1
+      const isLong = isFlood && this.#isTooMany(own, this.#room.ahead(line, own))
+      if (call.isReturning || (!isOld && !isLong)) return
       line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
       this.#drop(line, 'oldest', 'queue_age')
     }
