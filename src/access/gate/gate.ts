@@ -247,7 +247,7 @@ export class Gate {
 
   /** The room is full, and somebody comes who has fewer calls in it than others. */
   #makeRoom(): void {
-    const longest = this.#room.longest()
+    const longest = this.#room.longest(({ isReturning }) => !isReturning)
     if (longest !== undefined) this.#drop(longest, 'newest', 'share')
   }
 
@@ -295,6 +295,7 @@ export class Pass {
   #line: CallLine | null
   #startMs: number
   #isInside = true
+  #isOver = false
 
   constructor(gate: Gate, entrant: Entrant, line: CallLine | null, startMs: number) {
     this.#gate = gate
@@ -303,25 +304,33 @@ export class Pass {
     this.#startMs = startMs
   }
 
-  /** A second time it does nothing. */
+  /** For good. A second time it does nothing. */
   leave(): void {
-    if (!this.#isInside) return
-    this.#isInside = false
-    this.#gate.leave(this.#line, this.#startMs)
+    this.#isOver = true
+    this.#giveBack()
   }
 
   /**
    * Awaits what another machine does, and gives the place to others meanwhile. What fails there
-   * fails here, outside.
+   * fails here, outside. One at a time.
    */
   async outside<T>(work: PromiseLike<T>): Promise<T> {
-    this.leave()
+    this.#giveBack()
     const found = await work
+    // Nobody would give back what a call takes that has ended meanwhile.
+    if (this.#isOver) return found
     const entered = this.#gate.enterAgain(this.#entrant)
     const again = entered instanceof Pass ? entered : await entered
     this.#line = again.#line
     this.#startMs = again.#startMs
     this.#isInside = true
+    if (this.#isOver) this.#giveBack()
     return found
+  }
+
+  #giveBack(): void {
+    if (!this.#isInside) return
+    this.#isInside = false
+    this.#gate.leave(this.#line, this.#startMs)
   }
 }

@@ -113,11 +113,12 @@ export class WaitingRoom<Call> {
     return call
   }
 
-  /** The one with the most calls. */
-  longest(): Line<Call> | undefined {
+  /** The one with the most calls, of those whose newest call may go. */
+  longest(mayGo: (newest: Call) => boolean = () => true): Line<Call> | undefined {
     let longest: Line<Call> | undefined
     for (const line of this.#turns) {
-      if (longest === undefined || line.calls.length > longest.calls.length) longest = line
+      const isLonger = longest === undefined || line.calls.length > longest.calls.length
+      if (isLonger && mayGo(line.calls.at(-1)!)) longest = line
     }
     return longest
   }
