@@ -3,22 +3,37 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  collections,
   currentSnapshot,
   listSnapshots,
+  relations,
   removeOldSnapshots,
   rollBack,
   SnapshotWriter,
   snapshotPath,
 } from '../../src/snapshot/index.ts'
+import { fileNames } from '../../src/snapshot/manifest.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 
 const entry = { documents: 0, shards: 1 }
 const empty = { users: entry, repos: entry, professionals: entry }
 
-/** A snapshot of one file; none older is removed. */
+/** Each that a snapshot of this shape has to have. */
+const files = [
+  ...collections.flatMap((name) => [
+    fileNames.dictionary(name),
+    fileNames.segment(name, 0),
+    fileNames.bodies(name, 0),
+  ]),
+  ...relations.map((name) => fileNames.relation(name)),
+  fileNames.facts,
+  fileNames.contacts,
+]
+
+/** A snapshot whose files say nothing, which no rollback looks into; none older is removed. */
 async function publish(dataDir: string): Promise<string> {
   const writer = await SnapshotWriter.create(dataDir)
-  writer.write('content', [Buffer.from('as published')])
+  for (const name of files) writer.write(name, [Buffer.from('as published')])
   return (await writer.publish(empty)).name
 }
 
@@ -42,7 +57,7 @@ describe('a rollback', () => {
     await expect(rollBack(dataDir, b)).rejects.toThrow(`${b} is the current snapshot already`)
     await expect(rollBack(dataDir, 'x')).rejects.toThrow(`${dataDir} holds no x`)
     await expect(rollBack(dataDir, `../snapshots/${a}`)).rejects.toThrow('holds no ')
-    const content = join(snapshotPath(dataDir, a), 'content')
+    const content = join(snapshotPath(dataDir, a), fileNames.facts)
     writeFileSync(content, 'as publisheD')
     await expect(rollBack(dataDir, null)).rejects.toThrow(`${content} is damaged`)
     rmSync(content)

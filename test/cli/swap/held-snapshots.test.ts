@@ -34,7 +34,7 @@ it('closes what was replaced with the last request that it answers', async () =>
   expect([a.told.closed, held.count]).toEqual([1, 1])
 })
 
-it('gives a request the older one of its cursors, and keeps that until it is answered', async () => {
+it('gives a request the older one of its cursors, and keeps it until then', async () => {
   const [a, b, c] = [snapshot('a'), snapshot('b'), snapshot('c')]
   const held = new HeldSnapshots(a, 60_000)
   held.replace(b)
