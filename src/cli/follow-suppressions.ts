@@ -15,6 +15,7 @@ export class Following {
   readonly #log: Pick<Log, 'error'>
   /** By engine: what it hides. */
   readonly #concealed = new Map<Concealing, Followed['hidden']>()
+  readonly #removed = new WeakSet<Concealing>()
   readonly #timer: NodeJS.Timeout
   #isLooking = false
   #isFailing = false
@@ -27,7 +28,7 @@ export class Following {
 
   /**
    * Resolves once the engine hides all that any other here hides; only then it may answer. It
-   * follows every change from then on.
+   * follows every change from then on, until it is removed: that is for good.
    */
   async add(engine: Concealing): Promise<void> {
     for (;;) {
@@ -35,6 +36,8 @@ export class Following {
       if (this.#concealed.get(engine) === hidden) return
       await engine.conceal(hidden)
       // That took time, in which somebody else may have asked to be hidden: looked at once more.
+      // And one that has been closed since would be kept in memory, with all its snapshot.
+      if (this.#removed.has(engine)) return
       this.#concealed.set(engine, hidden)
     }
   }
@@ -42,6 +45,7 @@ export class Following {
   /** An engine that answers no more. */
   remove(engine: Concealing): void {
     this.#concealed.delete(engine)
+    this.#removed.add(engine)
   }
 
   /** Looks no more. */

@@ -24,7 +24,7 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
-import { stageClock } from '../observe/index.ts'
+import { StageClock } from '../observe/index.ts'
 import { cursorsIn, requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
@@ -147,34 +147,31 @@ async function answered<Id extends EndpointId>(
   handler: Handler<Id>,
   call: Call<Admission>,
 ): Promise<Reply> {
-  const stageEnds = stageClock(services.metrics)
+  const clock = new StageClock(services.metrics)
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
-  stageEnds('validate')
+  clock.end('validate')
   const { cursors, snapshots } = services
   // All steps of a request are of one snapshot, and that of its cursors where it is still held.
   const lease = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
   try {
-    const ran = await inPlace(services, id, call, (pass) =>
-      run({ id, services, handler, served: lease, pass }, call),
-    )
-    return 'status' in ran ? ran : await chargedReply(services, ran.body, ran.cost, call)
+    const ran = await runInPlace({ id, services, handler, served: lease, clock }, call)
+    return 'status' in ran ? ran : await chargedReply(services, ran, call, clock)
   } finally {
     lease.release()
   }
 }
 
 /** A debit waits for others of its turn, and needs no place meanwhile. */
-async function inPlace<T>(
-  services: Metering,
-  id: EndpointId,
+async function runInPlace<Id extends EndpointId>(
+  work: Run<Id>,
   call: Call<Admission>,
-  work: (pass: Pass | null) => Promise<T>,
-): Promise<T> {
-  const entered = isFree(id) ? null : placeFor(services, call)
+): Promise<Ran> {
+  const entered = isFree(work.id) ? null : placeFor(work.services, call)
   const pass = entered instanceof Promise ? await entered : entered
   try {
-    return await work(pass)
+    if (entered instanceof Promise) work.clock.begin()
+    return await run(work, call, pass)
   } finally {
     pass?.leave()
   }
@@ -194,7 +191,12 @@ function placeFor({ gate }: Metering, call: Call<Admission>): Pass | Promise<Pas
 }
 
 /** A reply that costs nothing, or an answer to be paid. */
-type Ran = Reply | { readonly body: Answer['body']; readonly cost: Charge }
+type Ran = Reply | Payable
+
+interface Payable {
+  readonly body: Answer['body']
+  readonly cost: Charge
+}
 
 /** What a valid request is run with. */
 interface Run<Id extends EndpointId> {
@@ -202,14 +204,14 @@ interface Run<Id extends EndpointId> {
   readonly services: Metering
   readonly handler: Handler<Id>
   readonly served: Served
-  readonly pass: Pass | null
+  readonly clock: StageClock
 }
 
 async function run<Id extends EndpointId>(
-  { id, services, handler, served, pass }: Run<Id>,
+  { id, services, handler, served, clock }: Run<Id>,
   call: Call<Admission>,
+  pass: Pass | null,
 ): Promise<Ran> {
-  const stageEnds = stageClock(services.metrics)
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
@@ -220,7 +222,7 @@ async function run<Id extends EndpointId>(
   }
   const hasRaw = account.services.includes('RAW')
   let prepared = prepare(hasRaw)
-  stageEnds('plan')
+  clock.end('plan')
   const { wishes, creditsMax } = prepared
   const { service } = endpoints[id]
   if (service !== null) requireService(account, service)
@@ -256,17 +258,17 @@ function affording(
 /** What there is no memory for is refused before it is paid. */
 async function chargedReply(
   { access, answers, metrics }: Metering,
-  body: Answer['body'],
-  cost: Charge,
+  { body, cost }: Payable,
   { admission, aborted }: Call<Admission>,
+  clock: StageClock,
 ): Promise<Reply> {
   const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
   try {
-    const stageEnds = stageClock(metrics)
+    clock.begin()
     // Whoever has gone gets nothing and pays nothing.
     await charge(access, admission, cost, () => !aborted())
-    stageEnds('debit')
+    clock.end('debit')
   } catch (error) {
     memory.release?.()
     throw error

@@ -6,7 +6,7 @@ export {
 } from './access-log.ts'
 export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'
 export { type Metrics, openMetrics } from './metrics.ts'
-export { type RequestFigures, type RequestOutcome, stageClock } from './requests.ts'
+export { type RequestFigures, type RequestOutcome, StageClock } from './requests.ts'
 export type {
   DiskFigures,
   EngineFigures,

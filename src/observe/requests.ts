@@ -78,13 +78,25 @@ export function addRequestMetrics(
   }
 }
 
-/** Tells of each stage how long ago the one before it ended, or this was made. */
-export function stageClock(figures: Pick<RequestFigures, 'stage'>): (stage: string) => void {
-  let startMs = performance.now()
-  return (stage) => {
+/** Tells of each stage of a request how long it took; the first begins when this is made. */
+export class StageClock {
+  readonly #figures: Pick<RequestFigures, 'stage'>
+  #startMs = performance.now()
+
+  constructor(figures: Pick<RequestFigures, 'stage'>) {
+    this.#figures = figures
+  }
+
+  /** What was done since the last stage ended is part of none. */
+  begin(): void {
+    this.#startMs = performance.now()
+  }
+
+  /** Ends a stage, and the next one begins. */
+  end(stage: string): void {
     const nowMs = performance.now()
-    figures.stage(stage, (nowMs - startMs) / 1000)
-    startMs = nowMs
+    this.#figures.stage(stage, (nowMs - this.#startMs) / 1000)
+    this.#startMs = nowMs
   }
 }
 

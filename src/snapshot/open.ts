@@ -24,7 +24,7 @@ export interface LoadedSnapshot
 export interface LoadOptions {
   /** The current one where absent. */
   readonly name?: string
-  /** Ends the reading, between two files. */
+  /** Ends the reading, wherever it is. */
   readonly signal?: AbortSignal
 }
 
@@ -98,7 +98,10 @@ async function readText(folder: string, path: string): Promise<string> {
   }
 }
 
-/** Several files at a time, so that reading one overlaps hashing another. */
+/**
+ * Several files at a time, so that reading one overlaps hashing another. Where one fails the others
+ * are awaited, and no more are begun: what is refused takes neither the disk nor memory.
+ */
 async function readAll(
   folder: string,
   targets: SnapshotMemory['targets'],
@@ -106,18 +109,27 @@ async function readAll(
 ): Promise<void> {
   const queue = [...targets].sort(([a], [b]) => b.bytes - a.bytes)
   const readSome = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      signal?.throwIfAborted()
-      await readVerified(folder, ...next)
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        await readVerified(folder, ...next, signal)
+      }
+    } finally {
+      queue.length = 0
     }
   }
-  await Promise.all(Array.from({ length: readsAtOnce }, readSome))
+  const ends = await Promise.allSettled(Array.from({ length: readsAtOnce }, readSome))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
 /** @param target as many bytes as the file shall have */
-export function readVerified(folder: string, entry: FileEntry, target: Uint8Array): Promise<void> {
+export function readVerified(
+  folder: string,
+  entry: FileEntry,
+  target: Uint8Array,
+  signal?: AbortSignal,
+): Promise<void> {
   return withEntry(folder, entry, async (file, path) => {
-    if ((await readHashed(file, target)) === entry.sha256) return
+    if ((await readHashed(file, target, signal)) === entry.sha256) return
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   })
 }
@@ -135,9 +147,14 @@ function withEntry(
   })
 }
 
-async function readHashed(file: FileHandle, target: Uint8Array): Promise<string> {
+async function readHashed(
+  file: FileHandle,
+  target: Uint8Array,
+  signal?: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256')
   for (let at = 0; at < target.length; ) {
+    signal?.throwIfAborted()
     const length = Math.min(chunkBytes, target.length - at)
     const { bytesRead } = await file.read(target, at, length, at)
     if (bytesRead === 0) break

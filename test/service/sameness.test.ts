@@ -69,11 +69,14 @@ async function answerInTime(world: World, path: string, body: object): Promise<A
 }
 
 test('the searches are worth comparing', async () => {
-  const found = await Promise.all(
-    searches.map((search) => worlds[0]!.post<SearchBody>('/search/users', search)),
-  )
-  const counts = found.map(({ body }) => body.count)
+  const found: SearchBody[] = []
+  // One by one, since those with patterns would wait for each other.
+  for (const search of searches) {
+    const { body } = await answerInTime(worlds[0]!, '/search/users', search)
+    found.push(body as SearchBody)
+  }
+  const counts = found.map(({ count }) => count)
   expect(counts.filter((count) => count > 20).length).toBeGreaterThan(10)
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(25)
-  expect(found.some(({ body }) => body.pageInfo.hasNextPage)).toBe(true)
+  expect(found.some(({ pageInfo }) => pageInfo.hasNextPage)).toBe(true)
 })

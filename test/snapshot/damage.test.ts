@@ -1,6 +1,14 @@
 /** Every file of a snapshot, changed in every way that a disk can think of. */
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -53,7 +61,30 @@ function flipped(bytes: Buffer, bit: number): Buffer {
   return copy
 }
 
+/** Files of the snapshot that this process has open. */
+function openFiles(): string[] {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      // That of the folder itself, closed since.
+      return ''
+    }
+  })
+  return links.filter((path) => path.startsWith(realpathSync(dataDir)))
+}
+
 describe('a snapshot', () => {
+  it('is read no more once it is refused', async () => {
+    const manifest = await verifySnapshot(dataDir, snapshot)
+    for (const { name, bytes } of manifest.files) {
+      const path = join(snapshotPath(dataDir, snapshot), name)
+      const damage = () => writeFileSync(path, flipped(readFileSync(path), 4 * bytes))
+      expect(await refusal(path, damage)).toContain('is damaged')
+      expect(openFiles(), name).toEqual([])
+    }
+  })
+
   it('has the files that are damaged here, each with something in it', () => {
     expect(paths).toHaveLength(27)
     for (const path of paths) expect(readFileSync(path).length).toBeGreaterThan(0)

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import {
   collections,
   currentSnapshot,
-  fileNames,
   listSnapshots,
   relations,
   removeOldSnapshots,
@@ -13,13 +12,14 @@ import {
   SnapshotWriter,
   snapshotPath,
 } from '../../src/snapshot/index.ts'
+import { fileNames } from '../../src/snapshot/manifest.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 
 const entry = { documents: 0, shards: 1 }
 const empty = { users: entry, repos: entry, professionals: entry }
 
-/** Each file that a snapshot has to have. */
-const allFiles = [
+/** Each that a snapshot of this shape has to have. */
+const files = [
   ...collections.flatMap((name) => [
     fileNames.dictionary(name),
     fileNames.segment(name, 0),
@@ -30,10 +30,10 @@ const allFiles = [
   fileNames.contacts,
 ]
 
-/** A snapshot whose files say nothing; none older is removed. */
+/** A snapshot whose files say nothing, which no rollback looks into; none older is removed. */
 async function publish(dataDir: string): Promise<string> {
   const writer = await SnapshotWriter.create(dataDir)
-  for (const name of allFiles) writer.write(name, [Buffer.from('as published')])
+  for (const name of files) writer.write(name, [Buffer.from('as published')])
   return (await writer.publish(empty)).name
 }
 
@@ -57,7 +57,7 @@ describe('a rollback', () => {
     await expect(rollBack(dataDir, b)).rejects.toThrow(`${b} is the current snapshot already`)
     await expect(rollBack(dataDir, 'x')).rejects.toThrow(`${dataDir} holds no x`)
     await expect(rollBack(dataDir, `../snapshots/${a}`)).rejects.toThrow('holds no ')
-    const content = join(snapshotPath(dataDir, a), 'users.facts')
+    const content = join(snapshotPath(dataDir, a), fileNames.facts)
     writeFileSync(content, 'as publisheD')
     await expect(rollBack(dataDir, null)).rejects.toThrow(`${content} is damaged`)
     rmSync(content)

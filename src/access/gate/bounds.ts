@@ -15,12 +15,14 @@ export interface GateBounds {
    */
   readonly burstMsMax: number
   /**
-   * Calls that may be served before one of a flood. So a client with some 50 connections that waits
-   * for its answers is never refused, however slow its calls are or a worker's restart makes them.
+   * Calls that may be served before one of a flood. So some 50 connections that wait for their
+   * answers are never refused, however slow their calls are or a worker's restart makes them.
    */
   readonly floodAheadMax: number
   /** The same as a time, for short calls: whichever bound lets more calls in. */
   readonly floodWaitMsMax: number
+  /** Fewer calls of one key that wait are no flood, however many other keys have some as well. */
+  readonly floodOwnMin: number
   /** A key that was refused is taken for a flood for so long. */
   readonly floodMemoryMs: number
 }
@@ -49,6 +51,7 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
     burstMsMax: 250,
     floodAheadMax: 48,
     floodWaitMsMax: 25,
+    floodOwnMin: 8,
     floodMemoryMs: 1000,
   }
 }

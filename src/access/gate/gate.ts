@@ -222,10 +222,15 @@ export class Gate {
     if (own >= waitingMax / keys) return keys === 1 ? 'queue_full' : 'share'
     const ahead = room.ahead(line)
     if (ahead * this.#gapMs > waitMsMax) return 'queue_age'
-    if (line === undefined || own === 0 || ahead < this.#floodAhead) return null
+    if (line === undefined || !this.#isTooMany(own, ahead)) return null
     if (!this.#isFlood(line, nowMs)) return null
     line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
     return 'queue_age'
+  }
+
+  /** Of a call of a flood. @param own calls of its key that wait before it */
+  #isTooMany(own: number, ahead: number): boolean {
+    return own >= this.#bounds.floodOwnMin && ahead >= this.#floodAhead
   }
 
   /** Calls that may be served before one of a flood. */
@@ -242,7 +247,7 @@ export class Gate {
 
   /** The room is full, and somebody comes who has fewer calls in it than others. */
   #makeRoom(): void {
-    const longest = this.#room.longest()
+    const longest = this.#room.longest(({ isReturning }) => !isReturning)
     if (longest !== undefined) this.#drop(longest, 'newest', 'share')
   }
 
@@ -265,12 +270,14 @@ export class Gate {
 
   /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
   #trim(line: CallLine, nowMs: number): void {
-    const share = Math.ceil(this.#floodAhead / this.#room.keys)
-    const keep = this.#isFlood(line, nowMs) ? share : line.calls.length
+    const isFlood = this.#isFlood(line, nowMs)
     const oldestMs = nowMs - this.#bounds.waitMsMax
     for (let call = line.calls[0]; call !== undefined; call = line.calls[0]) {
       const isOld = call.sinceMs < oldestMs
-      if (call.isReturning || (!isOld && line.calls.length <= keep)) return
+      // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
+      const own = line.calls.length - 1
+      const isLong = isFlood && this.#isTooMany(own, this.#room.ahead(line, own))
+      if (call.isReturning || (!isOld && !isLong)) return
       line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
       this.#drop(line, 'oldest', 'queue_age')
     }
@@ -288,6 +295,7 @@ export class Pass {
   #line: CallLine | null
   #startMs: number
   #isInside = true
+  #isOver = false
 
   constructor(gate: Gate, entrant: Entrant, line: CallLine | null, startMs: number) {
     this.#gate = gate
@@ -296,25 +304,33 @@ export class Pass {
     this.#startMs = startMs
   }
 
-  /** A second time it does nothing. */
+  /** For good. A second time it does nothing. */
   leave(): void {
-    if (!this.#isInside) return
-    this.#isInside = false
-    this.#gate.leave(this.#line, this.#startMs)
+    this.#isOver = true
+    this.#giveBack()
   }
 
   /**
    * Awaits what another machine does, and gives the place to others meanwhile. What fails there
-   * fails here, outside.
+   * fails here, outside. One at a time.
    */
   async outside<T>(work: PromiseLike<T>): Promise<T> {
-    this.leave()
+    this.#giveBack()
     const found = await work
+    // Nobody would give back what a call takes that has ended meanwhile.
+    if (this.#isOver) return found
     const entered = this.#gate.enterAgain(this.#entrant)
     const again = entered instanceof Pass ? entered : await entered
     this.#line = again.#line
     this.#startMs = again.#startMs
     this.#isInside = true
+    if (this.#isOver) this.#giveBack()
     return found
+  }
+
+  #giveBack(): void {
+    if (!this.#isInside) return
+    this.#isInside = false
+    this.#gate.leave(this.#line, this.#startMs)
   }
 }

@@ -53,11 +53,14 @@ export class WaitingRoom<Call> {
     return this.#lines.get(key)
   }
 
-  /** How many calls at most are served before one that would come now. */
-  ahead(line: Line<Call> | undefined): number {
-    const own = line?.calls.length ?? 0
-    const others = own === 0 ? this.#turns.length : this.#turns.length - 1
-    return Math.min(this.#count, own + others * (own + 1))
+  /**
+   * How many calls at most are served before one that would come now.
+   * @param own before the one of the line that has so many of its own before it
+   */
+  ahead(line: Line<Call> | undefined, own = line?.calls.length ?? 0): number {
+    const length = line?.calls.length ?? 0
+    const others = length === 0 ? this.#turns.length : this.#turns.length - 1
+    return Math.min(this.#count - (length - own), own + others * (own + 1))
   }
 
   /** @param isReturning to the front of its line, because it has been inside before */
@@ -110,11 +113,12 @@ export class WaitingRoom<Call> {
     return call
   }
 
-  /** The one with the most calls. */
-  longest(): Line<Call> | undefined {
+  /** The one with the most calls, of those whose newest call may go. */
+  longest(mayGo: (newest: Call) => boolean = () => true): Line<Call> | undefined {
     let longest: Line<Call> | undefined
     for (const line of this.#turns) {
-      if (longest === undefined || line.calls.length > longest.calls.length) longest = line
+      const isLonger = longest === undefined || line.calls.length > longest.calls.length
+      if (isLonger && mayGo(line.calls.at(-1)!)) longest = line
     }
     return longest
   }

@@ -13,9 +13,16 @@ export interface OpenSnapshot extends Served {
   close(): Promise<void>
 }
 
+export interface HeldOptions {
+  /** Told when one that was replaced is in use no more. */
+  readonly onClosed?: () => void
+  /** Told why one could not be closed. */
+  readonly onFailed?: (error: unknown) => void
+}
+
 export class HeldSnapshots implements ServedSnapshots {
   readonly #keepMs: number
-  readonly #onClosed: () => void
+  readonly #options: HeldOptions
   #current: Held
   #older: Held | null = null
   #olderTimer: NodeJS.Timeout | undefined
@@ -23,12 +30,11 @@ export class HeldSnapshots implements ServedSnapshots {
 
   /**
    * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
-   * @param onClosed told when one that was replaced is in use no more
    */
-  constructor(first: OpenSnapshot, keepMs: number, onClosed: () => void = () => undefined) {
+  constructor(first: OpenSnapshot, keepMs: number, options: HeldOptions = {}) {
     this.#current = new Held(first)
     this.#keepMs = keepMs
-    this.#onClosed = onClosed
+    this.#options = options
   }
 
   get current(): OpenSnapshot {
@@ -93,9 +99,12 @@ export class HeldSnapshots implements ServedSnapshots {
   }
 
   #close(held: Held): void {
-    const closing = held.closeWhenFree().finally(() => {
+    const { onClosed, onFailed } = this.#options
+    // Nobody awaits it: unheard, an error would end the process, and the one that answers with it.
+    const ended = held.closeWhenFree().catch((error: unknown) => onFailed?.(error))
+    const closing = ended.then(() => {
       this.#closing.delete(closing)
-      this.#onClosed()
+      onClosed?.()
     })
     this.#closing.add(closing)
   }

@@ -32,7 +32,10 @@ export async function openSnapshots(
     await first.close()
     throw error
   }
-  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000, reclaimMemory)
+  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000, {
+    onClosed: reclaimMemory,
+    onFailed: (error) => parts.log.error({ error }, 'a snapshot could not be closed'),
+  })
   const open: SwapperOptions['open'] = async (wanted, onAccepted) =>
     startSnapshot(await loadFor(model, data, wanted, onAccepted), all)
   const swapper = new Swapper({ data, held, open, log: parts.log })

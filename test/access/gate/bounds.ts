@@ -9,5 +9,6 @@ export const smallBounds: GateBounds = {
   burstMsMax: 100,
   floodAheadMax: 4,
   floodWaitMsMax: 5,
+  floodOwnMin: 2,
   floodMemoryMs: 300,
 }

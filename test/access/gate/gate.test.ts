@@ -165,6 +165,35 @@ it('gives a place to others while another machine is waited for', async () => {
   expect(gate.figures.inside).toBe(1)
 })
 
+it('takes no place for a call that ended while it was outside', async () => {
+  const { gate, passes } = full()
+  let finish = () => {}
+  const work = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const outside = passes[0]!.outside(work)
+  passes[0]!.leave()
+  finish()
+  await outside
+  expect(gate.figures.inside).toBe(1)
+  passes[1]!.leave()
+  expect(gate.figures.inside).toBe(0)
+})
+
+it('turns nobody away who has been inside, also where the room is full', async () => {
+  const { gate, passes } = full()
+  const outside = passes[0]!.outside(Promise.resolve('found'))
+  void enter(gate, 'y')
+  await vi.advanceTimersByTimeAsync(0)
+  // A line for each place in the room, and the first is that of the one that returns.
+  for (let i = 1; i < smallBounds.waitingMax; i++) void watch([enter(gate, `k${i}`)])
+  expect(gate.figures).toMatchObject({ inside: 2, waiting: smallBounds.waitingMax })
+  void watch([enter(gate, 'z')])
+  expect(gate.figures.shed.share).toBe(1)
+  passes[1]!.leave()
+  expect(await outside).toBe('found')
+})
+
 it('stays outside with what fails there', async () => {
   const { gate, passes } = full()
   await expect(passes[0]!.outside(Promise.reject(new Error('down')))).rejects.toThrow('down')

@@ -1,0 +1,50 @@
+/** Which engines follow the list of those who are to be hidden. */
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { Following } from '../../src/cli/follow-suppressions.ts'
+import type { HiddenPeople } from '../../src/engines/index.ts'
+
+type Followed = ConstructorParameters<typeof Following>[0]
+
+let following: Following
+afterEach(() => following.stop())
+
+function listOf(): Followed & { hidden: Followed['hidden'] } {
+  return { hidden: {} as Followed['hidden'], follow: async () => true }
+}
+
+/** Counts what it is told to hide; takes a moment for it. */
+class SlowEngine {
+  readonly told: HiddenPeople[] = []
+
+  async conceal(people: HiddenPeople): Promise<void> {
+    this.told.push(people)
+    await setTimeout(10)
+  }
+}
+
+const log = { error: () => undefined }
+
+it('has an engine hide what changed while it was being added', async () => {
+  const list = listOf()
+  following = new Following(list, log)
+  const engine = new SlowEngine()
+  const added = following.add(engine)
+  const later = {} as Followed['hidden']
+  list.hidden = later
+  await added
+  expect(engine.told.at(-1)).toBe(later)
+})
+
+it('keeps nothing of an engine that was closed while it was being added', async () => {
+  const list = listOf()
+  following = new Following(list, log)
+  const engine = new SlowEngine()
+  const added = following.add(engine)
+  following.remove(engine)
+  await added
+  list.hidden = {} as Followed['hidden']
+  // Longer than from one look at the list to the next.
+  await setTimeout(300)
+  expect(engine.told).toHaveLength(1)
+})
