@@ -23,16 +23,24 @@ export function deliver(
 
 /** Nothing can be told any more to the client of an answer that fails here, except its end. */
 function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBack): void {
+  let isSent = true
   try {
     send(answer)
-    answer.ended?.(true)
   } catch (error) {
-    const { requestId, route = 'none' } = answer
-    back.log.error(
-      { ...placeOf(back.head, requestId, route), err: error },
-      'an answer could not be sent',
-    )
-    answer.ended?.(false)
-    back.close()
+    isSent = false
+    logFault(answer, back, error, 'an answer could not be sent')
   }
+  try {
+    answer.ended?.(isSent)
+  } catch (error) {
+    // The answer is out: who counts and logs must end neither its connection nor the process.
+    logFault(answer, back, error, 'a request could not be counted or logged')
+  }
+  // Not before: a client whose connection ends counts as one that has gone.
+  if (!isSent) back.close()
+}
+
+function logFault(answer: Answer, { head, log }: WayBack, error: unknown, message: string): void {
+  const { requestId, route = 'none' } = answer
+  log.error({ ...placeOf(head, requestId, route), err: error }, message)
 }

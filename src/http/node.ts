@@ -82,8 +82,9 @@ class NodeServer implements HttpServer {
       // Its framing has been refused, and the parser finds the same wrong.
       if (socket.destroyed) return
       const problem = parserProblem(error)
-      // Whoever breaks off has not been refused anything.
-      if (error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)
+      // Whoever breaks off has not been refused anything, and nobody is refused twice.
+      const isOver = socket.destroyed || this.#last.has(socket)
+      if (!isOver && error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)
       this.#refuse(socket, problem)
     })
   }

@@ -1,10 +1,38 @@
 import { expect, it } from 'vitest'
 import { HangWatch } from '../../src/engines/embedded/hang-watch.ts'
 
-function watchOver(workers: number) {
+/** @param cpuMsPerCheck processor time that the process gets */
+function watchOver(workers: number, cpuMsPerCheck = 100) {
   const pulses = Array<number>(workers).fill(0)
-  return { pulses, watch: new HangWatch((worker) => pulses[worker]!) }
+  let cpuMs = 0
+  const cpu = () => {
+    cpuMs += cpuMsPerCheck
+    return cpuMs
+  }
+  return { pulses, watch: new HangWatch((worker) => pulses[worker]!, cpu) }
 }
+
+/** After how many checks the worker is found to hang. */
+function checksOfSilence(cpuMsPerCheck: number) {
+  const { watch } = watchOver(1, cpuMsPerCheck)
+  const busy = new Set([0])
+  watch.check(busy)
+  for (let checks = 1; checks <= 100; checks++) if (watch.check(busy).length > 0) return checks
+  return Number.POSITIVE_INFINITY
+}
+
+it.each([
+  [100, 5],
+  [50, 5],
+  [25, 10],
+  [10, 25],
+])('with %i ms of processor time between two checks it takes %i of them', (cpuMs, checks) => {
+  expect(checksOfSilence(cpuMs)).toBe(checks)
+})
+
+it('says of a worker that takes no processor only later that it hangs', () => {
+  expect(checksOfSilence(0)).toBe(30)
+})
 
 it('says that a worker hangs after five checks without a sign of life', () => {
   const { pulses, watch } = watchOver(2)

@@ -67,3 +67,23 @@ test('what fails leaves its room', async () => {
   await expect(lane.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lane.run(1, async () => 1)).toBe(1)
 })
+
+test('what nobody waits for any more is not begun, and the next goes at once', async () => {
+  const lane = new PatternLane()
+  const { ended, end } = open()
+  const first = lane.run(1, () => ended)
+  let isGone = false
+  const begun: string[] = []
+  const gone = lane.run(
+    1,
+    async () => begun.push('gone'),
+    () => isGone,
+  )
+  const last = lane.run(1, async () => begun.push('last'))
+  isGone = true
+  end()
+  await first
+  await expect(gone).rejects.toMatchObject({ code: 'overloaded' })
+  await last
+  expect(begun).toEqual(['last'])
+})

@@ -1,4 +1,7 @@
 /** What is counted, and which line is written, of whatever becomes of a request. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import {
   createDispatcher,
@@ -139,6 +142,21 @@ describeAdapters('figures of refusals', (_, kind) => {
   })
 })
 
+describeAdapters('figures of who breaks off', (_, kind) => {
+  it.each(['resetAndDestroy', 'end'] as const)('refuse nothing: %s', async (leave) => {
+    const { port, refused, close } = await watched(kind, [search])
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('POST /v3/search HTTP/1.1\r\nHo')
+    await setTimeout(50)
+    socket[leave]()
+    await setTimeout(50)
+    await close()
+    socket.destroy()
+    expect(refused).toEqual([])
+  })
+})
+
 describeAdapters('figures of what is not sent', (_, kind) => {
   it('tell who had gone, and which answer could not be made', async () => {
     const { opened, open } = gate()
@@ -156,7 +174,7 @@ describeAdapters('figures of what is not sent', (_, kind) => {
     const leaving = new AbortController()
     const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     const left = fetch(`${url}/v3/slow`, { ...body, signal: leaving.signal }).catch(() => 'left')
-    setTimeout(() => leaving.abort(), 50)
+    void setTimeout(50).then(() => leaving.abort())
     await Promise.all([left, opened])
     await fetch(`${url}/v3/broken`, body).catch(() => undefined)
     await close()

@@ -50,7 +50,7 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
     waitMsMax: Math.min(waitMsMost, waitShareOfDeadline * deadlineMs),
     burstMsMax: 250,
     floodAheadMax: 48,
-    floodWaitMsMax: 25,
+    floodWaitMsMax: 50,
     floodOwnMin: 8,
     floodMemoryMs: 1000,
   }

@@ -138,7 +138,7 @@ class EmbeddedEngine implements Engine {
 
   search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
     if (!hasPattern(plan.filter)) return this.#search(plan, asker)
-    return this.#patternLane.run(1, () => this.#search(plan, asker))
+    return this.#patternLane.run(1, () => this.#search(plan, asker), asker.isGone)
   }
 
   #search(plan: QueryPlan, asker: Asker): Promise<SearchPage> {
@@ -161,7 +161,7 @@ class EmbeddedEngine implements Engine {
 
   count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
     if (!hasPattern(filter)) return this.#count(collection, filter, asker)
-    return this.#patternLane.run(1, () => this.#count(collection, filter, asker))
+    return this.#patternLane.run(1, () => this.#count(collection, filter, asker), asker.isGone)
   }
 
   #count(collection: Collection, filter: Filter, asker: Asker): Promise<number> {
@@ -199,7 +199,7 @@ class EmbeddedEngine implements Engine {
     checkRoom(query)
     const { filter, patternShare = 1 } = query
     if (!hasPattern(filter)) return this.#edges(query, asker)
-    return this.#patternLane.run(patternShare, () => this.#edges(query, asker))
+    return this.#patternLane.run(patternShare, () => this.#edges(query, asker), asker.isGone)
   }
 
   async #edges(query: EdgeQuery, asker: Asker): Promise<readonly EdgePage[]> {

@@ -2,20 +2,39 @@
  * Which workers hang: they have a slot, and have neither claimed another nor looked at the clock
  * for several checks in a row. The engine looks every few milliseconds, so who is silent for half
  * a second will not come back. Checks are counted, not time: where the whole process stood still,
- * or this thread was busy, nothing can be said of workers.
+ * or this thread was busy, nothing can be said of workers. Nor can it where others had the
+ * processors: a worker that loops for ever takes one, so the process must have had its share.
  */
 
 /** Checks without a sign of life. */
 const silentChecksMax = 5
 
+/** Processor time of the whole process during them: half of one processor. */
+const silentCpuMs = 250
+
+/** Whoever waits for what never comes takes no processor at all: silence must be longer then. */
+const blockedChecksMax = 30
+
+interface Silence {
+  readonly pulse: number
+  readonly checks: number
+  /** Processor time of the process when it began. */
+  readonly sinceCpuMs: number
+}
+
 export class HangWatch {
   readonly #pulseOf: (worker: number) => number
   /** By worker that has a slot. */
-  #watched = new Map<number, { readonly pulse: number; readonly checks: number }>()
+  #watched = new Map<number, Silence>()
+  readonly #cpuMs: () => number
 
-  /** @param pulseOf what differs whenever the worker has given a sign of life */
-  constructor(pulseOf: (worker: number) => number) {
+  /**
+   * @param pulseOf what differs whenever the worker has given a sign of life
+   * @param cpuMs processor time that all threads of this process have had
+   */
+  constructor(pulseOf: (worker: number) => number, cpuMs: () => number = processCpuMs) {
     this.#pulseOf = pulseOf
+    this.#cpuMs = cpuMs
   }
 
   /**
@@ -24,16 +43,30 @@ export class HangWatch {
    * @param busy workers that have a slot
    */
   check(busy: ReadonlySet<number>): number[] {
-    const watched = new Map<number, { pulse: number; checks: number }>()
+    const watched = new Map<number, Silence>()
+    const cpuMs = busy.size > 0 ? this.#cpuMs() : 0
     const hanging: number[] = []
     for (const worker of busy) {
       const pulse = this.#pulseOf(worker)
       const before = this.#watched.get(worker)
-      const checks = before?.pulse === pulse ? before.checks + 1 : 0
-      watched.set(worker, { pulse, checks })
-      if (checks >= silentChecksMax) hanging.push(worker)
+      const isSilent = before?.pulse === pulse
+      const silence = isSilent
+        ? { ...before, checks: before.checks + 1 }
+        : { pulse, checks: 0, sinceCpuMs: cpuMs }
+      watched.set(worker, silence)
+      if (isLong(silence, cpuMs)) hanging.push(worker)
     }
     this.#watched = watched
     return hanging
   }
+}
+
+function isLong({ checks, sinceCpuMs }: Silence, cpuMs: number): boolean {
+  if (checks < silentChecksMax) return false
+  return cpuMs - sinceCpuMs >= silentCpuMs || checks >= blockedChecksMax
+}
+
+function processCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

@@ -23,12 +23,14 @@ export class PatternLane {
 
   /**
    * @param share of the time that one request's patterns may take: its other parts run beside this
+   * @param isGone whether nobody waits for it any more: then it is not begun
    * @throws RequestError `overloaded` where others have taken the lane for too long
    */
-  async run<T>(share: number, task: () => Promise<T>): Promise<T> {
+  async run<T>(share: number, task: () => Promise<T>, isGone?: () => boolean): Promise<T> {
     if (this.#waiting.size > 0 || !this.#hasRoom(share)) await this.#turn(share)
     else this.#taken += share
     try {
+      if (isGone?.()) throw overloaded()
       return await task()
     } finally {
       this.#taken -= share
@@ -52,7 +54,7 @@ export class PatternLane {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting)
-        reject(new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 }))
+        reject(overloaded())
         this.#letIn()
       }, waitMsMax)
       this.#waiting.add(waiting)
@@ -67,6 +69,10 @@ export class PatternLane {
       one.begin()
     }
   }
+}
+
+function overloaded(): RequestError {
+  return new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
 }
 
 /** Whether a pattern is in it, behind a link too. */

@@ -22,12 +22,16 @@ const restartDelayMs = 50
 /** A worker that cannot start must not take the processor with it: each time it waits longer. */
 const restartDelayMsMax = 1000
 
+/** Threads that end as soon as they start must not take the processor either. */
+const startDelayMs = 500
+
 export class WorkerLives {
   readonly #slots: SlotMemory
   readonly #piscina: Piscina
   readonly #onLost: (worker: number, error: Error) => void
   readonly #lives: readonly Promise<void>[]
-  readonly #stop = new AbortController()
+  /** By worker: ends the wait for a thread. */
+  readonly #stops: readonly AbortController[]
   /** Workers whose threads are being ended because they hang. */
   readonly #hanging = new Set<number>()
   readonly #lost: Record<WorkerLoss, number> = { ended: 0, hung: 0, memory: 0 }
@@ -55,7 +59,11 @@ export class WorkerLives {
     // A thread that ends before it is given its task has nobody else to tell; unheard, the error
     // would end the process. The task goes to the next thread.
     this.#piscina.on('error', () => this.#lost.ended++)
-    this.#lives = starts.map((start) => this.#keep({ ...start, slots: slots.buffers }))
+    this.#piscina.on('workerDestroy', () => void this.#startAnother())
+    this.#stops = starts.map(() => new AbortController())
+    this.#lives = starts.map((start, i) => {
+      return this.#keep({ ...start, slots: slots.buffers }, this.#stops[i]!.signal)
+    })
   }
 
   /** Workers that were lost since the start, by what ended them. */
@@ -75,26 +83,31 @@ export class WorkerLives {
 
   /** Resolves when all workers have returned; the slots have asked them to. */
   async ended(): Promise<void> {
-    this.#stop.abort()
+    // Who has not come to serve has no slot, and may have no thread that would return.
+    for (const [worker, stop] of this.#stops.entries()) {
+      if (!this.#slots.isServing(worker)) stop.abort()
+    }
     await Promise.all(this.#lives)
     await this.#piscina.destroy()
   }
 
   /** One worker's lives: it serves until the pool stops, and again whenever its thread ended. */
-  async #keep(start: WorkerStart): Promise<void> {
+  async #keep(start: WorkerStart, signal: AbortSignal): Promise<void> {
     const { worker } = start
     let delayMs = restartDelayMs
     while (!this.#slots.stopping) {
       try {
-        await this.#piscina.run(start)
+        await this.#piscina.run(start, { signal })
       } catch (error) {
+        if (signal.aborted) return
         const hasServed = this.#slots.isServing(worker)
         delayMs = hasServed ? restartDelayMs : Math.min(delayMs * 2, restartDelayMsMax)
         this.#slots.removeServing(worker)
         this.#lost[this.#lossOf(worker, error as Error)]++
         this.#hanging.delete(worker)
         this.#onLost(worker, error as Error)
-        await this.#pause(delayMs)
+        // Ends early where the pool stops.
+        await setTimeout(delayMs, undefined, { signal }).catch(() => {})
       }
     }
   }
@@ -104,9 +117,16 @@ export class WorkerLives {
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended'
   }
 
-  /** Ends early where the pool stops. */
-  async #pause(delayMs: number): Promise<void> {
-    const { signal } = this.#stop
-    await setTimeout(delayMs, undefined, { signal }).catch(() => {})
+  /**
+   * Piscina starts no thread in place of one that ended before it was ready, and its task would
+   * wait for ever. Any task that comes starts one; this one goes at once.
+   */
+  async #startAnother(): Promise<void> {
+    await setTimeout(startDelayMs, undefined, { ref: false })
+    if (this.#slots.stopping || this.#piscina.queueSize === 0) return
+    const passing = new AbortController()
+    const gone = this.#piscina.run(null, { signal: passing.signal }).catch(() => {})
+    passing.abort()
+    await gone
   }
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Answer } from '../../src/http/adapter.ts'
+import { deliver } from '../../src/http/deliver.ts'
+import { ReceivedHead } from '../../src/http/received-head.ts'
+
+/** What happens, in its order, when sending and counting do as they are told. */
+async function deliverLater(acts: { send?: () => void; ended?: () => void }) {
+  const events: string[] = []
+  const answer: Answer = {
+    status: 200,
+    fields: '',
+    body: '',
+    requestId: 'r1',
+    ended: (isSent) => {
+      events.push(`ended ${isSent}`)
+      acts.ended?.()
+    },
+  }
+  const send = () => {
+    events.push('sent')
+    acts.send?.()
+  }
+  const log = { error: (_: object, message: string) => void events.push(message) }
+  const close = () => void events.push('closed')
+  deliver(Promise.resolve(answer), send, { head: new ReceivedHead('GET', '/'), log, close })
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  return events
+}
+
+const fail = () => {
+  throw new Error('no')
+}
+
+it('tells once what became of an answer, and closes only behind one that failed', async () => {
+  expect(await deliverLater({})).toEqual(['sent', 'ended true'])
+  expect(await deliverLater({ send: fail })).toEqual([
+    'sent',
+    'an answer could not be sent',
+    'ended false',
+    'closed',
+  ])
+})
+
+it('a request that cannot be counted has its answer all the same', async () => {
+  const told = 'a request could not be counted or logged'
+  expect(await deliverLater({ ended: fail })).toEqual(['sent', 'ended true', told])
+  expect(await deliverLater({ send: fail, ended: fail })).toEqual([
+    'sent',
+    'an answer could not be sent',
+    'ended false',
+    told,
+    'closed',
+  ])
+})
