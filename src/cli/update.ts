@@ -42,7 +42,7 @@ export async function runUpdate(
   const report = await merged(io, config, options)
   if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
   else if (report !== null) await printReport(io, report, false)
-  else await write(io.stdout, 'another process has merged it\n')
+  else await write(io.stdout, 'another process has merged it, or imported all data anew\n')
 }
 
 export async function runMerge(

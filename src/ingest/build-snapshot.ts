@@ -20,7 +20,6 @@ import { Phases } from './phases.ts'
 import { BaseWriter } from './records/base-writer.ts'
 import { removeOldRecords } from './records/folder.ts'
 import type { KeptVectors } from './records/kept-vectors.ts'
-import type { DataLock } from './records/lock.ts'
 import type { BadLine, ImportReport, Progress } from './report.ts'
 import { SecondPass } from './second-pass.ts'
 import type { DataSource } from './sources/index.ts'
@@ -56,7 +55,8 @@ export interface BuildOrigin {
   readonly lastUpdate: number
   /** Embeddings of the base that is merged. */
   readonly kept: KeptVectors | null
-  readonly lock: DataLock
+  /** Throws where it may not be published any longer. */
+  readonly check: () => Promise<void>
 }
 
 export type BuildReport = Omit<ImportReport, 'seconds' | 'update'>
@@ -122,10 +122,10 @@ async function runPasses(
   }
 }
 
-/** The last moment at which another import that has taken over can be minded. */
+/** The last moment at which one can mind who else has come. */
 async function publishBase(
   { shards, rows, embedding, embedder }: BuildOptions,
-  { merged, lastUpdate, lock }: BuildOrigin,
+  { merged, lastUpdate, check }: BuildOrigin,
   base: BaseWriter,
   suppressions: number,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function publishBase(
   const settings = { shards, rows, embedding: embedding ?? null }
   const model = { name, dims, version }
   await base.publish({ settings, model, merged, lastUpdate, suppressions })
-  await lock.check()
+  await check()
 }
 
 function documentsOf({ name, collections }: Manifest) {

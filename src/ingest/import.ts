@@ -22,7 +22,8 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   try {
     const lastUpdate = await lastUpdateNumber(dataDir)
     const merged = await updatesIn(dataDir)
-    const report = await buildSnapshot(options, { source, merged, lastUpdate, kept: null, lock })
+    const check = () => lock.check()
+    const report = await buildSnapshot(options, { source, merged, lastUpdate, kept: null, check })
     return { ...report, seconds: (performance.now() - started) / 1000 }
   } finally {
     await lock.release()

@@ -4,7 +4,7 @@ import { foldKeyword } from 'native-free-index'
 import { type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import { allRecords } from './folder.ts'
-import { recordFiles } from './form.ts'
+import { recordBytesMax, recordFiles } from './form.ts'
 import { readRecordLines } from './merged-lines.ts'
 
 export interface RecordAbout {
@@ -39,7 +39,8 @@ export async function* recordsAbout(
         yield { records: name, kind: 'repository', line }
       }
     }
-    for await (const { bytes } of readLines(join(path, recordFiles.edges), ignored)) {
+    const edges = readLines(join(path, recordFiles.edges), ignored, recordBytesMax)
+    for await (const { bytes } of edges) {
       const line = parseMembers(bytes)
       const owner = `${line.to}`.split('/')[0]
       if (!known.has(line.from, line.to, owner)) continue
