@@ -22,8 +22,8 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   try {
     const lastUpdate = await lastUpdateNumber(dataDir)
     const merged = await updatesIn(dataDir)
-    const check = () => lock.check()
-    const report = await buildSnapshot(options, { source, merged, lastUpdate, kept: null, check })
+    const origin = { source, merged, lastUpdate, kept: null, base: null, lock }
+    const report = await buildSnapshot(options, origin)
     return { ...report, seconds: (performance.now() - started) / 1000 }
   } finally {
     await lock.release()

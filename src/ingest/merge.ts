@@ -1,6 +1,6 @@
 /** Records and the updates since -> a snapshot that a full import of all of it would make. */
 import { currentSnapshot, previousSnapshot } from '../snapshot/index.ts'
-import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
+import { type BuildOptions, buildSnapshot, checkBuildOptions, OtherBase } from './build-snapshot.ts'
 import {
   baseOf,
   lastUpdateNumber,
@@ -57,9 +57,6 @@ export async function mergeUpdates(
   }
 }
 
-/** Somebody has gone back to another snapshot while a merge ran: it is to be that one from then. */
-class OtherBase extends Error {}
-
 async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportReport | null> {
   const started = performance.now()
   const { dataDir } = build
@@ -76,11 +73,8 @@ async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportRep
   const kept = KeptVectors.open(base, build.embedder.model)
   try {
     const lastUpdate = await lastUpdateNumber(dataDir)
-    const check = async () => {
-      await lock.check()
-      if ((await currentSnapshot(dataDir)) !== base.name) throw new OtherBase()
-    }
-    const report = await buildSnapshot(build, { source, merged, lastUpdate, kept, check })
+    const origin = { source, merged, lastUpdate, kept, base: base.name, lock }
+    const report = await buildSnapshot(build, origin)
     return {
       ...report,
       warnings: [...warnings, ...report.warnings],

@@ -36,6 +36,7 @@ export async function* recordsAbout(
     for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
       const line = recordOf(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
+        known.addId(line.platformId)
         yield { records: name, kind: 'repository', line }
       }
     }
@@ -56,10 +57,11 @@ function recordOf(bytes: Buffer): Members | null {
 
 class Names {
   readonly #logins = new Set<string>()
-  readonly #platformId: string | undefined
+  /** Of the person, and of repositories. */
+  readonly #platformIds = new Set<unknown>()
 
   constructor({ login, platformId }: PersonNames) {
-    this.#platformId = platformId
+    this.addId(platformId)
     this.add(login)
   }
 
@@ -67,11 +69,15 @@ class Names {
     if (typeof login === 'string') this.#logins.add(foldKeyword('case', login))
   }
 
+  addId(platformId: unknown): void {
+    if (typeof platformId === 'string') this.#platformIds.add(platformId)
+  }
+
   has(...texts: readonly unknown[]): boolean {
     return texts.some(
       (text) =>
         typeof text === 'string' &&
-        (text === this.#platformId || this.#logins.has(foldKeyword('case', text))),
+        (this.#platformIds.has(text) || this.#logins.has(foldKeyword('case', text))),
     )
   }
 }
