@@ -110,12 +110,12 @@ function numberText(value: number): string {
 }
 
 function updateLine(update: MergeCounts): string {
-  const { updates, upserted, deleted, unknownDeletions } = update
+  const { base, updates, upserted, deleted, unknownDeletions } = update
   const { edgesAdded, edgesRemoved, unknownEdgeRemovals } = update
   const records = `${countText(upserted, 'line')} added or replaced, ${numberText(deleted)} deleted`
   const edges = `${countText(edgesAdded, 'edge')} added, ${numberText(edgesRemoved)} removed`
   const unknown = `${countText(unknownDeletions + unknownEdgeRemovals, 'unknown deletion')}`
-  return `${countText(updates, 'update')} merged: ${records}; ${edges}; ${unknown}`
+  return `${countText(updates, 'update')} merged into ${base}: ${records}; ${edges}; ${unknown}`
 }
 
 function embeddingLine({ embedding, reusedEmbeddings }: ImportReport): string {

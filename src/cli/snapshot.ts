@@ -108,7 +108,11 @@ async function rollback(
   const done = await rollBack(data, name ?? null)
   const { snapshot, before } = done
   const instead = before === null ? '' : ` in place of ${before}`
-  const text = `${snapshot} is verified, and the current snapshot${instead}`
+  const isOlder = before !== null && snapshot < before
+  const since = isOlder
+    ? '\nimport --update changes this one now: give it again what came since'
+    : ''
+  const text = `${snapshot} is verified, and the current snapshot${instead}${since}`
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
 }
 

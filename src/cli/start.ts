@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
-import { currentSnapshot } from '../snapshot/index.ts'
+import { currentManifest, SnapshotError } from '../snapshot/index.ts'
 import { openStore } from '../store/index.ts'
 import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
@@ -33,7 +33,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   // A mistake in them is told before anything is made.
   await embeddingSettings(options.embedding, config)
   await languageModelSettings(options, config)
-  if ((await currentSnapshot(options.data)) === null) {
+  if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {
       data: options.data,
@@ -46,6 +46,17 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   const service = await startService(options, io, config)
   await write(io.stdout, welcome(service.url, key))
   await untilStopped(service, options.drainDelay)
+}
+
+/** Throws SnapshotError where what is there cannot be served, as after an upgrade: it may be dear. */
+async function isImported(dataDir: string): Promise<boolean> {
+  try {
+    return (await currentManifest(dataDir)) !== null
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    const help = `if it is the sample data: devdex import ${sampleFolder()} --data ${dataDir}`
+    throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
+  }
 }
 
 function sampleFolder(): string {

@@ -42,7 +42,7 @@ export async function runUpdate(
   const report = await merged(io, config, options)
   if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
   else if (report !== null) await printReport(io, report, false)
-  else await write(io.stdout, 'another process has merged it\n')
+  else await write(io.stdout, 'another process has merged it, or imported all data anew\n')
 }
 
 export async function runMerge(
@@ -54,8 +54,9 @@ export async function runMerge(
   const owner = await lockOwner(options.data)
   if (owner?.work === 'merge') {
     // It looks once more when it is done, so two of them never wait for a third.
-    const text = `process ${owner.pid} is merging, and goes on until no update is waiting\n`
-    return write(options.json ? io.stderr : io.stdout, text)
+    const text = `process ${owner.pid} is merging, and goes on until no update is waiting`
+    const object = { update: null, mergedBy: owner.pid }
+    return write(io.stdout, `${options.json ? JSON.stringify(object) : text}\n`)
   }
   const report = await merged(io, config, options)
   if (report !== null) return printReport(io, report, options.json)
@@ -101,11 +102,15 @@ async function mergeOnce(
   { data, given, ...options }: UpdateCommandOptions,
   lock: DataLock,
 ): Promise<ImportReport | null> {
-  const { currentSettings, mergeUpdates, pendingUpdates } = await import('../ingest/index.ts')
+  const ingest = await import('../ingest/index.ts')
   const { openEmbedder } = await import('../embed/index.ts')
   const { openGazetteer } = await import('../places/index.ts')
-  if ((await pendingUpdates(data)).length === 0) return null
-  const before = await currentSettings(data)
+  if ((await ingest.pendingUpdates(data)).length === 0) {
+    // A merge that was killed once it had published may have left what it merged.
+    await ingest.removeOldRecords(data)
+    return null
+  }
+  const before = await ingest.currentSettings(data)
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
   const bar = new ProgressBar(io)
@@ -121,7 +126,7 @@ async function mergeOnce(
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
-    return await mergeUpdates(wishes, lock)
+    return await ingest.mergeUpdates(wishes, lock)
   } finally {
     bar.stop()
     await embedder.close()

@@ -7,6 +7,7 @@
 import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
 import {
+  currentSnapshot,
   type Manifest,
   type RowFormat,
   removeOldSnapshots,
@@ -56,8 +57,13 @@ export interface BuildOrigin {
   readonly lastUpdate: number
   /** Embeddings of the base that is merged. */
   readonly kept: KeptVectors | null
+  /** What is changed: nothing is published unless this is the current snapshot then; else null. */
+  readonly base: string | null
   readonly lock: DataLock
 }
+
+/** Somebody has gone back to another snapshot: what changes the one before is not wanted. */
+export class OtherBase extends Error {}
 
 export type BuildReport = Omit<ImportReport, 'seconds' | 'update'>
 
@@ -79,7 +85,7 @@ export async function buildSnapshot(
   try {
     base = await BaseWriter.create(dataDir, snapshot.name)
     const outcome = await runPasses(options, origin, snapshot, base)
-    return { ...outcome, ...(await tidyUp(dataDir, options.keep)) }
+    return { ...outcome, ...(await tidyUp(dataDir, origin.lock, options.keep)) }
   } catch (error) {
     await snapshot.abandon()
     await base?.abandon()
@@ -122,10 +128,10 @@ async function runPasses(
   }
 }
 
-/** The last moment at which another import that has taken over can be minded. */
+/** The last moment at which one can mind who else has come. */
 async function publishBase(
-  { shards, rows, embedding, embedder }: BuildOptions,
-  { merged, lastUpdate, lock }: BuildOrigin,
+  { dataDir, shards, rows, embedding, embedder }: BuildOptions,
+  { merged, lastUpdate, base: changed, lock }: BuildOrigin,
   base: BaseWriter,
   suppressions: number,
 ): Promise<void> {
@@ -134,6 +140,7 @@ async function publishBase(
   const model = { name, dims, version }
   await base.publish({ settings, model, merged, lastUpdate, suppressions })
   await lock.check()
+  if (changed !== null && (await currentSnapshot(dataDir)) !== changed) throw new OtherBase()
 }
 
 function documentsOf({ name, collections }: Manifest) {
@@ -160,9 +167,11 @@ async function readGraph(
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
 
 /** What is published stays published, whether or not what is older can be removed. */
-async function tidyUp(dataDir: string, keep?: number): Promise<Removed> {
+async function tidyUp(dataDir: string, lock: DataLock, keep?: number): Promise<Removed> {
   try {
     const removedSnapshots = await removeOldSnapshots(dataDir, keep)
+    // Whoever has taken over may be about to publish, and its records are there before that.
+    await lock.check()
     await removeOldRecords(dataDir)
     return { removedSnapshots, warnings: [] }
   } catch (error) {

@@ -22,7 +22,8 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   try {
     const lastUpdate = await lastUpdateNumber(dataDir)
     const merged = await updatesIn(dataDir)
-    const report = await buildSnapshot(options, { source, merged, lastUpdate, kept: null, lock })
+    const origin = { source, merged, lastUpdate, kept: null, base: null, lock }
+    const report = await buildSnapshot(options, origin)
     return { ...report, seconds: (performance.now() - started) / 1000 }
   } finally {
     await lock.release()

@@ -1,11 +1,10 @@
 /** Records and the updates since -> a snapshot that a full import of all of it would make. */
-import { currentSnapshot } from '../snapshot/index.ts'
-import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
+import { currentSnapshot, previousSnapshot } from '../snapshot/index.ts'
+import { type BuildOptions, buildSnapshot, checkBuildOptions, OtherBase } from './build-snapshot.ts'
 import {
   baseOf,
   lastUpdateNumber,
   openRecords,
-  pendingUpdates,
   type RecordsFolder,
   updatesIn,
 } from './records/folder.ts'
@@ -49,33 +48,48 @@ export async function mergeUpdates(
 ): Promise<ImportReport | null> {
   const build = { ...options, maxErrors: 0, onBadLine: refuseBadLine }
   checkBuildOptions(build)
+  for (;;) {
+    try {
+      return await mergeOnce(build, lock)
+    } catch (error) {
+      if (!(error instanceof OtherBase)) throw error
+    }
+  }
+}
+
+async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportReport | null> {
   const started = performance.now()
-  const { dataDir } = options
+  const { dataDir } = build
   const base = await currentBase(dataDir)
-  const names = await pendingUpdates(dataDir)
+  const before = new Set(base.manifest.base!.merged)
+  // Those that a killed merge had no time to remove are still there, and in it.
+  const merged = await updatesIn(dataDir)
+  const names = merged.filter((name) => !before.has(name))
   if (names.length === 0) return null
+  const warnings = await goneBackFrom(dataDir, base.name)
   const updates: RecordsFolder[] = []
   for (const name of names) updates.push(await openRecords(dataDir, name))
   const source = await MergedSource.open(base, updates)
-  const kept = KeptVectors.open(base, options.embedder.model)
+  const kept = KeptVectors.open(base, build.embedder.model)
   try {
     const lastUpdate = await lastUpdateNumber(dataDir)
-    // Those that a killed merge had no time to remove are still there, and in it.
-    const merged = await mergedInto(dataDir, base, names)
-    const report = await buildSnapshot(build, { source, merged, lastUpdate, kept, lock })
-    return { ...report, update: source.counts(), seconds: (performance.now() - started) / 1000 }
+    const origin = { source, merged, lastUpdate, kept, base: base.name, lock }
+    const report = await buildSnapshot(build, origin)
+    return {
+      ...report,
+      warnings: [...warnings, ...report.warnings],
+      update: source.counts(),
+      seconds: (performance.now() - started) / 1000,
+    }
   } finally {
     kept?.close()
   }
 }
 
-async function mergedInto(
-  dataDir: string,
-  base: RecordsFolder,
-  names: readonly string[],
-): Promise<string[]> {
-  const before = new Set(base.manifest.base!.merged)
-  return (await updatesIn(dataDir)).filter((name) => before.has(name) || names.includes(name))
+async function goneBackFrom(dataDir: string, current: string): Promise<string[]> {
+  const before = await previousSnapshot(dataDir)
+  if (before === null || before <= current) return []
+  return [`${current} has been gone back to: what came into ${before} since is not in this`]
 }
 
 function refuseBadLine({ path, line, reason }: { path: string; line: number; reason: string }) {

@@ -31,6 +31,12 @@ export function currentSnapshot(dataDir: string): Promise<string | null> {
   return readName(join(dataDir, 'CURRENT'))
 }
 
+/** Name of the one that was current before; null where none is known. */
+export function previousSnapshot(dataDir: string): Promise<string | null> {
+  // Nothing depends on it but what is kept, and what is told.
+  return readName(join(dataDir, 'PREVIOUS')).catch(() => null)
+}
+
 async function readName(path: string): Promise<string | null> {
   let text: string
   try {
@@ -110,7 +116,7 @@ export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept):
   for (const name of others) {
     if ((await suppressionsOf(dataDir, name)) !== suppressions) outdated.push(name)
   }
-  const previous = await readName(join(dataDir, 'PREVIOUS')).catch(() => null)
+  const previous = await previousSnapshot(dataDir)
   const newestFirst = others.filter((name) => !outdated.includes(name)).reverse()
   const dearest = newestFirst.filter((name) => name === previous)
   const stay = [...dearest, ...newestFirst.filter((name) => name !== previous)].slice(0, keep)

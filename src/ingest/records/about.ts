@@ -4,7 +4,7 @@ import { foldKeyword } from 'native-free-index'
 import { type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import { allRecords } from './folder.ts'
-import { recordFiles } from './form.ts'
+import { recordBytesMax, recordFiles } from './form.ts'
 import { readRecordLines } from './merged-lines.ts'
 
 export interface RecordAbout {
@@ -36,10 +36,12 @@ export async function* recordsAbout(
     for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
       const line = recordOf(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
+        known.addId(line.platformId)
         yield { records: name, kind: 'repository', line }
       }
     }
-    for await (const { bytes } of readLines(join(path, recordFiles.edges), ignored)) {
+    const edges = readLines(join(path, recordFiles.edges), ignored, recordBytesMax)
+    for await (const { bytes } of edges) {
       const line = parseMembers(bytes)
       const owner = `${line.to}`.split('/')[0]
       if (!known.has(line.from, line.to, owner)) continue
@@ -55,10 +57,11 @@ function recordOf(bytes: Buffer): Members | null {
 
 class Names {
   readonly #logins = new Set<string>()
-  readonly #platformId: string | undefined
+  /** Of the person, and of repositories. */
+  readonly #platformIds = new Set<unknown>()
 
   constructor({ login, platformId }: PersonNames) {
-    this.#platformId = platformId
+    this.addId(platformId)
     this.add(login)
   }
 
@@ -66,11 +69,15 @@ class Names {
     if (typeof login === 'string') this.#logins.add(foldKeyword('case', login))
   }
 
+  addId(platformId: unknown): void {
+    if (typeof platformId === 'string') this.#platformIds.add(platformId)
+  }
+
   has(...texts: readonly unknown[]): boolean {
     return texts.some(
       (text) =>
         typeof text === 'string' &&
-        (text === this.#platformId || this.#logins.has(foldKeyword('case', text))),
+        (this.#platformIds.has(text) || this.#logins.has(foldKeyword('case', text))),
     )
   }
 }

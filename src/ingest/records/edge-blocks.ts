@@ -1,6 +1,6 @@
 /** Blocks of edge lines: those of a base that stay, and those that updates add. */
 import type { EdgeScanner } from '../graph/edge-scanner.ts'
-import { parseMembers, readEdgeChange } from '../normalise/index.ts'
+import { parseMembers, readEdge } from '../normalise/index.ts'
 import type { LineBlock } from '../sources/index.ts'
 import type { EdgeChanges } from './edge-changes.ts'
 
@@ -28,7 +28,7 @@ export function keptOf(
   for (const end of ends) {
     const fate = scanner.read(bytes, start)
       ? changes.fateOfScanned(bytes, scanner)
-      : changes.fateOf(readEdgeChange(parseMembers(bytes.subarray(start, end))))
+      : changes.fateOf(readEdge(parseMembers(bytes.subarray(start, end))))
     if (fate === 'stays') {
       length += bytes.copy(kept, length, start, end + 1)
       keptEnds.push(length - 1)

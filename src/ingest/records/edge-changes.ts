@@ -7,7 +7,7 @@
 import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { NameTable } from '../graph/name-table.ts'
 import { storedDate } from '../graph/stored-date.ts'
-import type { EdgeChange } from '../normalise/index.ts'
+import type { Edge, EdgeChange } from '../normalise/index.ts'
 import type { DeletedNames } from './deleted-names.ts'
 
 /** A line that joins an added one lends it its date, where that is newer. */
@@ -54,8 +54,8 @@ export class EdgeChanges {
     this.#addedDate[key] = Math.max(this.#addedDate[key]!, storedDate(edge.date))
   }
 
-  /** What becomes of a line of the base. */
-  fateOf(edge: EdgeChange): Fate {
+  /** What becomes of a line of the base, whose ends may be ones that no update can name. */
+  fateOf(edge: Edge): Fate {
     return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date))
   }
 
@@ -104,7 +104,7 @@ export class EdgeChanges {
     return Math.max(removedBy, deletedBy) > update
   }
 
-  #deletedBy({ type, from, to }: EdgeChange): number {
+  #deletedBy({ type, from, to }: Edge): number {
     const ends = type === 'follows' ? this.#users : this.#repos
     return Math.max(this.#users.lastUpdate(from), ends.lastUpdate(to))
   }
@@ -121,11 +121,11 @@ export class EdgeChanges {
     return key
   }
 
-  #find(edge: EdgeChange): number {
+  #find(edge: Edge): number {
     return this.#keys.find(this.#scratch, 0, this.#layOutEdge(edge))
   }
 
-  #layOutEdge({ type, from, to }: EdgeChange): number {
+  #layOutEdge({ type, from, to }: Edge): number {
     const [fromBytes, toBytes] = [Buffer.from(from), Buffer.from(to)]
     const length = this.#layOut(typeNumber(type), fromBytes.length, toBytes.length)
     fromBytes.copy(this.#scratch, 1)

@@ -10,10 +10,10 @@ import {
   RecordsError,
   type RecordsManifest,
 } from './form.ts'
-import { isRunning } from './lock.ts'
+import { isRunning, startOf } from './lock.ts'
 
 const updatePattern = /^update-(\d{12})-[0-9a-f]{12}$/
-const temporaryPattern = /^\.tmp-(\d+)-/
+const temporaryPattern = /^\.tmp-(\d+)-([^-]*)-/
 
 /** A set of records under its final name. */
 export interface RecordsFolder {
@@ -29,7 +29,8 @@ export function recordsPath(dataDir: string, name = ''): string {
 /** An empty folder that only the owner may look into; it gets its name by `publishRecords`. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
   await mkdir(recordsPath(dataDir), { recursive: true, mode: 0o700 })
-  const path = recordsPath(dataDir, `.tmp-${process.pid}-${randomBytes(6).toString('hex')}`)
+  const writer = `${process.pid}-${await startOf(process.pid)}`
+  const path = recordsPath(dataDir, `.tmp-${writer}-${randomBytes(6).toString('hex')}`)
   await mkdir(path, { mode: 0o700 })
   return path
 }
@@ -118,13 +119,15 @@ export async function nextUpdateName(dataDir: string): Promise<string> {
  * the current one has, and what processes left that have gone. To be called under the lock.
  */
 export async function removeOldRecords(dataDir: string): Promise<void> {
+  // Names first: what gets its name from here on is none of ours, be it an update or a base.
+  const names = await namesIn(dataDir)
   const snapshots = await listSnapshots(dataDir)
   const pending = await pendingUpdates(dataDir)
-  for (const name of await namesIn(dataDir)) {
-    const writer = temporaryPattern.exec(name)?.[1]
+  for (const name of names) {
+    const writer = temporaryPattern.exec(name)
     const isNeeded =
-      writer !== undefined
-        ? await isRunning(Number(writer))
+      writer !== null
+        ? await isRunning(Number(writer[1]), writer[2]!)
         : snapshots.includes(name) || pending.includes(name)
     if (!isNeeded) await rm(recordsPath(dataDir, name), { recursive: true, force: true })
   }

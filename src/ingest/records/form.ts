@@ -4,7 +4,7 @@
  *
  * - `<name of a snapshot>`: its base, all that it was made of;
  * - `update-<number>-<random>`: one update that was accepted, to be merged by rising number;
- * - `.tmp-<pid>-…`: one that is being written, nobody's if that process has gone.
+ * - `.tmp-<pid>-<its start>-…`: one being written, nobody's if that process has gone.
  *
  * Files are gzipped lines in the order of ids, `<id> <line as it was given>`; in an update an id
  * alone is a deletion, and one with `-` is of somebody suppressed, whose line is not kept. Edges
@@ -19,6 +19,9 @@ export const manifestFile = 'manifest.json'
 
 /** Hexadecimal digits of an id, before the blank. */
 export const idLength = 32
+
+/** Lines have been checked before; with their id, or as they are written anew, they are longer. */
+export const recordBytesMax = Number.POSITIVE_INFINITY
 
 /** In place of the line of somebody suppressed, or of a repository of theirs. */
 export const leftOutLine = Buffer.from('-')

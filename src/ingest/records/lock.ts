@@ -89,15 +89,32 @@ export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
   return text === null ? null : ownerIn(text)
 }
 
-/** @param started as `/proc` tells it; a number is given to another process sooner or later */
-export async function isRunning(pid: number, started?: string): Promise<boolean> {
+/** @param started as `startOf` tells it; a number is given to another process sooner or later */
+export async function isRunning(pid: number, started: string): Promise<boolean> {
+  // 0 and below would be groups of processes.
+  if (!Number.isSafeInteger(pid) || pid < 1) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
     // EPERM: it runs, as another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return started === undefined || started === '' || (await startOf(pid)) === started
+  return (await startOf(pid)) === started
+}
+
+/**
+ * When a process began: by the system's start and in ticks since that, as the same numbers come
+ * again after it; '0' where the system does not tell. Null of one that has ended and that its
+ * parent has not asked for, which in a container may be for good.
+ */
+export async function startOf(pid: number): Promise<string | null> {
+  const text = await textOf(`/proc/${pid}/stat`)
+  if (text === null) return '0'
+  // The second field is a name in brackets, which may hold blanks.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  if (fields[0] === 'Z' || fields[0] === 'X') return null
+  const system = (await textOf('/proc/sys/kernel/random/boot_id')) ?? ''
+  return `${system.slice(0, 8)}.${fields[19]}`
 }
 
 async function prepared(dataDir: string, work: Work) {
@@ -112,15 +129,9 @@ async function prepared(dataDir: string, work: Work) {
 
 async function ownerIn(line: string): Promise<LockOwner | null> {
   const [pid, started, work] = line.trim().split(' ')
-  const owner = { pid: Number(pid), work: work as Work }
-  return Number.isSafeInteger(owner.pid) && (await isRunning(owner.pid, started)) ? owner : null
-}
-
-/** In ticks since the system started; 0 where the system does not tell. */
-async function startOf(pid: number): Promise<string> {
-  const text = await textOf(`/proc/${pid}/stat`)
-  // The second field is a name in brackets, which may hold blanks.
-  return text?.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '0'
+  // A power loss may leave a lock without its text.
+  const isHeld = started !== undefined && (await isRunning(Number(pid), started))
+  return isHeld ? { pid: Number(pid), work: work as Work } : null
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

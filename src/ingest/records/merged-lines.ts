@@ -1,6 +1,6 @@
 /** Lines of a base and of updates -> those that stay, in the order of ids. */
 import { readLines, type SourceLine } from '../sources/index.ts'
-import { idLength, leftOutLine } from './form.ts'
+import { idLength, leftOutLine, recordBytesMax } from './form.ts'
 
 export interface RecordLine {
   readonly id: string
@@ -15,7 +15,7 @@ export async function* readRecordLines(
   path: string,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RecordLine> {
-  for await (const { bytes, number } of readLines(path, onBytes)) {
+  for await (const { bytes, number } of readLines(path, onBytes, recordBytesMax)) {
     const id = bytes.toString('latin1', 0, idLength)
     yield { id, bytes: bytes.subarray(idLength + 1), place: number - 1, path }
   }

@@ -14,12 +14,14 @@ import { DeletedNames } from './deleted-names.ts'
 import { blocksOf, keptOf } from './edge-blocks.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
-import { type LinesFile, recordFiles } from './form.ts'
+import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
 import { mergedLines, readRecordLines } from './merged-lines.ts'
 import { verifyRecordFile } from './record-file.ts'
 
 /** What a merge found the updates to do. */
 export interface MergeCounts {
+  /** The snapshot that was current, whose records they were merged with. */
+  readonly base: string
   readonly updates: number
   /** Lines that add or replace. */
   readonly upserted: number
@@ -67,6 +69,7 @@ export class MergedSource implements DataSource {
   counts(): MergeCounts {
     const updates = this.#folders.slice(1).flatMap(({ manifest }) => manifest.update ?? [])
     return {
+      base: this.#folders[0]!.name,
       updates: updates.length,
       upserted: updates.reduce((sum, { upserts }) => sum + upserts, 0),
       deleted: this.#deleted,
@@ -95,7 +98,7 @@ export class MergedSource implements DataSource {
     const changes = await this.#changes(onBytes)
     const path = this.#path(0, 'edges')
     const scanner = new EdgeScanner()
-    for await (const block of readBlocks(path, onBytes)) {
+    for await (const block of readBlocks(path, onBytes, recordBytesMax)) {
       const { bytes, ends, removed } = keptOf(block, scanner, changes)
       this.#edgesRemoved += removed
       yield { path, bytes, ends, number: block.number }
@@ -127,7 +130,8 @@ export class MergedSource implements DataSource {
       [false, onBytes],
     ] as const) {
       for (let update = 1; update < this.#folders.length; update++) {
-        for await (const { bytes } of readLines(this.#path(update, 'edges'), onRead)) {
+        const lines = readLines(this.#path(update, 'edges'), onRead, recordBytesMax)
+        for await (const { bytes } of lines) {
           const edge = readEdgeChange(parseMembers(bytes))
           if (edge.isRemoval !== wantsRemovals) continue
           if (edge.isRemoval) changes.remove(edge, update)

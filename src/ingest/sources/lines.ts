@@ -27,12 +27,16 @@ export interface LineBlock {
   readonly number: number
 }
 
-/** @param onBytes told of each chunk's compressed size as it is read, for progress. */
+/**
+ * @param onBytes told of each chunk's compressed size as it is read, for progress.
+ * @param bytesMax of a line
+ */
 export async function* readLines(
   path: string,
   onBytes: (bytes: number) => void,
+  bytesMax = lineBytesMax,
 ): AsyncGenerator<Line> {
-  for await (const { bytes, ends, number } of readBlocks(path, onBytes)) {
+  for await (const { bytes, ends, number } of readBlocks(path, onBytes, bytesMax)) {
     let start = 0
     for (let i = 0; i < ends.length; i++) {
       yield { bytes: bytes.subarray(start, ends[i]!), number: number + i }
@@ -45,6 +49,7 @@ export async function* readLines(
 export async function* readBlocks(
   path: string,
   onBytes: (bytes: number) => void,
+  bytesMax = lineBytesMax,
 ): AsyncGenerator<LineBlock> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
   file.on('data', (chunk) => onBytes(chunk.length))
@@ -53,7 +58,7 @@ export async function* readBlocks(
   // gunzip.
   if (chunks !== file) file.on('error', (error) => chunks.destroy(error))
   try {
-    yield* splitLines(chunks as AsyncIterable<Buffer>, path)
+    yield* splitLines(chunks as AsyncIterable<Buffer>, path, bytesMax)
   } catch (error) {
     if (error instanceof SourceError) throw error
     throw new SourceError(`${path}: ${(error as Error).message}`)
@@ -62,14 +67,21 @@ export async function* readBlocks(
   }
 }
 
-async function* splitLines(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<LineBlock> {
+async function* splitLines(
+  chunks: AsyncIterable<Buffer>,
+  path: string,
+  bytesMax: number,
+): AsyncGenerator<LineBlock> {
   let rest: Buffer = Buffer.alloc(0)
   let number = 1
   for await (const chunk of chunks) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     const ends = lineFeeds(bytes, rest.length)
     // All lines but the first lie within one chunk, which is shorter than a line may be.
-    checkLength(ends[0] ?? bytes.length, path, number)
+    const length = ends[0] ?? bytes.length
+    if (length > bytesMax) {
+      throw new SourceError(`${path}:${number}: longer than ${bytesMax} bytes`)
+    }
     if (ends.length > 0) yield { bytes, ends, number }
     number += ends.length
     rest = ends.length > 0 ? bytes.subarray(ends.at(-1)! + 1) : bytes
@@ -85,9 +97,4 @@ function lineFeeds(bytes: Buffer, start: number): Uint32Array {
     ends.push(end)
   }
   return Uint32Array.from(ends)
-}
-
-function checkLength(length: number, path: string, number: number): void {
-  if (length <= lineBytesMax) return
-  throw new SourceError(`${path}:${number}: longer than ${lineBytesMax} bytes`)
 }

@@ -1,11 +1,12 @@
 /** The compiled command line: updates in the foreground, in the background, and killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
+import { DataLock } from '../../../src/ingest/index.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, inventRepos, inventUsers } from '../data-set.ts'
 
@@ -78,7 +79,14 @@ it('an update changes what is there, with the settings of the import before', as
   const { loadSnapshot } = await import('../../../src/snapshot/index.ts')
   const { repos } = (await loadSnapshot(dataDir)).manifest.collections
   expect(repos).toMatchObject({ shards: 3, embedding: { rows: 'int8' } })
+  const left = join(dataDir, 'records', '.tmp-999999999-0.0-0123456789ab')
+  mkdirSync(left)
   expect((await run('--merge', '--data', dataDir)).text).toBe('no update is waiting\n')
+  expect(existsSync(left)).toBe(false)
+  const lock = await DataLock.take(dataDir, 'merge')
+  const busy = await run('--merge', '--data', dataDir, '--json')
+  expect(JSON.parse(busy.text)).toEqual({ update: null, mergedBy: process.pid })
+  await lock!.release()
   expect((statSync(join(dataDir, 'records')).mode & 0o777).toString(8)).toBe('700')
 }, 60_000)
 

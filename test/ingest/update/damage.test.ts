@@ -1,10 +1,13 @@
 /** Records that are not what was written, locks whose owner has gone, updates that cannot be. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { DataLock, lockOwner, pendingUpdates } from '../../../src/ingest/index.ts'
+import { removeOldRecords } from '../../../src/ingest/records/folder.ts'
+import { startOf } from '../../../src/ingest/records/lock.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import {
   dataSet,
@@ -96,7 +99,7 @@ describe('the lock', () => {
     expect(await DataLock.take(dataDir, 'merge')).toBeNull()
     await lock!.release()
     const path = join(dataDir, 'records', 'lock')
-    const started = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[19]
+    const started = await startOf(child.pid!)
     writeFileSync(path, `${child.pid} ${started} merge token\n`)
     expect(await DataLock.take(dataDir, 'merge')).toBeNull()
     // A number that another process has by now.
@@ -110,4 +113,41 @@ describe('the lock', () => {
     expect(await lockOwner(dataDir)).toBeNull()
     expect(await DataLock.take(dataDir, 'merge')).not.toBeNull()
   })
+
+  it('without a text, as a power loss may leave it, is free', async () => {
+    const dataDir = await imported()
+    for (const text of ['', '\n', '0 0 merge token\n', '-1 0 merge token\n', 'x y z\n']) {
+      writeFileSync(join(dataDir, 'records', 'lock'), text)
+      const lock = await DataLock.take(dataDir, 'merge')
+      expect(lock, JSON.stringify(text)).not.toBeNull()
+      await lock!.release()
+    }
+  })
+
+  it('of a process that has ended, and that nobody has asked for, is free', async () => {
+    const dataDir = await imported()
+    // The shell becomes a process that knows nothing of its child.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])
+    const [text] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(text.toString())
+    const started = await startOf(pid)
+    writeFileSync(join(dataDir, 'records', 'lock'), `${pid} ${started} merge token\n`)
+    expect(await lockOwner(dataDir)).toEqual({ pid, work: 'merge' })
+    while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) await sleep(20)
+    expect(await lockOwner(dataDir)).toBeNull()
+    parent.kill('SIGKILL')
+  })
+})
+
+it('what a killed process of the same number left is removed, as in a container', async () => {
+  const dataDir = await imported()
+  const records = join(dataDir, 'records')
+  const started = await startOf(process.pid)
+  const left = [`.tmp-${process.pid}-00000000.1-0123456789ab`, `.tmp-${process.pid}-0123456789ab`]
+  const own = `.tmp-${process.pid}-${started}-0123456789ab`
+  for (const name of [...left, own]) mkdirSync(join(records, name))
+  await removeOldRecords(dataDir)
+  const names = readdirSync(records)
+  for (const name of left) expect(names).not.toContain(name)
+  expect(names).toContain(own)
 })
