@@ -73,6 +73,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     snapshotSeconds: engine.snapshotSeconds,
     sizes: engine.sizes,
     regexProblem: engine.regexProblem,
+    regexSize: engine.regexSize,
     search: async () => page,
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),

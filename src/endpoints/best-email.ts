@@ -16,6 +16,7 @@ import { findByIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
+import { slicesOf } from './slices.ts'
 
 type Found = readonly (StoredDocument | null)[]
 
@@ -53,7 +54,11 @@ function best(
     run: async (call) => {
       const ties = distinctTies(await find())
       requireAffordable(call, ties.length)
-      const chosen = await chooseBest(services, call, await readMailUsers(services.engine, ties))
+      const chosen = await chooseBest(
+        services,
+        call,
+        await readMailUsers(services.engine, ties, slicesOf(call)),
+      )
       const results = chosen.map(resultOf)
       const users = chosen.map(({ id }) => id)
       const also =

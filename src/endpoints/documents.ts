@@ -5,6 +5,7 @@
  * cannot be sent at once. What is too large is refused beforehand, while it has cost nothing yet.
  */
 import { issueAt, limits } from '../contract/index.ts'
+import type { Slices } from '../engines/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Compose {
   (): Uint8Array
   /** Bytes that the answer has at most. */
   readonly bytesMax: number
+  /** The same bytes, the answer's own. Throws what `slices` throw. */
+  inSlices(slices: Slices): Promise<Uint8Array>
 }
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
@@ -42,20 +45,17 @@ export function joinDocuments(
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax, extras)
-  return composed(bytesMax, (bytes) => {
-    let at = writeFrame(bytes, 0, open)
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i] ?? missing
-      if (i > 0) bytes[at++] = comma
-      bytes.set(document, at)
-      at += document.length
-      const added = extras[i]
-      if (added === undefined || document === missing) continue
-      // The members take the place of the closing brace.
-      at = writePieces(bytes, at - 1, added)
-      bytes[at++] = closeBrace
-    }
-    return writeFrame(bytes, at, close)
+  const list = { open, count: documents.length, close, bytesMax }
+  return composed(list, (bytes, start, i) => {
+    const document = documents[i] ?? missing
+    bytes.set(document, start)
+    let at = start + document.length
+    const added = extras[i]
+    if (added === undefined || document === missing) return at
+    // The members take the place of the closing brace.
+    at = writePieces(bytes, at - 1, added)
+    bytes[at++] = closeBrace
+    return at
   })
 }
 
@@ -74,21 +74,18 @@ export function joinScored(
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax, extras)
-  return composed(bytesMax, (bytes) => {
-    let at = writeFrame(bytes, 0, open)
-    for (let i = 0; i < documents.length; i++) {
-      const { body, score } = documents[i]!
-      if (i > 0) bytes[at++] = comma
-      bytes.set(body, at)
-      // The name takes the place of the closing brace.
-      at += body.length - 1
-      const added = extras[i]
-      if (added !== undefined) at = writePieces(bytes, at, added)
-      for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
-      at = writeScore(bytes, at, score)
-      bytes[at++] = closeBrace
-    }
-    return writeFrame(bytes, at, close)
+  const list = { open, count: documents.length, close, bytesMax }
+  return composed(list, (bytes, start, i) => {
+    const { body, score } = documents[i]!
+    bytes.set(body, start)
+    // The name takes the place of the closing brace.
+    let at = start + body.length - 1
+    const added = extras[i]
+    if (added !== undefined) at = writePieces(bytes, at, added)
+    for (let j = 0; j < scoreName.length; j++) bytes[at++] = scoreName[j]!
+    at = writeScore(bytes, at, score)
+    bytes[at++] = closeBrace
+    return at
   })
 }
 
@@ -155,14 +152,47 @@ function requireFit(bytesMax: number, extras: Extras): void {
   throw issueAt('invalid_request', pointer, message)
 }
 
-/** @param write puts the answer into the bytes and returns where it ends */
-function composed(bytesMax: number, write: (bytes: Buffer) => number): Compose {
+/** What a list is made of besides its documents. */
+interface DocumentList {
+  readonly open: Frame
+  readonly count: number
+  readonly close: Frame
+  readonly bytesMax: number
+}
+
+/** @param write puts the document of a position into the bytes and returns where it ends */
+function composed(
+  { open, count, close, bytesMax }: DocumentList,
+  write: (bytes: Buffer, start: number, i: number) => number,
+): Compose {
   const compose = () => {
     const bytes = roomFor(bytesMax)
-    return bytes.subarray(0, write(bytes))
+    let at = writeFrame(bytes, 0, open)
+    for (let i = 0; i < count; i++) {
+      if (i > 0) bytes[at++] = comma
+      at = write(bytes, at, i)
+    }
+    return bytes.subarray(0, writeFrame(bytes, at, close))
   }
-  return Object.assign(compose, { bytesMax })
+  const inSlices = async (slices: Slices) => {
+    const bytes = Buffer.allocUnsafeSlow(bytesMax)
+    let at = writeFrame(bytes, 0, open)
+    let lookedAt = at
+    for (let i = 0; i < count; i++) {
+      if (at - lookedAt >= bytesPerLook) {
+        lookedAt = at
+        if (slices.isOver) await slices.pause()
+      }
+      if (i > 0) bytes[at++] = comma
+      at = write(bytes, at, i)
+    }
+    return bytes.subarray(0, writeFrame(bytes, at, close))
+  }
+  return Object.assign(compose, { bytesMax, inSlices })
 }
+
+/** Between two looks at the clock; a document, with all that is added to it, is never split. */
+const bytesPerLook = 1 << 16
 
 /** More than an answer usually has; a larger one gets memory of its own. */
 export const sharedBytesMax = 1 << 20

@@ -5,7 +5,7 @@
  */
 import type { Reveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
-import type { EdgePage, Engine } from '../engines/index.ts'
+import type { EdgePage, Engine, Slices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
 import { requireAffordable } from './affordable.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
@@ -13,6 +13,7 @@ import type { Extras, Piece } from './documents.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
+import { slicesOf } from './slices.ts'
 
 export interface Gathered {
   readonly extras: Extras
@@ -48,12 +49,16 @@ export async function gather(
   const { flags, pages, addresses } = attributes
   const positions: number[] = []
   for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
-  const isPlain = flags.length === 0 && pages.length === 0 && addresses === null
-  const ties = isPlain ? [] : positions.map((i) => roots[i]!.tie)
-  const lists = isPlain ? [] : await listsOf(services.engine, pages, ties, patternShare)
+  if (flags.length === 0 && pages.length === 0 && addresses === null) {
+    const credits = fee + positions.length
+    requireAffordable(call, credits)
+    return { extras: [], credits, reveals: [], shown: null }
+  }
+  const slices = slicesOf(call)
+  const ties = positions.map((i) => roots[i]!.tie)
+  const lists = await listsOf(services.engine, pages, ties, patternShare, slices)
   const credits = fee + positions.length + requireFit(lists)
   requireAffordable(call, credits)
-  if (isPlain) return { extras: [], credits, reveals: [], shown: null }
   const shown =
     addresses === null
       ? null
@@ -61,13 +66,20 @@ export async function gather(
           services,
           call,
           addresses,
-          await usersShown(services.engine, attributes, ties, lists),
+          await usersShown(services.engine, attributes, ties, lists, slices),
           credits,
         )
-  const members = await Promise.all([
-    ...flags.map((flag) => flagMembers[flag](services.engine, ties, shown)),
-    ...pages.map((page, i) => pageMembers(services, page, lists[i]!, ties, shown)),
-  ])
+  // One after the other: they are made on one thread, and share its slices.
+  const members: Members[] = []
+  for (const flag of flags) {
+    if (slices.isOver) await slices.pause()
+    members.push(await flagMembers[flag](services.engine, ties, shown))
+  }
+  for (const [i, page] of pages.entries()) {
+    members.push(
+      await pageMembers(services, page, { pages: lists[i]!, roots: ties }, shown, slices),
+    )
+  }
   const extras: Piece[][] = roots.map(() => [])
   for (const [i, position] of positions.entries()) {
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
@@ -83,12 +95,16 @@ async function usersShown(
   { flags, pages, addresses }: PlannedAttributes,
   roots: readonly number[],
   lists: readonly (readonly EdgePage[])[],
+  slices: Slices,
 ): Promise<ReadonlySet<number>> {
   if (addresses?.whose === 'results') return new Set(roots)
   const users = new Set<number>()
   for (const [i, { member }] of pages.entries()) {
     if (member !== 'contributors') continue
-    for (const { ties } of lists[i]!) for (const tie of ties) users.add(tie)
+    for (const { ties } of lists[i]!) {
+      if (slices.isOver) await slices.pause()
+      for (const tie of ties) users.add(tie)
+    }
   }
   const owners = flags.includes('owner') ? await engine.linked('owners', 'out', roots) : []
   for (const tie of owners) if (tie !== null) users.add(tie)
@@ -107,6 +123,7 @@ function listsOf(
   pages: readonly AttributePage[],
   roots: readonly number[],
   patternShare: number,
+  slices: Slices,
 ): Promise<(readonly EdgePage[])[]> {
   const queries = pages.map((page) => {
     const { edges: relation, direction, first, filter } = page
@@ -114,7 +131,11 @@ function listsOf(
     return { relation, direction, roots, start, first, filter, patternShare }
   })
   return Promise.all(
-    queries.map((query) => (roots.length === 0 ? Promise.resolve([]) : engine.edges(query))),
+    queries.map(async (query) => {
+      if (roots.length === 0) return []
+      if (slices.isOver) await slices.pause()
+      return engine.edges(query)
+    }),
   )
 }
 
@@ -135,26 +156,34 @@ type Members = readonly (readonly Piece[] | null)[]
 async function pageMembers(
   { engine, cursors }: Gathering,
   { member, returns, binding }: AttributePage,
-  pages: readonly EdgePage[],
-  roots: readonly number[],
+  { pages, roots }: Lists,
   shown: ShownAddresses | null,
+  slices: Slices,
 ): Promise<Members> {
-  const all = flat(pages)
-  const stored = await engine.bodies(returns, all)
-  const bodies =
-    member === 'contributors'
-      ? stored.map((body, i) => shownIn({ tie: all[i]!, body }, shown))
-      : stored
+  const stored = await engine.bodies(returns, flat(pages), slices)
   const open = Buffer.from(`,"${member}":{"edges":[`)
+  const members: Piece[][] = []
   let at = 0
-  return pages.map(({ ties, next }, i) => {
-    const documents = bodies.slice(at, at + ties.length)
+  for (const [i, { ties, next }] of pages.entries()) {
+    if (slices.isOver) await slices.pause()
+    const bodies = stored.slice(at, at + ties.length)
     at += ties.length
-    if (next === null) return [open, documents, lastPage]
-    const place = { root: roots[i]!, place: next }
-    const endCursor = cursors.sealPlace(place, engine.snapshot, binding)
-    return [open, documents, closeOf(endCursor)]
-  })
+    const documents =
+      member === 'contributors'
+        ? bodies.map((body, j) => shownIn({ tie: ties[j]!, body }, shown))
+        : bodies
+    const place = { root: roots[i]!, place: next ?? 0 }
+    const close =
+      next === null ? lastPage : closeOf(cursors.sealPlace(place, engine.snapshot, binding))
+    members.push([open, documents, close])
+  }
+  return members
+}
+
+/** By position: a page of each root. */
+interface Lists {
+  readonly pages: readonly EdgePage[]
+  readonly roots: readonly number[]
 }
 
 function flat(pages: readonly EdgePage[]): Uint32Array {

@@ -1,5 +1,5 @@
 /** Users with their addresses in clear, and which of those is the best. */
-import type { Engine, HiddenPeople } from '../engines/index.ts'
+import type { Engine, HiddenPeople, Slices } from '../engines/index.ts'
 import {
   type BestEmail,
   bestEmailOf,
@@ -9,7 +9,7 @@ import {
 } from '../people/index.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { Slices } from './slices.ts'
+import { slicesOf } from './slices.ts'
 
 /** What is read of a user's document, and the addresses. */
 export interface MailUser extends MailPerson {
@@ -24,27 +24,35 @@ export interface MailChoice extends MailUser, BestEmail {}
 /** What is not known by then counts as unknown, and the answer stands. */
 const dnsMsMax = 2000
 
+/** Addresses are read without a look at the clock. */
+const usersPerCall = 256
+
 /** By position, of users (ties). */
 export async function readMailUsers(
   engine: Engine,
   users: readonly number[],
+  slices: Slices,
 ): Promise<readonly MailUser[]> {
-  const [bodies, addresses] = await Promise.all([
-    engine.bodies('users', users),
-    engine.addresses(users),
-  ])
-  const slices = new Slices()
   const people: MailUser[] = []
-  for (const [i, body] of bodies.entries()) {
-    if (slices.isOver) await slices.pause()
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
-    const user = JSON.parse(text) as MailUser
-    const { id, platformId, login, displayName, websiteUrl, company } = user
-    const tie = users[i]!
-    const emails = addresses[i]!
-    people.push({ tie, id, platformId, login, displayName, websiteUrl, company, emails })
+  for (let start = 0; start < users.length; start += usersPerCall) {
+    const some = users.slice(start, start + usersPerCall)
+    const [bodies, addresses] = await Promise.all([
+      engine.bodies('users', some, slices),
+      engine.addresses(some),
+    ])
+    for (const [i, body] of bodies.entries()) {
+      if (slices.isOver) await slices.pause()
+      people.push(mailUserOf(some[i]!, body, addresses[i]!))
+    }
   }
   return people
+}
+
+function mailUserOf(tie: number, body: Uint8Array, emails: readonly string[]): MailUser {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+  const user = JSON.parse(text) as MailUser
+  const { id, platformId, login, displayName, websiteUrl, company } = user
+  return { tie, id, platformId, login, displayName, websiteUrl, company, emails }
 }
 
 /**
@@ -56,7 +64,7 @@ export async function chooseBest(
   call: MeteredCall,
   people: readonly MailUser[],
 ): Promise<readonly MailChoice[]> {
-  const slices = new Slices()
+  const slices = slicesOf(call)
   const domains = new Set<string>()
   for (const person of people) {
     if (slices.isOver) await slices.pause()

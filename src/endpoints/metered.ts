@@ -25,7 +25,7 @@ import {
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { cursorsIn, requestTarget } from '../plan/index.ts'
+import { cursorsIn, regexCheck, requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Wishes } from './attributes.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
@@ -37,6 +37,7 @@ import {
   type Served,
   type ServiceParts,
 } from './services.ts'
+import { slicesOf } from './slices.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -215,8 +216,9 @@ async function run<Id extends EndpointId>(
   const repeat = repeatOf(call, services.fingerprintOf)
   const { admission } = call
   const { account } = admission
+  const regexProblem = regexCheck(served.engine)
   const prepare = (localParts: boolean) => {
-    const target = requestTarget(served.engine, { localParts })
+    const target = requestTarget(served.engine, { localParts }, regexProblem)
     const own = requestServices(services, served, target)
     return handler(call.body as RequestOf<Id>, own, admission)
   }
@@ -259,12 +261,16 @@ function affording(
 async function chargedReply(
   { access, answers, metrics }: Metering,
   { body, cost }: Payable,
-  { admission, aborted }: Call<Admission>,
+  call: Call<Admission>,
   clock: StageClock,
 ): Promise<Reply> {
+  const { admission, aborted } = call
   const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
+  let content: Reply['body'] = body
   try {
+    // What is large has memory of its own, and need not wait until it can be sent at once.
+    if (isLarge) content = await composedInSlices(body, call)
     clock.begin()
     // Whoever has gone gets nothing and pays nothing.
     await charge(access, admission, cost, () => !aborted())
@@ -275,7 +281,14 @@ async function chargedReply(
   }
   metrics.charged(cost.endpoint, admission.creditsUsed)
   for (const { addresses } of cost.reveals ?? []) metrics.revealed(addresses)
-  return { status: 200, headers: {}, body, ...memory }
+  return { status: 200, headers: {}, body: content, ...memory }
+}
+
+async function composedInSlices(body: Compose, call: Call<Admission>): Promise<Uint8Array> {
+  const startMs = performance.now()
+  const bytes = await body.inSlices(slicesOf(call))
+  call.timing('compose', performance.now() - startMs)
+  return bytes
 }
 
 function invalidRequest(issues: ReturnType<typeof validateRequest>): RequestError {

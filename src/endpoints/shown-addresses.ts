@@ -5,13 +5,14 @@
  */
 import type { Reveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
+import type { Slices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
 import { requireAffordable } from './affordable.ts'
 import type { AddressWish } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { Slices } from './slices.ts'
+import { slicesOf } from './slices.ts'
 
 export interface ShownAddresses {
   /** One for each distinct address. */
@@ -44,11 +45,12 @@ export async function showAddresses(
   credits: number,
 ): Promise<ShownAddresses> {
   requireFew(users.size)
-  const read = await readMailUsers(services.engine, [...users])
+  const slices = slicesOf(call)
+  const read = await readMailUsers(services.engine, [...users], slices)
   // DNS is not asked for whoever cannot even pay for what is known already.
-  if (listed) requireAffordable(call, credits + (await shownOf(read, listed)).all.size)
+  if (listed) requireAffordable(call, credits + (await shownOf(read, listed, slices)).all.size)
   const people = best ? await chooseBest(services, call, read) : read
-  const { all, texts, reveals } = await shownOf(people, listed)
+  const { all, texts, reveals } = await shownOf(people, listed, slices)
   requireAffordable(call, credits + all.size)
   // Somebody may have been hidden since the search began.
   for (const { tie } of read) if (!texts.has(tie)) texts.set(tie, nothingShown)
@@ -56,11 +58,14 @@ export async function showAddresses(
 }
 
 /** All distinct addresses, and by tie the members that show them. */
-async function shownOf(people: readonly (MailUser | MailChoice)[], listed: boolean) {
+async function shownOf(
+  people: readonly (MailUser | MailChoice)[],
+  listed: boolean,
+  slices: Slices,
+) {
   const all = new Set<string>()
   const texts = new Map<number, Buffer>()
   const reveals: Reveal[] = []
-  const slices = new Slices()
   for (const person of people) {
     if (slices.isOver) await slices.pause()
     const list = listed ? listOf(person) : []

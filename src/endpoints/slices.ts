@@ -1,19 +1,14 @@
-/** Long work in slices, between which everybody else has a turn. */
-import { setImmediate } from 'node:timers/promises'
+import { RequestError } from '../contract/index.ts'
+import { Slices } from '../engines/index.ts'
+import type { Call } from '../http/index.ts'
 
-const sliceMsMax = 3
-
-export class Slices {
-  #startMs = performance.now()
-
-  /** Whether it is time for `pause`. */
-  get isOver(): boolean {
-    return performance.now() - this.#startMs >= sliceMsMax
-  }
-
-  /** Lets everybody else go first. */
-  async pause(): Promise<void> {
-    await setImmediate()
-    this.#startMs = performance.now()
-  }
+/**
+ * Of the work for one call. Throw RequestError `overloaded`, as engines do, where its client has
+ * gone: nobody reads it.
+ */
+export function slicesOf({ aborted }: Pick<Call<unknown>, 'aborted'>): Slices {
+  return new Slices(
+    () => !aborted(),
+    () => new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 }),
+  )
 }

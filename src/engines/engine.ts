@@ -3,6 +3,7 @@ import type { Filter } from 'native-free-index'
 import type { DevRank } from '../contract/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Collection, Direction, Relation } from '../snapshot/index.ts'
+import type { Slices } from './slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
 export interface StoredDocument {
@@ -118,6 +119,8 @@ export interface Engine {
   readonly sizes: Readonly<Record<Collection, number>>
   /** What is wrong with a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
+  /** What checking that costs, in atoms: grows with what compiling the expression takes. */
+  readonly regexSize: (pattern: string) => number
   /**
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost.
@@ -136,8 +139,11 @@ export interface Engine {
    * compares. Takes microseconds. Throws RangeError for a field that is none.
    */
   has(collection: Collection, field: string, value: string): boolean
-  /** By position: documents, as JSON bytes. */
-  bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]>
+  /**
+   * By position: documents, as JSON bytes.
+   * @param slices of the work that these are for, where they may be thousands
+   */
+  bodies(collection: Collection, ties: ArrayLike<number>, slices?: Slices): Promise<Uint8Array[]>
   /**
    * By position: a page for each root, which may be named twice; empty for a root that has been
    * hidden since it was looked up. Throws as `search`, and RangeError for more than an EdgeQuery

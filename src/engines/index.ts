@@ -13,3 +13,4 @@ export type {
   UserFacts,
   WorkerLoss,
 } from './engine.ts'
+export { Slices } from './slices.ts'

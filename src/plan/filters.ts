@@ -33,14 +33,22 @@ const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSp
 
 /**
  * Why an engine would not take a regular expression; null where it would. Throws RequestError
- * `pattern_too_expensive` where no more are checked.
+ * `invalid_filter` with the pointer where those of a request are too large in sum.
  */
-export type RegexProblem = (pattern: string) => string | null
+export type RegexProblem = (pattern: string, pointer: string) => string | null
+
+/**
+ * Told of each text before it is read. Throws RequestError `invalid_filter` with the pointer where
+ * those of a request are too long in sum.
+ */
+export type TextMeter = (text: string, pointer: string) => void
 
 /** What values are checked with. */
 export interface FilterChecks {
   /** Asks the engine that will run the filter, for syntax differs between engines. */
   readonly regexProblem?: RegexProblem
+  /** Bounds what is read; by default nothing does. */
+  readonly readText?: TextMeter
   /** Whether who asks may search by local parts of addresses; by default not. */
   readonly localParts?: boolean
 }
@@ -52,16 +60,18 @@ export interface FilterChecks {
 export function planFilter(
   target: FilterTarget,
   expression: FilterExpression,
-  { regexProblem = () => null, localParts = false }: FilterChecks = {},
+  { regexProblem = () => null, readText = () => undefined, localParts = false }: FilterChecks = {},
   pointer = '/filters',
 ): Filter {
-  const reading: Reading = { fields: fieldTables[target], regexProblem, localParts, leaves: 0 }
+  const fields = fieldTables[target]
+  const reading: Reading = { fields, regexProblem, readText, localParts, leaves: 0 }
   return readExpression(reading, expression, pointer, 1)
 }
 
 interface Reading {
   readonly fields: Readonly<Record<string, FieldSpec>>
   readonly regexProblem: RegexProblem
+  readonly readText: TextMeter
   readonly localParts: boolean
   leaves: number
 }
@@ -112,8 +122,8 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
-  const { localParts } = reading
-  const place = { name: leaf.field, field, spec, localParts, pointer: `${pointer}/value` }
+  const { localParts, readText } = reading
+  const place = { name: leaf.field, field, spec, localParts, readText, pointer: `${pointer}/value` }
   const positive = positiveOf(leaf.op)
   const own = leafFilter(place, positive, leaf.value)
   if (own.kind === 'pattern' && own.syntax === 'regex') {
@@ -125,7 +135,7 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
 }
 
 function checkRegex(reading: Reading, pattern: string, pointer: string): void {
-  const problem = reading.regexProblem(pattern)
+  const problem = reading.regexProblem(pattern, pointer)
   if (problem !== null) throw issueAt('invalid_filter', pointer, problem)
 }
 

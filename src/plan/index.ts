@@ -12,7 +12,7 @@ export type {
   QueryPlan,
 } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
-export { requestTarget } from './request-target.ts'
+export { regexCheck, requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'
 export {
   planSearchRepos,

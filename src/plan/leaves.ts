@@ -26,6 +26,8 @@ export interface LeafPlace {
   readonly spec: FieldSpec
   /** Whether who asks may search by local parts of addresses. */
   readonly localParts: boolean
+  /** Told of each text before it is read. Throws RequestError `invalid_filter`. */
+  readonly readText: (text: string, pointer: string) => void
   /** JSON pointer of the value. */
   readonly pointer: string
 }
@@ -68,10 +70,12 @@ const readers: Partial<Record<Operator, LeafReader>> = {
   IGlob: pattern('glob', true),
   Regex: pattern('regex', false),
   ContainsAllTokens: (place, value) => {
-    const terms = analyseQuery(textIn(place, value))
+    const text = textIn(place, value)
+    place.readText(text, place.pointer)
+    const terms = analyseQuery(text)
     if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
     return place.spec.analyser === 'email'
-      ? addressTokens(place, value as string, terms)
+      ? addressTokens(place, text, terms)
       : { kind: 'tokens', field: place.field, terms }
   },
 }
@@ -135,6 +139,7 @@ function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): st
   if ([...text].length > limits.patternCharsMax) {
     throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)
   }
+  place.readText(text, place.pointer)
   if (syntax === 'glob') {
     try {
       compileGlob(text, false)

@@ -1,9 +1,15 @@
 /** What the parts of one request are planned with. */
-import { RequestError } from '../contract/index.ts'
+import { issueAt, limits } from '../contract/index.ts'
+import type { RegexProblem } from './filters.ts'
 import type { RepoPlanTarget } from './search-repos.ts'
 
-/** Checking the expressions of a request holds everybody up, so there is an end to it. */
-const regexMsMax = 25
+/** The engine, as far as a request is read with its help. */
+export interface ReadingEngine extends Pick<RepoPlanTarget, 'snapshot' | 'snapshotSeconds'> {
+  /** What is wrong with a regular expression's syntax, or null. */
+  readonly regexProblem: (pattern: string) => string | null
+  /** What checking that costs, in atoms. */
+  readonly regexSize: (pattern: string) => number
+}
 
 /** What whoever asks may do. */
 interface Rights {
@@ -12,22 +18,51 @@ interface Rights {
 }
 
 /**
- * The engine as one request sees it: all its filters share the time of checking expressions.
+ * The engine as one request sees it: all its filters share what may be read of them, since reading
+ * holds everybody up. Bounds count atoms and characters, so that no busy machine refuses what an
+ * idle one takes.
  *
  * @param rights none by default
+ * @param regexProblem of the request, where it is planned more than once
  */
 export function requestTarget(
-  engine: RepoPlanTarget,
+  engine: ReadingEngine,
   { localParts }: Rights = { localParts: false },
+  regexProblem: RegexProblem = regexCheck(engine),
 ): RepoPlanTarget {
   const { snapshot, snapshotSeconds } = engine
-  let spentMs = 0
-  const regexProblem = (pattern: string) => {
-    if (spentMs > regexMsMax) throw new RequestError('pattern_too_expensive', { pattern })
-    const startMs = performance.now()
+  let chars = 0
+  const readText = (text: string, pointer: string) => {
+    chars += text.length
+    if (chars <= limits.filterTextCharsMax) return
+    const message =
+      'patterns and values of ContainsAllTokens may have at most ' +
+      `${limits.filterTextCharsMax} characters in all filters of a request`
+    throw issueAt('invalid_filter', pointer, message)
+  }
+  return { snapshot, snapshotSeconds, regexProblem, readText, localParts }
+}
+
+/** Checks each expression of a request once, until they are too large in sum. */
+export function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>) {
+  const checked = new Map<string, string | null>()
+  let size = 0
+  return (pattern: string, pointer: string): string | null => {
+    const known = checked.get(pattern)
+    if (known !== undefined) return known
+    size += sizeOfAny + engine.regexSize(pattern)
+    if (size > limits.regexSizesMax) {
+      const message =
+        'regular expressions may have at most ' +
+        `${limits.regexSizesMax} atoms in all filters of a request, ${sizeOfAny} more for each ` +
+        'of them and counted repetitions written out'
+      throw issueAt('invalid_filter', pointer, message)
+    }
     const problem = engine.regexProblem(pattern)
-    spentMs += performance.now() - startMs
+    checked.set(pattern, problem)
     return problem
   }
-  return { snapshot, snapshotSeconds, regexProblem, localParts }
 }
+
+/** In atoms: even an empty expression has to be checked. */
+const sizeOfAny = 8

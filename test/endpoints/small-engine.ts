@@ -70,6 +70,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     snapshotSeconds: 1_780_000_000,
     sizes: { users: users.length, repos: repos.length, professionals: profiles.length },
     regexProblem: () => null,
+    regexSize: (pattern) => pattern.length,
     search: async ({ collection, limit }) => {
       calls.push('search')
       const ties = names[collection].slice(0, limit).map((_, tie) => tie)

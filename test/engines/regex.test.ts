@@ -3,6 +3,8 @@ import type { PatternFilter } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
 import {
+  checkedSize,
+  classesSize,
   compileRegex,
   expandedSize,
   RegexSizeError,
@@ -193,6 +195,48 @@ describe('wide classes', () => {
       expect(() => compileRegex(filterOf(pattern))).toThrow(RegexSizeError)
     },
   )
+
+  it('are folded character by character where case does not matter', () => {
+    const all = 0x1e942 - 0x43
+    for (const [pattern, chars] of [
+      ['(?i)[C-\\x{1e942}]', all],
+      ['(?i)[^C-\\x{1e942}C-\\x{1e942}]', 2 * all],
+      ['(?s-m:(?mi:[C-\u{1e942}]))', all],
+      ['(?i)[--\\x{1e942}]', 0x1e942 - 0x2d],
+      ['(?i)[^--\\x{1e942}]', 0x1e942 - 0x2d],
+      ['(?i)[\\\\\\--\\x{1e942}]', 0x1e942 - 0x2d],
+      ['(?i)x-[]-\\x{1e942}]', 0x1e942 - 0x5d],
+      ['(?i)[\\Q\\E\\t-\\x{1e942}]', 0x1e942 - 9],
+      ['(?i)[\\x01-\\x{1e942}]', 0x1e942 - 1],
+      [`(?i)[${'\\101-\\777'.repeat(9)}]`, 9 * (0o777 - 0o101)],
+      [`(?i)[${'\\v-~'.repeat(20)}]`, 20 * (126 - 11)],
+    ] as const) {
+      expect(classesSize(pattern), pattern).toBeGreaterThanOrEqual(Math.floor(chars / 100))
+    }
+    expect(() => compileRegex(filterOf('(?i)[C-\\x{1e942}]'))).toThrow(RegexSizeError)
+    expect(classesSize('[C-\\x{1e942}]')).toBe(0)
+  })
+
+  it('of many properties are too many tables', () => {
+    expect(classesSize('[\\pL\\p{Nd}_]+\\PL')).toBe(150)
+    expect(() => compileRegex(filterOf(`(?i)[${'\\pL\\PN'.repeat(20)}]`))).toThrow(RegexSizeError)
+  })
+
+  it.each([
+    '[\\p{L}\\p{N}_-]+',
+    '(?i)[a-z]+',
+    '(?i)[а-яё]+ [а-яё]+',
+    '(?i)[一-鿿]{2,9}',
+    '(?i)[\\x{100}-\\x{ffff}]',
+  ])('that people write are taken: %s', (pattern) => {
+    expect(compileRegex(filterOf(pattern)).test('')).toBe(false)
+  })
+
+  it('cost their check what they cost to compile, and nothing where that is refused', () => {
+    expect(checkedSize('abc')).toBe(3)
+    expect(checkedSize('(?i)[一-鿿]')).toBe(expandedSize('(?i)[一-鿿]') + 209)
+    expect(checkedSize('.{999}.{999}')).toBe(0)
+  })
 
   it('a character by its code is one atom, whatever its digits', () => {
     expect(expandedSize('\\x{3042}')).toBe(1)

@@ -75,7 +75,7 @@ const contains = (text: string): FilterExpression => ({
   value: text,
 })
 
-const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null }
+const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null, regexSize: () => 0 }
 const cursors = new CursorBox(Buffer.from('secret'))
 
 const collections = { users: userDocument, professionals: professionalDocument } as const

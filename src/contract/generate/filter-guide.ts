@@ -3,12 +3,18 @@ import { type FieldSpec, operatorsOf } from '../fields/field-spec.ts'
 import { professionalFields } from '../fields/professional-fields.ts'
 import { repoFields } from '../fields/repo-fields.ts'
 import { userFields } from '../fields/user-fields.ts'
+import { limits } from '../limits.ts'
+
+const count = (value: number) => value.toLocaleString('en')
 
 const rules = [
   '`NotX` is exactly the complement of `X`, also where the value is missing.',
   '`Eq`, `In` and `Contains` ignore case, except on `platformId`.',
   '`Glob` minds case and `IGlob` does not; both match the whole value with `*`, `?`, `[a-z]`,',
   '`[!a-z]` and `\\` as escape. `Regex` is RE2 syntax, unanchored.',
+  `All regular expressions of a request have at most ${count(limits.regexSizesMax)} atoms,`,
+  'counted repetitions written out and 8 more for each; patterns and values of `ContainsAllTokens`',
+  `together at most ${count(limits.filterTextCharsMax)} characters.`,
   '`ContainsAllTokens` asks for every token of the value in the field. Dates are ISO 8601.',
   'Where a field is a list, `Contains` asks for an element that equals the value, `ContainsAny`',
   'for one that equals any of the values, and `AnyGt` and its kin for one that compares so.',

@@ -14,6 +14,7 @@ import {
   type UserContacts,
 } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
+import { OvertakenError, Slices } from '../slices.ts'
 import { type Concealment, HiddenDocuments, nothingHidden } from './concealment.ts'
 import { countHiddenFollows, findHidden } from './find-hidden.ts'
 import { HiddenTermsFinder, termsOnlyOf } from './hidden-terms.ts'
@@ -25,7 +26,6 @@ import {
   setCounts,
   setNumbers,
 } from './shared-sets.ts'
-import { OvertakenError, Slices } from './slices.ts'
 
 /** What of a snapshot tells who is where. */
 export interface ConcealedWorld {

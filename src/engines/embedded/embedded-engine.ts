@@ -29,6 +29,7 @@ import type {
   StoredDocument,
   UserFacts,
 } from '../engine.ts'
+import type { Slices } from '../slices.ts'
 import { Concealer } from './concealer.ts'
 import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
@@ -40,7 +41,7 @@ import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
 import { hybridWork, pageWork, rankedHits } from './rankings.ts'
 import type { Obfuscate } from './redaction.ts'
-import { regexProblem } from './regex.ts'
+import { checkedSize, regexProblem } from './regex.ts'
 import { type Scatter, ScatterRule } from './scatter.ts'
 
 export interface EmbeddedOptions {
@@ -70,6 +71,9 @@ const { timeOrigin } = performance
 
 const patternMsDefault = 150
 
+/** Documents between two looks at the clock. */
+const bodiesPerLook = 64
+
 interface OpenCollection {
   readonly documents: Documents
   /** Parts that a query may be split into. */
@@ -84,6 +88,7 @@ class EmbeddedEngine implements Engine {
   readonly snapshot: string
   readonly snapshotSeconds: number
   readonly regexProblem = regexProblem
+  readonly regexSize = checkedSize
   readonly #documentCounts: Readonly<Record<Collection, number>>
   readonly #indexBytes: Readonly<Record<Collection, number>>
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
@@ -188,10 +193,17 @@ class EmbeddedEngine implements Engine {
     return this.#collections[collection].documents.has(field, value)
   }
 
-  async bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
+  async bodies(
+    collection: Collection,
+    ties: ArrayLike<number>,
+    slices?: Slices,
+  ): Promise<Uint8Array[]> {
     const { documents } = this.#collections[collection]
     const bodies: Uint8Array[] = []
-    for (let i = 0; i < ties.length; i++) bodies.push(documents.bodyOf(ties[i]!))
+    for (let i = 0; i < ties.length; i++) {
+      if (i % bodiesPerLook === bodiesPerLook - 1 && slices?.isOver) await slices.pause()
+      bodies.push(documents.bodyOf(ties[i]!))
+    }
     return bodies
   }
 

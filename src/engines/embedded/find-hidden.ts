@@ -6,8 +6,8 @@
 import { type Adjacency, foldKeyword, type OpenIndex, setBit, TieSet } from 'native-free-index'
 import type { Collection, OpenRelation, Relation } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
+import type { Slices } from '../slices.ts'
 import type { HiddenFollows } from './concealment.ts'
-import type { Slices } from './slices.ts'
 
 type Indexes = Readonly<Record<Collection, OpenIndex>>
 type Relations = Readonly<Record<Relation, OpenRelation>>

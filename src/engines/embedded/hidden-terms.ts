@@ -13,8 +13,8 @@ import {
   type UnseenTerm,
 } from 'native-free-index'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
+import type { Slices } from '../slices.ts'
 import { setNumbers } from './shared-sets.ts'
-import type { Slices } from './slices.ts'
 
 /** A plan, and terms that are not to be seen of some documents. */
 export type AskedPlan = QueryPlan & { readonly unseen?: readonly UnseenTerm[] | undefined }

@@ -7,8 +7,8 @@
 import type { PatternFilter, PatternMatcher } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 
-/** Atoms after unrolling counted repetitions. */
-const expandedSizeMax = 1000
+/** Atoms after unrolling counted repetitions, and as many that classes may take besides. */
+const compiledSizeMax = 1000
 
 /**
  * Atoms × characters of one match. A query can be stopped only between matches, so one match must
@@ -37,7 +37,7 @@ export class RegexSizeError extends Error {
 
 export function compileRegex({ pattern }: Pick<PatternFilter, 'pattern'>): PatternMatcher {
   const size = expandedSize(pattern)
-  if (size > expandedSizeMax) throw new RegexSizeError(pattern)
+  if (Math.max(size, classesSize(pattern)) > compiledSizeMax) throw new RegexSizeError(pattern)
   try {
     const compiled = RE2JS.compile(pattern)
     return {
@@ -67,6 +67,47 @@ export function regexProblem(pattern: string): string | null {
     if (error instanceof RegexSizeError) return null
     throw error
   }
+}
+
+/** What `regexProblem` costs, in atoms: nothing for a pattern that is too large. */
+export function checkedSize(pattern: string): number {
+  const [atoms, classes] = [expandedSize(pattern), classesSize(pattern)]
+  return Math.max(atoms, classes) > compiledSizeMax ? 0 : atoms + classes
+}
+
+/**
+ * What it takes to compile classes, in atoms that take as long: properties have long tables, and
+ * where case is folded, that is done character by character. A class is made once, however often
+ * it is repeated.
+ */
+export function classesSize(pattern: string): number {
+  const properties = pattern.match(property)?.length ?? 0
+  const tables = properties * propertySize
+  if (!foldingFlag.test(pattern)) return tables
+  let chars = 0
+  for (const { groups } of pattern.matchAll(character)) {
+    const { low, high } = groups!
+    if (high !== undefined) chars += Math.max(0, codeOf(high, 'z') - codeOf(low!, '\0'))
+  }
+  return tables + Math.floor(chars / foldedPerAtom)
+}
+
+const foldedPerAtom = 100
+const propertySize = 50
+const property = /\\[pP]/g
+const foldingFlag = /\(\?[a-zA-Z-]*i/
+const bound = String.raw`\\x\{[0-9a-fA-F]+\}|\\x[0-9a-fA-F]{2}|\\[0-7]{1,3}|\\.|[^\\]`
+/** A character, and the other end of the range that it may begin if it stands in a class. */
+const character = new RegExp(`(?<low>${bound})(?:(?=-(?<high>${bound}))|)`, 'gsu')
+
+/** @param named stands for every escape by a letter, such as a tab */
+function codeOf(text: string, named: string): number {
+  const hex = /^\\x\{?([0-9a-fA-F]+)/.exec(text)
+  if (hex !== null) return Number.parseInt(hex[1]!, 16)
+  const octal = /^\\([0-7]+)$/.exec(text)
+  if (octal !== null) return Number.parseInt(octal[1]!, 8)
+  if (/^\\[a-zA-Z]/.test(text)) return named.codePointAt(0)!
+  return text.replace(/^\\/s, '').codePointAt(0)!
 }
 
 /**

@@ -9,12 +9,21 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
+/** When whoever paused last goes on: a turn has one slice, however much long work there is. */
+let lastTurn: Promise<void> = Promise.resolve()
+
 export class Slices {
   readonly #isWanted: () => boolean
+  readonly #overtaken: () => Error
   #endMs = performance.now() + sliceMs
 
-  constructor(isWanted: () => boolean) {
+  /** @param overtaken what is thrown where the result is not wanted any more */
+  constructor(
+    isWanted: () => boolean,
+    overtaken: () => Error = () => new OvertakenError('overtaken'),
+  ) {
     this.#isWanted = isWanted
+    this.#overtaken = overtaken
   }
 
   /** Whether it is time for a pause; looks at the clock. */
@@ -22,15 +31,17 @@ export class Slices {
     return performance.now() > this.#endMs
   }
 
-  /** Resolves when the event loop has had its turn. Throws OvertakenError. */
+  /** Resolves when the event loop has had its turn. Throws what `check` throws. */
   async pause(): Promise<void> {
-    await setImmediate()
+    const turn = lastTurn.then(() => setImmediate())
+    lastTurn = turn
+    await turn
     this.check()
     this.#endMs = performance.now() + sliceMs
   }
 
-  /** Throws OvertakenError. */
+  /** Throws where nobody wants the result any more: by default, OvertakenError. */
   check(): void {
-    if (!this.#isWanted()) throw new OvertakenError('overtaken')
+    if (!this.#isWanted()) throw this.#overtaken()
   }
 }

@@ -1,0 +1,185 @@
+/**
+ * Answers of 100,000 items are made in slices, and others are answered in between. How long a slice
+ * is, is told in items: the clock goes on by 1 ms with each look at it.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
+import { type EdgePage, type EdgeQuery, Slices } from '../../src/engines/index.ts'
+import { CursorBox } from '../../src/plan/index.ts'
+import { type SmallGraph, smallEngine } from './small-engine.ts'
+import { type KeyOptions, type Post, type Reply, smallService } from './small-service.ts'
+
+/** Looks at the clock until a slice is over. */
+const looksPerSlice = 4
+
+let nowMs = 0
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => ++nowMs)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const people: SmallGraph = {
+  users: Array.from({ length: 1000 }, (_, i) => `u${i}`),
+  repos: [],
+  profiles: [],
+  edges: {},
+}
+const largest = ['/search/users', { query: 'x', includeAttributes: { followers: { first: 100 } } }]
+const everybody = { first: 1000 }
+
+/** Everybody has a hundred followers, and more behind them. */
+function crowd(key: KeyOptions = {}): Post {
+  const edges = async ({ roots, first }: EdgeQuery): Promise<EdgePage[]> =>
+    roots.map((root) => ({ ties: new Uint32Array(first).fill(root), next: first }))
+  return smallService({ ...smallEngine(people), edges }, key)
+}
+
+function askLargest(post: Post, hasGone?: () => boolean): Promise<Reply> {
+  const [path, body] = largest as [string, object]
+  return post(path, { ...body, ...everybody }, {}, hasGone)
+}
+
+/** Calls back in every turn of the event loop until the promise is settled. */
+async function eachTurn(until: Promise<unknown>, turn: () => void): Promise<void> {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  until.then(over, over)
+  while (!isOver) {
+    await new Promise((resolve) => setImmediate(resolve))
+    turn()
+  }
+}
+
+describe('while an answer of 100,000 items is made', () => {
+  it('no turn makes more than a few of its lists', async () => {
+    const sealed = vi.spyOn(CursorBox.prototype, 'sealPlace')
+    const asked = askLargest(crowd())
+    let [before, most, turns] = [0, 0, 0]
+    await eachTurn(asked, () => {
+      const made = sealed.mock.calls.length
+      most = Math.max(most, made - before)
+      before = made
+      turns++
+    })
+    const { status, body } = await asked
+    expect([status, body.users.length, sealed.mock.calls.length]).toEqual([200, 1000, 1000])
+    for (const { followers } of body.users) expect(followers.edges).toHaveLength(100)
+    expect(most).toBeLessThanOrEqual(looksPerSlice)
+    expect(turns).toBeGreaterThanOrEqual(1000 / looksPerSlice)
+  })
+
+  it('others are answered, and it is not changed by that', async () => {
+    const post = crowd()
+    const order: string[] = []
+    const asked = askLargest(post).then((reply) => {
+      order.push('largest')
+      return reply
+    })
+    const others = Array.from({ length: 20 }, async (_, i) => {
+      const reply = await post('/raw/users/by-login', { logins: [`u${i}`] })
+      order.push(`u${i}`)
+      return reply.status
+    })
+    expect(await Promise.all(others)).toEqual(Array(20).fill(200))
+    const { text } = await asked
+    expect(order.at(-1)).toBe('largest')
+    expect((await askLargest(crowd())).text.length).toBe(text.length)
+  })
+
+  it('it ends with its client, and is not paid', async () => {
+    const sealed = vi.spyOn(CursorBox.prototype, 'sealPlace')
+    let hasGone = false
+    const asked = askLargest(crowd(), () => hasGone)
+    await eachTurn(asked, () => {
+      hasGone ||= sealed.mock.calls.length > 100
+    })
+    const { status, used } = await asked
+    expect([status, used]).toEqual([503, 0])
+    expect(sealed.mock.calls.length).toBeLessThan(200)
+  })
+})
+
+describe('putting an answer together in slices', () => {
+  const body = Buffer.from(JSON.stringify({ bio: 'x'.repeat(10_000) }))
+  const list = [Buffer.from(',"list":['), [body, body], Buffer.from(']')]
+  const hits = Array.from({ length: 1000 }, (_, i) => ({ body, score: i / 1000 }))
+  type Hits = readonly (typeof hits)[number][]
+  const extras = hits.map((_, i) => (i % 2 === 0 ? list : undefined))
+
+  /** The same list, and how many of it have been read. */
+  function counted<T>(items: readonly T[]) {
+    const counts = { read: 0 }
+    const watched = new Proxy(items, {
+      get: (target, name) => {
+        if (/^\d+$/.test(String(name))) counts.read++
+        return Reflect.get(target, name)
+      },
+    })
+    return { watched, counts }
+  }
+
+  it.each([
+    ['scored', (of: Hits) => joinScored('[', of, ']', extras)],
+    ['plain', (of: Hits) => joinDocuments('[', of.map(bodyOf), ']', extras)],
+  ])('gives the same bytes, and copies some 64 KiB between two looks: %s', async (_, join) => {
+    const { watched, counts } = counted(hits)
+    const compose = join(watched)
+    const before = counts.read
+    const reads: number[] = []
+    const slices = new Slices(() => true)
+    vi.spyOn(slices, 'isOver', 'get').mockImplementation(() => {
+      reads.push(counts.read - before)
+      return true
+    })
+    const pauses = vi.spyOn(slices, 'pause')
+    const made = await compose.inSlices(slices)
+    expect(Buffer.compare(made, compose())).toBe(0)
+    // A document has 10 KB, and every other one 20 KB more.
+    const steps = Math.floor(made.length / ((1 << 16) + 30_100))
+    expect(pauses.mock.calls.length).toBeGreaterThanOrEqual(steps)
+    for (const [i, read] of reads.entries()) {
+      if (counts.read > before) expect(read - (reads[i - 1] ?? 0)).toBeLessThanOrEqual(7)
+    }
+  })
+
+  function bodyOf(hit: { readonly body: Buffer }): Buffer {
+    return hit.body
+  }
+})
+
+describe('slices', () => {
+  it('of several works take a turn each', async () => {
+    const done: number[] = []
+    const work = async (name: number) => {
+      const slices = new Slices(() => true)
+      for (let i = 0; i < 5; i++) {
+        await slices.pause()
+        done.push(name)
+      }
+    }
+    const works = Promise.all([1, 2, 3].map(work))
+    let [before, most] = [0, 0]
+    await eachTurn(works, () => {
+      most = Math.max(most, done.length - before)
+      before = done.length
+    })
+    expect(most).toBe(1)
+    expect(done).toEqual(Array(5).fill([1, 2, 3]).flat())
+  })
+
+  it('end where nobody wants the result any more', async () => {
+    let isWanted = true
+    const gone = new Error('gone')
+    const slices = new Slices(
+      () => isWanted,
+      () => gone,
+    )
+    await slices.pause()
+    isWanted = false
+    await expect(slices.pause()).rejects.toBe(gone)
+    // Whoever waits behind it goes on.
+    await new Slices(() => true).pause()
+  })
+})
