@@ -78,7 +78,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
   pattern_too_expensive: withFilter({
     op: 'Or',
-    filters: Array.from({ length: 250 }, (_, i) => ({
+    filters: Array.from({ length: 130 }, (_, i) => ({
       field: 'login',
       op: 'Glob',
       value: `${'*a'.repeat(120)}${i}b`,
