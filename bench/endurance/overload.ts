@@ -27,7 +27,7 @@ const serverProcessor = 0
 const clientProcessor = 1
 
 /** Of closed loops. The gate never refuses any of them: the peak is what is answered to all. */
-const peakConnections = [8, 16, 32, 48]
+const peakConnections = [8, 16, 32, 64, 128]
 
 /** Requests that are asked in turn. */
 const questionCount = 500

@@ -15,8 +15,8 @@ export interface GateBounds {
    */
   readonly burstMsMax: number
   /**
-   * Calls that may be served before one of a flood. So some 50 connections that wait for their
-   * answers are never refused, however slow their calls are or a worker's restart makes them.
+   * Calls that may be served before one of a flood. So who has as many connections as a key may use
+   * at once, unless told, and waits for its answers, is never refused, however slow its calls are.
    */
   readonly floodAheadMax: number
   /** The same as a time, for short calls: whichever bound lets more calls in. */
@@ -49,7 +49,7 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
     waitingBytesMax: 64 << 20,
     waitMsMax: Math.min(waitMsMost, waitShareOfDeadline * deadlineMs),
     burstMsMax: 250,
-    floodAheadMax: 48,
+    floodAheadMax: 128,
     floodWaitMsMax: 50,
     floodOwnMin: 8,
     floodMemoryMs: 1000,
