@@ -37,8 +37,11 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
   withServiceOptions(command, config)
     .addHelpText('after', examples('devdex serve', 'devdex serve --data ./index --port 9000'))
     .action(async (options: ServeOptions) => {
-      const service = await startService(options, io, config)
-      await untilStopped(service, options.drainDelay)
+      let running: RunningService | undefined
+      // Also while it opens: without a handler the signal ends the process.
+      process.on('SIGHUP', () => running?.reload())
+      running = await startService(options, io, config)
+      await untilStopped(running, options.drainDelay)
     })
 }
 
@@ -130,7 +133,6 @@ export async function startService(
     },
     log,
   )
-  process.on('SIGHUP', () => service.reload())
   await write(io.stdout, `devdex listening on ${service.url}\n`)
   const close = async () => {
     await service.close()

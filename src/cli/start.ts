@@ -48,7 +48,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   await untilStopped(service, options.drainDelay)
 }
 
-/** Throws SnapshotError where what is there cannot be served, as after an upgrade: it may be dear. */
+/** Throws SnapshotError where what is there cannot be served: after an upgrade it may be dear. */
 async function isImported(dataDir: string): Promise<boolean> {
   try {
     return (await currentManifest(dataDir)) !== null
