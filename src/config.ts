@@ -43,6 +43,14 @@ export function readConfig(
   })
 }
 
+/**
+ * What libraries read from the environment by themselves, where nobody has said it: uWebSockets.js
+ * takes heads of 4 KiB, and other servers of 16.
+ */
+export function setLibraryDefaults(environment: NodeJS.ProcessEnv = process.env): void {
+  environment.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'
+}
+
 function baseUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new Error('DEVDEX_URL must be an http or https address, such as http://127.0.0.1:8080')

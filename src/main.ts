@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runProgram } from './cli/index.ts'
-import { readConfig } from './config.ts'
+import { readConfig, setLibraryDefaults } from './config.ts'
 
 // A reader that has seen enough (`devdex search … | head`) closes the pipe: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,4 +8,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+setLibraryDefaults()
 process.exitCode = await runProgram(process.argv.slice(2), process, readConfig)

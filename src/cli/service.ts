@@ -228,7 +228,7 @@ function figureSources(
   const { held, swapper } = snapshots
   return {
     documents: () => held.current.engine.sizes,
-    engine: () => held.current.engine.figures(),
+    engine: () => held.engineFigures(),
     gate: () => gate.figures,
     swap: () => swapper.figures,
     store: () => store.figures(),

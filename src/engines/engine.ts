@@ -104,7 +104,7 @@ export interface EngineFigures {
   readonly workersLost: Readonly<Record<WorkerLoss, number>>
   /** Parts of queries that were begun again because their worker was lost. */
   readonly retried: number
-  /** Queries that found the line full. */
+  /** Queries that found the line full, or waited too long to have their patterns looked for. */
   readonly refused: number
   /** In the memory that all workers share. */
   readonly indexBytes: Readonly<Record<Collection, number>>

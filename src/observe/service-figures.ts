@@ -16,7 +16,7 @@ export interface EngineFigures {
   readonly workersLost: Readonly<Record<'ended' | 'hung' | 'memory', number>>
   /** Tasks given to another worker after theirs was lost. */
   readonly retried: number
-  /** Tasks refused because the line was full. */
+  /** Tasks refused because the line was full, or that of patterns did not move. */
   readonly refused: number
   /** Of the index in memory, by collection. */
   readonly indexBytes: Readonly<Record<string, number>>

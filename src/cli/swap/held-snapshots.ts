@@ -4,6 +4,7 @@
  * replaced is closed when its last request is.
  */
 import type { Lease, Served, ServedSnapshots } from '../../endpoints/index.ts'
+import type { EngineFigures } from '../../engines/index.ts'
 
 /** One open snapshot. */
 export interface OpenSnapshot extends Served {
@@ -27,6 +28,8 @@ export class HeldSnapshots implements ServedSnapshots {
   #older: Held | null = null
   #olderTimer: NodeJS.Timeout | undefined
   readonly #closing = new Set<Promise<void>>()
+  /** What engines have counted that are closed. */
+  #past: Counts = nothing
 
   /**
    * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
@@ -44,6 +47,13 @@ export class HeldSnapshots implements ServedSnapshots {
   /** Snapshots in memory: those that answer, and those that are being closed. */
   get count(): number {
     return 1 + (this.#older === null ? 0 : 1) + this.#closing.size
+  }
+
+  /** Of the engine that answers; what is counted is of all there have been. */
+  engineFigures(): EngineFigures {
+    const figures = this.current.engine.figures()
+    const older = this.#older?.open.engine.figures() ?? nothing
+    return { ...figures, ...sum(this.#past, sum(figures, older)) }
   }
 
   lease(wanted: () => readonly string[]): Lease {
@@ -104,9 +114,27 @@ export class HeldSnapshots implements ServedSnapshots {
     const ended = held.closeWhenFree().catch((error: unknown) => onFailed?.(error))
     const closing = ended.then(() => {
       this.#closing.delete(closing)
+      this.#past = sum(this.#past, held.open.engine.figures())
       onClosed?.()
     })
     this.#closing.add(closing)
+  }
+}
+
+type Counts = Pick<EngineFigures, 'workersLost' | 'retried' | 'refused'>
+
+const nothing: Counts = { workersLost: { ended: 0, hung: 0, memory: 0 }, retried: 0, refused: 0 }
+
+function sum(a: Counts, b: Counts): Counts {
+  const [x, y] = [a.workersLost, b.workersLost]
+  return {
+    workersLost: {
+      ended: x.ended + y.ended,
+      hung: x.hung + y.hung,
+      memory: x.memory + y.memory,
+    },
+    retried: a.retried + b.retried,
+    refused: a.refused + b.refused,
   }
 }
 

@@ -266,7 +266,9 @@ class EmbeddedEngine implements Engine {
   }
 
   figures(): EngineFigures {
-    return { ...this.#pool.figures, indexBytes: this.#indexBytes }
+    const { refused, ...others } = this.#pool.figures
+    const refusedInAll = refused + this.#patternLane.refused
+    return { ...others, refused: refusedInAll, indexBytes: this.#indexBytes }
   }
 
   async close(): Promise<void> {

@@ -20,6 +20,12 @@ interface Waiting {
 export class PatternLane {
   #taken = 0
   readonly #waiting = new Set<Waiting>()
+  #refused = 0
+
+  /** Queries that have waited for too long. */
+  get refused(): number {
+    return this.#refused
+  }
 
   /**
    * @param share of the time that one request's patterns may take: its other parts run beside this
@@ -54,6 +60,7 @@ export class PatternLane {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting)
+        this.#refused++
         reject(overloaded())
         this.#letIn()
       }, waitMsMax)

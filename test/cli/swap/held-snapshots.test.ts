@@ -4,10 +4,12 @@ import { expect, it } from 'vitest'
 import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
 
 /** One that does nothing but tell when it is closed. */
-function snapshot(name: string, close = async () => {}) {
+function snapshot(name: string, close = async () => {}, retried = 0) {
   const told = { closed: 0 }
+  const workersLost = { ended: retried, hung: 0, memory: 0 }
+  const figures = () => ({ workers: retried, workersLost, retried, refused: 0 })
   const open = {
-    engine: { snapshot: name },
+    engine: { snapshot: name, figures },
     interpreter: {},
     conceal: async () => {},
     close: () => {
@@ -60,4 +62,21 @@ it('outlives one that cannot be closed, and tells why', async () => {
   expect(held.count).toBe(1)
   await held.close()
   expect(b.told.closed).toBe(1)
+})
+
+it('counts on, whoever answers', async () => {
+  const [a, b, c] = [1, 2, 4].map((n) => snapshot(`${n}`, undefined, n)) as [never, never, never]
+  const held = new HeldSnapshots(a, 60_000)
+  const counted = () => {
+    const { workers, retried, workersLost } = held.engineFigures()
+    return [workers, retried, workersLost.ended]
+  }
+  expect(counted()).toEqual([1, 1, 1])
+  held.replace(b)
+  expect(counted()).toEqual([2, 3, 3])
+  held.goBack('1')
+  expect(counted()).toEqual([1, 3, 3])
+  held.replace(c)
+  await setImmediate()
+  expect(counted()).toEqual([4, 7, 7])
 })
