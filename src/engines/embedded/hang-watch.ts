@@ -1,15 +1,15 @@
 /**
  * Which workers hang: they have a slot, and have neither claimed another nor looked at the clock
- * for several checks in a row. The engine looks every few milliseconds, so who is silent for half
- * a second will not come back. Checks are counted, not time: where the whole process stood still,
+ * for several checks in a row. The engine looks every few milliseconds, so who is silent for a third
+ * of a second will not come back. Checks are counted, not time: where the whole process stood still,
  * or this thread was busy, nothing can be said of workers. Nor can it where others had the
  * processors: a worker that loops for ever takes one, so the process must have had its share.
  */
 
 /** Checks without a sign of life. */
-const silentChecksMax = 5
+const silentChecksMax = 3
 
-/** Processor time of the whole process during them: half of one processor. */
+/** Processor time of the whole process during them: most of one processor. */
 const silentCpuMs = 250
 
 /** Whoever waits for what never comes takes no processor at all: silence must be longer then. */
