@@ -45,14 +45,19 @@ export function admit(
 }
 
 /**
- * Throws RequestError `overloaded`, with what the headers of other answers tell, where it can be
- * seen already that the call would wait for too long.
+ * RequestError `overloaded`, with what the headers of other answers tell, where it can be seen
+ * already that the call would wait for too long; else null. It is not thrown: there may be
+ * thousands a second.
  */
-export function requirePlace(gate: Gate, { account, rate }: Admission, nowMs: number): void {
-  if (!gate.refuses(account.id, nowMs)) return
+export function refusalAtGate(
+  gate: Gate,
+  { account, rate }: Admission,
+  nowMs: number,
+): RequestError | null {
+  if (!gate.refuses(account.id, nowMs)) return null
   const { limit, remaining, resetSeconds } = rate
   const { creditsRemaining } = account
-  throw turnedAway({ limit, remaining, resetSeconds, creditsRemaining })
+  return turnedAway({ limit, remaining, resetSeconds, creditsRemaining })
 }
 
 /** Throws RequestError `service_required` when the key lacks the service. */

@@ -6,7 +6,7 @@ export {
   admit,
   charge,
   creditFields,
-  requirePlace,
+  refusalAtGate,
   requireService,
 } from './admit.ts'
 export type { Charge, Debit, Repeat, Reveal } from './charge.ts'

@@ -12,7 +12,7 @@ import {
   charge,
   creditFields,
   type Pass,
-  requirePlace,
+  refusalAtGate,
   requireService,
 } from '../access/index.ts'
 import {
@@ -99,13 +99,14 @@ interface Paths {
   readonly aliases?: readonly string[]
 }
 
-function admitted(id: EndpointId, services: Metering, head: RequestHead): Admission {
+function admitted(id: EndpointId, services: Metering, head: RequestHead): Admission | RequestError {
   const nowMs = performance.now()
   const { access, limiter, gate } = services
   try {
     const admission = admit(access, limiter, head.header('authorization'), nowMs)
-    if (!isFree(id)) requirePlace(gate, admission, nowMs)
-    return admission
+    const refusal = isFree(id) ? null : refusalAtGate(gate, admission, nowMs)
+    if (refusal !== null) services.metrics.called(id, refusal.code)
+    return refusal ?? admission
   } catch (error) {
     services.metrics.called(id, outcomeOf(error))
     throw error

@@ -84,8 +84,11 @@ export interface Route<Admission = unknown> {
   readonly endpoint?: string
   /** A segment in braces, `/{id}/`, is a parameter: any text that is not too long for a key. */
   readonly path: string
-  /** Before the body is read: who calls, and may they call now? Throws RequestError (401, 429). */
-  admit(head: RequestHead): Admission
+  /**
+   * Before the body is read: who calls, and may they call now? Throws RequestError (401, 429), or
+   * returns it where a flood of callers is refused: to throw it costs as much as all the rest.
+   */
+  admit(head: RequestHead): Admission | RequestError
   /** For every answer to an admitted call, errors too: credits and rate limit, or nothing. */
   fields(admission: Admission): HeaderFields
   respond(call: Call<Admission>): Reply | Promise<Reply>

@@ -45,8 +45,9 @@ function incomingRequestId(head: RequestHead): string | undefined {
   return id !== undefined && requestIdPattern.test(id) ? id : undefined
 }
 
-function begin(exchange: Exchange, match: RouteMatch): BodyReader {
-  exchange.admit(match)
+function begin(exchange: Exchange, match: RouteMatch): Answer | BodyReader {
+  const refused = exchange.admit(match)
+  if (refused !== null) return refused
   if (match.route.method === 'GET') return bodyIgnored(exchange)
   requireJsonType(exchange.head)
   return {

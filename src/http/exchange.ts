@@ -46,12 +46,15 @@ export class Exchange {
     this.#watchers = watchers
   }
 
-  /** Throws what the route's `admit` throws. */
-  admit({ route, params }: RouteMatch): void {
+  /** The answer to whoever is refused. Throws what the route's `admit` throws. */
+  admit({ route, params }: RouteMatch): Answer | null {
     this.#route = route
     this.#isRoutes = true
-    this.#admitted = { route, params, admission: route.admit(this.head) }
+    const admission = route.admit(this.head)
+    if (admission instanceof RequestError) return this.refuse(admission)
+    this.#admitted = { route, params, admission }
     this.#isRoutes = false
+    return null
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */

@@ -1,5 +1,5 @@
 /** The error of calls that are turned away, as cheap as it can be: a flood makes thousands. */
-import { RequestError } from '../../contract/index.ts'
+import { type ErrorCode, RequestError } from '../../contract/index.ts'
 import { retryAfterMs } from './bounds.ts'
 
 /** What the headers of a refusal tell of a caller who is known, named as in `rate_limited`. */
@@ -14,17 +14,23 @@ export interface CallerFigures {
 export function turnedAway(caller?: CallerFigures): RequestError {
   const { min, max } = retryAfterMs
   const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
-  const params = { retryAfterSeconds: Math.ceil(pauseMs / 1000), retryAfterMs: pauseMs }
-  return withoutStack('overloaded', caller === undefined ? params : { ...params, ...caller })
+  const retryAfterSeconds = Math.ceil(pauseMs / 1000)
+  if (caller === undefined) {
+    return withoutStack('overloaded', { retryAfterSeconds, retryAfterMs: pauseMs })
+  }
+  const { limit, remaining, resetSeconds, creditsRemaining } = caller
+  const known = { limit, remaining, resetSeconds, creditsRemaining }
+  return withoutStack('overloaded', { retryAfterSeconds, retryAfterMs: pauseMs, ...known })
 }
 
 /** Where it was thrown is told nobody, and to find out costs more than all else about it. */
-export function withoutStack(...args: ConstructorParameters<typeof RequestError>): RequestError {
+export function withoutStack(
+  code: ErrorCode,
+  params: Readonly<Record<string, string | number>>,
+): RequestError {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = 0
-  try {
-    return new RequestError(...args)
-  } finally {
-    Error.stackTraceLimit = before
-  }
+  const error = new RequestError(code, params)
+  Error.stackTraceLimit = before
+  return error
 }
