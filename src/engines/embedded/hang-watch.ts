@@ -1,8 +1,8 @@
 /**
  * Which workers hang: they have a slot, and have neither claimed another nor looked at the clock
- * for several checks in a row. The engine looks every few milliseconds, so who is silent for a third
- * of a second will not come back. Checks are counted, not time: where the whole process stood still,
- * or this thread was busy, nothing can be said of workers. Nor can it where others had the
+ * for several checks in a row. The engine looks every few milliseconds, so who is silent for a
+ * third of a second will not come back. Checks are counted, not time: where the whole process stood
+ * still, or this thread was busy, nothing can be said of workers. Nor can it where others had the
  * processors: a worker that loops for ever takes one, so the process must have had its share.
  */
 
