@@ -11,7 +11,7 @@ export {
 } from './admit.ts'
 export type { Charge, Debit, Repeat, Reveal } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
-export { type Entrant, Gate, type GateFigures, gateBounds, type Pass } from './gate/index.ts'
+export { type Entrant, Gate, gateBounds, type Pass } from './gate/index.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'
 export { fingerprinter } from './repeats/fingerprint.ts'

@@ -35,6 +35,7 @@ import {
   type Log,
   type Metrics,
   openMetrics,
+  type SwapFigures,
 } from '../observe/index.ts'
 import {
   addingSignal,
@@ -53,7 +54,7 @@ import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
 import { loadFor } from './swap/open-snapshot.ts'
 import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
-import type { Refusal, SwapFigures } from './swap/swapper.ts'
+import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
 
 export interface ServiceOptions {

@@ -3,6 +3,7 @@
  * the lines are served in turn. Whoever would wait for too long is turned away at once, whoever has
  * waited for too long as well, and a client that has gone makes no work.
  */
+import type { GateFigures } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type GateBounds, longTurnMs, looks } from './bounds.ts'
 import { Pulse } from './pulse.ts'
@@ -13,20 +14,6 @@ const shedReasons = ['queue_full', 'queue_age', 'event_loop', 'share'] as const
 
 /** Why a call was turned away. */
 export type ShedReason = (typeof shedReasons)[number]
-
-export interface GateFigures {
-  /** Calls at work. */
-  readonly inside: number
-  readonly waiting: number
-  /** Keys of which calls wait. */
-  readonly keysWaiting: number
-  /** For how long the one that has waited longest has. */
-  readonly oldestWaitMs: number
-  /** Calls turned away since the start. */
-  readonly shed: Readonly<Record<ShedReason, number>>
-  /** By how much the event loop was late at last. */
-  readonly loopDelayMs: number
-}
 
 /** Who wants in. */
 export interface Entrant {

@@ -1,2 +1,2 @@
 export { gateBounds } from './bounds.ts'
-export { type Entrant, Gate, type GateFigures, type Pass, type ShedReason } from './gate.ts'
+export { type Entrant, Gate, type Pass, type ShedReason } from './gate.ts'

@@ -4,30 +4,12 @@
  * what answered goes on answering.
  */
 import { performance } from 'node:perf_hooks'
-import type { Log } from '../../observe/index.ts'
+import type { Log, SwapFigures } from '../../observe/index.ts'
 import { currentSnapshot, type LoadOptions } from '../../snapshot/index.ts'
 import type { HeldSnapshots, OpenSnapshot } from './held-snapshots.ts'
 
 /** To look costs a read of some bytes. */
 const pollMs = 250
-
-/** What is told of swaps to whoever watches the service. */
-export interface SwapFigures {
-  /** Name of the snapshot that answers. */
-  readonly snapshot: string
-  /** When it began to, in milliseconds since 1970. */
-  readonly loadedAtMs: number
-  /** When it was made, in seconds since 1970. */
-  readonly createdAtSeconds: number
-  /** Since the start, which is none. */
-  readonly swaps: number
-  /** Snapshots that were refused since the start. */
-  readonly refused: number
-  /** Snapshots in memory, with those whose last requests are being answered. */
-  readonly enginesHeld: number
-  /** How long the last swap took, from its discovery on; 0 before the first. */
-  readonly lastSwapMs: number
-}
 
 /** What CURRENT named and could not be served. */
 export interface Refusal {
