@@ -6,6 +6,7 @@ import type { FloodJob, Stream, StreamTally } from './flood-job.ts'
 export class FloodStream {
   readonly #stream: Stream
   readonly #requests: readonly Buffer[]
+  /** Longest idle first: who is never used is closed by the server some day. */
   #idle: FloodConnection[] = []
   #all: FloodConnection[] = []
   readonly #counts = { answered: 0, refused: 0, others: 0, broken: 0 }
@@ -36,7 +37,7 @@ export class FloodStream {
     const { perSecond } = this.#stream
     const due = perSecond === null ? Number.POSITIVE_INFINITY : (elapsedMs / 1000) * perSecond
     while (this.#sent + this.#unsent < due) {
-      const connection = this.#idle.pop()
+      const connection = this.#idle.shift()
       if (connection === undefined) {
         if (perSecond !== null) this.#unsent++
         else return

@@ -41,6 +41,9 @@ export async function importGround({ source, freshFolder }: Ground): Promise<str
   return dataDir
 }
 
+/** As docs/operate.md says to run it. */
+const deployedEnvironment = { MALLOC_ARENA_MAX: '2' }
+
 /** A server on the data, with a key that nothing uses up. */
 export async function serve(
   dataDir: string,
@@ -49,5 +52,7 @@ export async function serve(
 ): Promise<Served> {
   const key = await createKey(dataDir)
   const args = ['serve', '--data', dataDir, '--port', '0', ...more]
-  return { server: await startServer(devdexScript, args, options), dataDir, key }
+  const environment = { ...deployedEnvironment, ...options.environment }
+  const server = await startServer(devdexScript, args, { ...options, environment })
+  return { server, dataDir, key }
 }

@@ -20,7 +20,6 @@ export {
   fuseHybrid,
   type Hits,
   mergeHits,
-  ranksBehind,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'

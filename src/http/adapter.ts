@@ -133,3 +133,9 @@ export interface HttpServer {
   /** Stops accepting, lets answers in flight finish for at most `drainMs`, then closes. */
   close(drainMs: number): Promise<void>
 }
+
+/**
+ * A connection that rests is closed after some ten seconds, at times just when its client sends the
+ * next request. Clients that heed the hint, as Node's do, close it before.
+ */
+export const keepAliveHint = { name: 'keep-alive', value: 'timeout=5' } as const

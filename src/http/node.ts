@@ -18,6 +18,7 @@ import {
   type Dispatch,
   type HeaderFields,
   type HttpServer,
+  keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import { type ConnectionFigures, Connections } from './connections.ts'
@@ -291,6 +292,7 @@ class NodeCall implements PendingBody {
     const fields = pairsOf(answer.fields).flat()
     fields.push('content-length', String(body.byteLength))
     if (close) fields.push('connection', 'close')
+    else fields.push(keepAliveHint.name, keepAliveHint.value)
     this.#res.writeHead(answer.status, fields).end(body)
   }
 }

@@ -13,6 +13,7 @@ import {
   contentOf,
   type Dispatch,
   type HttpServer,
+  keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import { type ConnectionFigures, Connections } from './connections.ts'
@@ -254,7 +255,7 @@ class UwsCall implements PendingBody {
     }
     const { closings } = this.#server.peers
     this.#res.cork(() => {
-      this.#res.writeStatus(headText(answer))
+      this.#res.writeStatus(headText(answer) + (close ? '' : keepAlive))
       if (this.#head.method === 'HEAD') {
         this.#release()
         this.#res.writeHeader('content-length', String(Buffer.byteLength(content)))
@@ -317,6 +318,8 @@ class UwsCall implements PendingBody {
     this.#server.inFlight.leave()
   }
 }
+
+const keepAlive = `\r\n${keepAliveHint.name}: ${keepAliveHint.value}`
 
 /** Shorter answers (in UTF-16 units or bytes) are left to uWebSockets.js to buffer. */
 const bytesAtOnce = 1 << 16

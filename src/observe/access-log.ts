@@ -28,7 +28,10 @@ export interface AccessLine extends TraceContext {
 }
 
 export interface AccessLog {
-  /** Whether such a request gets a line; what it costs to make one is spared else. */
+  /**
+   * Whether such a request gets a line, asked once for each; what it costs to make one is spared
+   * else. One that there is no room for is counted as dropped.
+   */
   wants(status: number, ms: number): boolean
   write(line: AccessLine): void
   /** Lines that nobody will see. */
@@ -92,14 +95,13 @@ class LineLog implements AccessLog {
 
   wants(status: number, ms: number): boolean {
     if (!this.#isAll && status < 500 && ms <= slowMs) return false
-    return levelOf(status, ms) >= this.#levelMin
+    if (levelOf(status, ms) < this.#levelMin) return false
+    if (this.#isAll || this.#hasRoom()) return true
+    this.dropped++
+    return false
   }
 
   write(line: AccessLine): void {
-    if (!this.#isAll && !this.#hasRoom()) {
-      this.dropped++
-      return
-    }
     const head = { level: levelOf(line.status, line.ms), time: new Date().toISOString() }
     const ms = Math.round(line.ms * 100) / 100
     const text = JSON.stringify({ ...head, pid: process.pid, ...line, ms, msg: 'request' })

@@ -37,6 +37,12 @@ describeAdapters('every answer', (open) => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  it('tells for how long its connection may rest', async () => {
+    const { port } = await open([echo])
+    const { answers } = await talk(port, rawPost('/v3/echo', '{}'), 1)
+    expect(answers[0]!.headers.get('keep-alive')).toBe('timeout=5')
+  })
+
   it('may be stored outside /v3', async () => {
     const { url } = await open([get('/page')])
     expect((await fetch(`${url}/page`)).headers.get('cache-control')).toBeNull()

@@ -29,7 +29,8 @@
  * whole text is taken for a name.
  */
 import type { Hits } from './hits.ts'
-import { hitsOfSums, rankConstant } from './rrf.ts'
+import { rankConstant } from './rrf.ts'
+import { TieSums } from './tie-sums.ts'
 
 /** Trust in a lone hit with a score of 1, and again where a vector is the query's own. */
 const trustMax = 100
@@ -43,6 +44,8 @@ const crowdExponent = 1.5
 /** So steep that a cosine of 0.8, as the best of a topic may have, counts next to nothing. */
 const nearestExponent = 32
 
+const sums = new TieSums()
+
 /**
  * Both lists are ranked, best first; scores of the text list are 0 to 1, those of the vector list
  * cosines. A document that is not similar at all (0 or less) has no rank there, and a list without
@@ -51,19 +54,19 @@ const nearestExponent = 32
  */
 export function fuseHybrid(text: Hits, vector: Hits): Hits {
   const trust = trustIn(text, vector)
-  const sums = new Map<number, number>()
+  sums.reset(text.count + vector.count)
   const vectorRanks = ranksOf(vector)
   for (let i = 0; i < vector.count; i++) {
-    sums.set(vector.ties[i]!, vector.scores[i]! > 0 ? 1 / (rankConstant + vectorRanks[i]!) : 0)
+    sums.add(vector.ties[i]!, vector.scores[i]! > 0 ? 1 / (rankConstant + vectorRanks[i]!) : 0)
   }
   const textRanks = ranksOf(text)
   for (let i = 0; i < text.count; i++) {
-    const tie = text.ties[i]!
     const share = trust > 0 ? text.scores[i]! / text.scores[0]! : 0
-    sums.set(tie, (sums.get(tie) ?? 0) + (trust * share ** 3) / (rankConstant + textRanks[i]!))
+    sums.add(text.ties[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
   }
   const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
-  return hitsOfSums(sums, (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1))
+  const sumMax = (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1)
+  return sums.best(sumMax, Number.POSITIVE_INFINITY, null)
 }
 
 /** How much the text list counts, where the vector list counts 1. */

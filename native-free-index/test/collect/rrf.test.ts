@@ -33,6 +33,22 @@ describe('reciprocal rank fusion', () => {
     )
   })
 
+  it('gives the best behind a place', () => {
+    fc.assert(
+      fc.property(
+        lists,
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat({ max: 20 }),
+        (all, limit, place) => {
+          const whole = fuseByDefinition(all)
+          const after = whole[place] ?? null
+          const behind = after === null ? whole : whole.slice(place + 1)
+          expect(itemsOf(fuseByRank(all.map(hitsOf), limit, after))).toEqual(behind.slice(0, limit))
+        },
+      ),
+    )
+  })
+
   it('gives 1 to what is first in every list', () => {
     const first = [{ tie: 3, score: 0.1 }]
     expect(itemsOf(fuseByRank([hitsOf(first), hitsOf(first)]))).toEqual([{ tie: 3, score: 1 }])

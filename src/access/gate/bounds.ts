@@ -15,11 +15,16 @@ export interface GateBounds {
    */
   readonly burstMsMax: number
   /**
-   * Calls that may be served before one of a flood. So who has as many connections as a key may use
-   * at once, unless told, and waits for its answers, is never refused, however slow its calls are.
+   * Calls that may be served before one of a key that was never refused. So who has as many
+   * connections as a key may use at once, unless told, and waits for its answers, is never refused,
+   * however slow its calls are. Where calls are so short that all of them take less than
+   * `floodWaitMsMax`, there may be more.
    */
   readonly floodAheadMax: number
-  /** The same as a time, for short calls: whichever bound lets more calls in. */
+  /**
+   * Whoever goes on beyond that does not wait for its answers: more calls in its line bring it
+   * nothing but old answers, so it is as long as that time takes.
+   */
   readonly floodWaitMsMax: number
   /** Fewer calls of one key that wait are no flood, however many other keys have some as well. */
   readonly floodOwnMin: number
@@ -50,7 +55,7 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
     waitMsMax: Math.min(waitMsMost, waitShareOfDeadline * deadlineMs),
     burstMsMax: 250,
     floodAheadMax: 128,
-    floodWaitMsMax: 50,
+    floodWaitMsMax: 40,
     floodOwnMin: 8,
     floodMemoryMs: 1000,
   }

@@ -209,27 +209,27 @@ export class Gate {
     if (own >= waitingMax / keys) return keys === 1 ? 'queue_full' : 'share'
     const ahead = room.ahead(line)
     if (ahead * this.#gapMs > waitMsMax) return 'queue_age'
-    if (line === undefined || !this.#isTooMany(own, ahead)) return null
-    if (!this.#isFlood(line, nowMs)) return null
-    line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
+    if (line === undefined || !this.#isTooMany(line, nowMs, own)) return null
+    this.#remember(line, nowMs)
     return 'queue_age'
   }
 
-  /** Of a call of a flood. @param own calls of its key that wait before it */
-  #isTooMany(own: number, ahead: number): boolean {
-    return own >= this.#bounds.floodOwnMin && ahead >= this.#floodAhead
+  /** @param own calls of the line that wait before the one that is asked about */
+  #isTooMany(line: CallLine, nowMs: number, own: number): boolean {
+    const { floodOwnMin, floodAheadMax, floodWaitMsMax, burstMsMax } = this.#bounds
+    const isKnown = nowMs < line.floodUntilMs
+    const isFlood = isKnown || nowMs - line.sinceMs > burstMsMax
+    if (!isFlood || own < floodOwnMin || this.#gapMs === 0) return false
+    const inTime = floodWaitMsMax / this.#gapMs
+    return this.#room.ahead(line, own) >= (isKnown ? inTime : Math.max(floodAheadMax, inTime))
   }
 
-  /** Calls that may be served before one of a flood. */
-  get #floodAhead(): number {
-    const { floodAheadMax, floodWaitMsMax } = this.#bounds
-    return this.#gapMs === 0
-      ? Number.POSITIVE_INFINITY
-      : Math.max(floodAheadMax, floodWaitMsMax / this.#gapMs)
-  }
-
-  #isFlood(line: CallLine, nowMs: number): boolean {
-    return nowMs < line.floodUntilMs || nowMs - line.sinceMs > this.#bounds.burstMsMax
+  /**
+   * Takes the key for a flood, and no longer than for the moment: then it has another try, lest one
+   * that has come to wait for its answers is refused for as long as it asks.
+   */
+  #remember(line: CallLine, nowMs: number): void {
+    if (nowMs >= line.floodUntilMs) line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
   }
 
   /** The room is full, and somebody comes who has fewer calls in it than others. */
@@ -257,15 +257,14 @@ export class Gate {
 
   /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
   #trim(line: CallLine, nowMs: number): void {
-    const isFlood = this.#isFlood(line, nowMs)
     const oldestMs = nowMs - this.#bounds.waitMsMax
     for (let call = line.calls[0]; call !== undefined; call = line.calls[0]) {
       const isOld = call.sinceMs < oldestMs
       // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
       const own = line.calls.length - 1
-      const isLong = isFlood && this.#isTooMany(own, this.#room.ahead(line, own))
+      const isLong = this.#isTooMany(line, nowMs, own)
       if (call.isReturning || (!isOld && !isLong)) return
-      line.floodUntilMs = nowMs + this.#bounds.floodMemoryMs
+      if (isLong) this.#remember(line, nowMs)
       this.#drop(line, 'oldest', 'queue_age')
     }
   }

@@ -5,14 +5,12 @@
  * place of similarity. The halves do not depend on the page, so neither does a score.
  */
 import {
-  type After,
   fuseByRank,
   fuseHybrid,
   type Hits,
   limits as indexLimits,
   mergeHits,
   type Ranking,
-  ranksBehind,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../../plan/index.ts'
@@ -64,10 +62,8 @@ export function pageWork(plan: AskedPlan, similarities: readonly Hits[]): Rankin
 export function rankedHits(plan: QueryPlan, answers: readonly SlotAnswer[]): Hits {
   const { ranking, limit, after } = plan
   if (ranking.kind !== 'fused') return merged(answers, 0, limit + 1)
-  return behind(
-    fuseByRank(ranking.rankings.map((_, i) => merged(answers, i, limits.fusedDepth))),
-    after,
-  )
+  const lists = ranking.rankings.map((_, i) => merged(answers, i, limits.fusedDepth))
+  return fuseByRank(lists, limit + 1, after)
 }
 
 /** Each brings a list for either half. */
@@ -115,16 +111,4 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
 function merged(answers: readonly SlotAnswer[], list: number, most: number): Hits {
   const lists = answers.map((answer) => answer.lists[list]!)
   return lists.length === 1 ? lists[0]! : mergeHits(lists, most)
-}
-
-/** The part of a ranked list that lies behind the last hit of the page before. */
-function behind(hits: Hits, after: After | null): Hits {
-  if (after === null) return hits
-  let start = 0
-  while (start < hits.count && !ranksBehind(hits.scores[start]!, hits.ties[start]!, after)) start++
-  return {
-    scores: hits.scores.subarray(start),
-    ties: hits.ties.subarray(start),
-    count: hits.count - start,
-  }
 }
