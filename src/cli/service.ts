@@ -52,7 +52,7 @@ import { type Durability, fromSecret, openStore, type Store } from '../store/ind
 import { diskFigures } from './disk-figures.ts'
 import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
-import { loadFor } from './swap/open-snapshot.ts'
+import { loadFirst } from './swap/open-snapshot.ts'
 import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
 import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
@@ -124,7 +124,7 @@ async function openWith(
 ): Promise<RunningService> {
   const { data, deadlineMs } = options
   // Where there is none, nothing else is made.
-  const loaded = await loadFor(embedder.model, data)
+  const loaded = await loadFirst(embedder.model, data)
   const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
   const hidden = openSuppressions(store)

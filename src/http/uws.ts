@@ -147,19 +147,31 @@ class UwsCall implements PendingBody {
    */
   begin(dispatch: Dispatch): void {
     this.#server.inFlight.enter()
+    if (this.#head.saysLength()) {
+      this.#start(dispatch)
+      return
+    }
+    this.#watch()
+    setImmediate(() => this.#released || this.#start(dispatch))
+  }
+
+  #start(dispatch: Dispatch): void {
+    const next = dispatch(this.#head)
+    if ('status' in next) {
+      this.#deliver(next, (answer) => this.#sendEarly(answer))
+      return
+    }
+    this.#watch()
+    this.#read(next)
+  }
+
+  /** For what is not answered in the turn of its head; to a flood's refusals it would be dear. */
+  #watch(): void {
     this.#res.onAborted(() => {
       this.#aborted = true
       this.#peer?.gone()
       this.#release()
     })
-    if (this.#head.saysLength()) this.#start(dispatch)
-    else setImmediate(() => this.#released || this.#start(dispatch))
-  }
-
-  #start(dispatch: Dispatch): void {
-    const next = dispatch(this.#head)
-    if ('status' in next) this.#deliver(next, (answer) => this.#sendEarly(answer))
-    else this.#read(next)
   }
 
   /** The body took too long. */
@@ -236,6 +248,7 @@ class UwsCall implements PendingBody {
    */
   #sendAndDrop(answer: Answer): void {
     if (!this.#hold(answer)) return
+    this.#watch()
     const body = Buffer.from(contentOf(answer.body)).toString()
     const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close`
     this.#res.cork(() => this.#res.writeStatus(`${headText(answer)}${more}\r\n\r\n${body}`))

@@ -39,6 +39,7 @@ export {
   relations,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
+export { mayPass } from './snapshot-error.ts'
 export {
   type CollectionStats,
   type GraphStats,

@@ -19,8 +19,14 @@ export function turnedAway(caller?: CallerFigures): RequestError {
     return withoutStack('overloaded', { retryAfterSeconds, retryAfterMs: pauseMs })
   }
   const { limit, remaining, resetSeconds, creditsRemaining } = caller
-  const known = { limit, remaining, resetSeconds, creditsRemaining }
-  return withoutStack('overloaded', { retryAfterSeconds, retryAfterMs: pauseMs, ...known })
+  return withoutStack('overloaded', {
+    retryAfterSeconds,
+    retryAfterMs: pauseMs,
+    limit,
+    remaining,
+    resetSeconds,
+    creditsRemaining,
+  })
 }
 
 /** Where it was thrown is told nobody, and to find out costs more than all else about it. */

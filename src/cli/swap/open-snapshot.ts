@@ -9,6 +9,7 @@ import {
   type LoadOptions,
   loadSnapshot,
   type Manifest,
+  previousSnapshot,
   SnapshotError,
 } from '../../snapshot/index.ts'
 import type { Following } from '../follow-suppressions.ts'
@@ -43,6 +44,18 @@ export function loadFor(
     onAccepted()
   }
   return loadSnapshot(data, accept, wanted)
+}
+
+/** The current snapshot, for a service that starts: an error says what can be served instead. */
+export async function loadFirst(model: EmbeddingModel, data: string): Promise<LoadedSnapshot> {
+  try {
+    return await loadFor(model, data)
+  } catch (error) {
+    const before = await previousSnapshot(data)
+    if (!(error instanceof SnapshotError) || before === null) throw error
+    const help = `devdex snapshot rollback --data ${data} has ${before} served instead`
+    throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
+  }
 }
 
 /** Resolves once its threads run; `conceal` is left to be called. Throws where they cannot. */

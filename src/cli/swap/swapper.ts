@@ -5,11 +5,14 @@
  */
 import { performance } from 'node:perf_hooks'
 import type { Log, SwapFigures } from '../../observe/index.ts'
-import { currentSnapshot, type LoadOptions } from '../../snapshot/index.ts'
+import { currentSnapshot, type LoadOptions, mayPass } from '../../snapshot/index.ts'
 import type { HeldSnapshots, OpenSnapshot } from './held-snapshots.ts'
 
 /** To look costs a read of some bytes. */
 const pollMs = 250
+
+/** What lacked memory or open files may find them later; to try reads all files. */
+const retryMs = 10_000
 
 /** What CURRENT named and could not be served. */
 export interface Refusal {
@@ -34,6 +37,8 @@ export class Swapper {
   #looking: Promise<void> | null = null
   #refusal: Refusal | null = null
   #mustRetry = false
+  /** When what was refused is tried once more by itself. */
+  #retryAtMs = Number.POSITIVE_INFINITY
   #loadedAtMs = Date.now()
   #swaps = 0
   #refused = 0
@@ -95,7 +100,7 @@ export class Swapper {
   /** The name of what is to be opened; null where there is nothing to do. */
   async #wanted(): Promise<string | null> {
     const { data, held } = this.#options
-    const mayRetry = this.#mustRetry
+    const mayRetry = this.#mustRetry || performance.now() >= this.#retryAtMs
     this.#mustRetry = false
     try {
       const name = await currentSnapshot(data)
@@ -124,6 +129,7 @@ export class Swapper {
     } catch (error) {
       // What is gone since has been replaced: that is looked at next.
       if (!(await this.#isWanted(name))) return
+      this.#retryAtMs = mayPass(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
       return this.#refuse({ snapshot: name, reason: messageOf(error) }, true)
     }
     this.#refusal = null

@@ -1,0 +1,52 @@
+/** What is refused, and what of it is tried again. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
+import { Swapper } from '../../../src/cli/swap/swapper.ts'
+import { makeCurrent } from '../../../src/snapshot/directory.ts'
+import { SnapshotError } from '../../../src/snapshot/index.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'devdex-swapper-'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(data, { recursive: true })
+})
+
+function snapshot(name: string): OpenSnapshot {
+  const workersLost = { ended: 0, hung: 0, memory: 0 }
+  const figures = () => ({ workers: 1, workersLost, retried: 0, refused: 0 })
+  const engine = { snapshot: name, figures }
+  const nothing = async () => {}
+  return { engine, interpreter: {}, conceal: nothing, close: nothing } as unknown as OpenSnapshot
+}
+
+it('tries again by itself what lacked open files, and not what is damaged', async () => {
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const errors = [
+    new SnapshotError('cannot be read', { cause: Object.assign(new Error(), { code: 'EMFILE' }) }),
+    new SnapshotError('is damaged'),
+  ]
+  const tried: string[] = []
+  const held = new HeldSnapshots(snapshot('a'), 0)
+  const open = async () => {
+    const error = errors[tried.push(held.current.engine.snapshot) - 1]
+    if (error !== undefined) throw error
+    return snapshot('b')
+  }
+  const log = { info: vi.fn(), error: vi.fn() }
+  mkdirSync(join(data, 'snapshots', 'b'), { recursive: true })
+  await makeCurrent(data, 'b')
+  const swapper = new Swapper({ data, held, open, log })
+  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('cannot be read'), { timeout: 5000 })
+  nowMs += 10_000
+  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('is damaged'), { timeout: 5000 })
+  nowMs += 60_000
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(tried.length).toBe(2)
+  swapper.reload()
+  await vi.waitFor(() => expect(held.current.engine.snapshot).toBe('b'))
+  await swapper.stop()
+})
