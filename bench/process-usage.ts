@@ -5,6 +5,8 @@ export interface Memory {
   /** Bytes now, and at most so far. */
   readonly residentBytes: number
   readonly residentBytesMax: number
+  /** Bytes now of pages that belong to no file. */
+  readonly ownBytes: number
 }
 
 /** From /proc: the peak of resourceUsage() would begin with that of the parent process. */
@@ -12,7 +14,11 @@ export function memoryOf(pid: number | 'self'): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1])
-  return { residentBytes: kilobytes('VmRSS') * 1024, residentBytesMax: kilobytes('VmHWM') * 1024 }
+  return {
+    residentBytes: kilobytes('VmRSS') * 1024,
+    residentBytesMax: kilobytes('VmHWM') * 1024,
+    ownBytes: (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024,
+  }
 }
 
 /** Processor time of the main thread so far, in seconds. */

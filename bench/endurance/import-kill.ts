@@ -200,8 +200,8 @@ class KillRun {
   /** The next import cleans up. */
   async end(): Promise<Claim[]> {
     const code = await startImport(this.#next.source, this.#dataDir).ended()
-    const { unfinished, doomed, hasNextCurrent } = stateOf(this.#dataDir)
-    const left = [...unfinished, ...doomed, ...(hasNextCurrent ? ['CURRENT.tmp'] : [])]
+    const { unfinished, doomed, nextNames, strayRecords } = stateOf(this.#dataDir)
+    const left = [...unfinished, ...doomed, ...nextNames, ...strayRecords]
     const names = await listSnapshots(this.#dataDir)
     // Verification finds strays too, so that all that is on the disk is accounted for.
     for (const name of names) await verifySnapshot(this.#dataDir, name)

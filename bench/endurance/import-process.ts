@@ -16,8 +16,10 @@ export interface DataDirState {
   readonly doomed: readonly string[]
   /** An unfinished one has its manifest. */
   readonly hasManifest: boolean
-  /** The line that is to become CURRENT is being written. */
-  readonly hasNextCurrent: boolean
+  /** Lines that are to become CURRENT or PREVIOUS. */
+  readonly nextNames: readonly string[]
+  /** In the folder of records: unfinished ones, locks, and bases of no snapshot. */
+  readonly strayRecords: readonly string[]
 }
 
 export function stateOf(dataDir: string): DataDirState {
@@ -25,14 +27,26 @@ export function stateOf(dataDir: string): DataDirState {
   const all = existsSync(folder) ? readdirSync(folder).sort() : []
   const doomed = all.filter((name) => name.startsWith('.tmp-doomed-'))
   const unfinished = all.filter((name) => name.startsWith('.tmp-') && !doomed.includes(name))
+  const snapshots = all.filter((name) => !name.startsWith('.'))
   return {
     current: currentOf(dataDir),
-    snapshots: all.filter((name) => !name.startsWith('.')),
+    snapshots,
     unfinished,
     doomed,
     hasManifest: unfinished.some((name) => existsSync(join(folder, name, 'manifest.json'))),
-    hasNextCurrent: existsSync(join(dataDir, 'CURRENT.tmp')),
+    nextNames: readdirSync(dataDir).filter((name) => nextName.test(name)),
+    strayRecords: strayRecords(join(dataDir, 'records'), snapshots),
   }
+}
+
+const nextName = /^(CURRENT|PREVIOUS)\.\d+\.tmp$/
+
+/** Of an import and nothing else; updates that wait are no strays. */
+export function strayRecords(folder: string, snapshots: readonly string[]): string[] {
+  if (!existsSync(folder)) return []
+  const isKept = (name: string) =>
+    snapshots.includes(name) || name.startsWith('update-') || name === 'merge.log'
+  return readdirSync(folder).filter((name) => !isKept(name))
 }
 
 function currentOf(dataDir: string): string | null {
@@ -60,7 +74,8 @@ export function phaseOf(before: DataDirState, now: DataDirState): Phase {
   }
   const isPublished = now.snapshots.some((name) => !before.snapshots.includes(name))
   // What an earlier kill left of CURRENT lies there until the next one is written.
-  if (isPublished) return now.hasNextCurrent ? 'CURRENT being replaced' : 'published, not current'
+  if (isPublished)
+    return now.nextNames.length > 0 ? 'CURRENT being replaced' : 'published, not current'
   if (now.unfinished.every((name) => before.unfinished.includes(name))) return 'before its folder'
   return now.hasManifest ? 'manifest written' : 'building'
 }

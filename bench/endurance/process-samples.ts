@@ -1,6 +1,7 @@
 /** What a server takes while it runs, every few seconds, and whether it grows. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { get } from 'node:http'
+import { memoryOf } from '../process-usage.ts'
 import { median } from '../statistics.ts'
 
 export interface ProcessSample {
@@ -29,14 +30,12 @@ export class ProcessSamples {
   }
 
   async take(): Promise<void> {
-    const status = readFileSync(`/proc/${this.#pid}/status`, 'utf8')
-    const bytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+    const { residentBytes, ownBytes } = memoryOf(this.#pid)
     const metrics = await textAt(this.#metrics).catch(() => '')
     this.samples.push({
       seconds: (performance.now() - this.#startMs) / 1000,
-      residentBytes: bytes('VmRSS'),
-      ownBytes: bytes('RssAnon') + bytes('RssShmem'),
+      residentBytes,
+      ownBytes,
       heapBytes: Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN),
       descriptors: readdirSync(`/proc/${this.#pid}/fd`).length,
     })

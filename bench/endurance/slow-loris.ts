@@ -32,7 +32,7 @@ const adapters = ['uws', 'node'] as const
 const headMsMax = 10_000 + 4000 + 4000
 const bodyMsMax = 30_000 + 6000 + 4000
 
-/** Bytes that a server may have more in the end, however it warmed up. */
+/** Bytes of its own that a server may have more in the end, however it warmed up. */
 const growthMax = 64 << 20
 
 export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, effort) => {
@@ -84,7 +84,7 @@ async function measured(
   { sockets, windows }: Effort,
 ): Promise<Claim[]> {
   await load.run(job)
-  const bytesBefore = memoryOf(server.pid).residentBytes
+  const bytesBefore = memoryOf(server.pid).ownBytes
   const quiet: LoadResult[] = []
   const beside: LoadResult[] = []
   for (let i = 0; i < windows; i++) {
@@ -98,7 +98,7 @@ async function measured(
   const allEnded = await dripping.firstEnded(bodyMsMax + 5000)
   dripping.stop()
   const last = await load.run(job)
-  const grown = memoryOf(server.pid).residentBytes - bytesBefore
+  const grown = memoryOf(server.pid).ownBytes - bytesBefore
   return [
     ...othersClaims(quiet, beside, last),
     ...endClaims(dripping, allEnded),

@@ -1,10 +1,9 @@
 /** May this caller do this now, and what did it cost: the steps every metered route takes. */
-import { RequestError, type Service } from '../contract/index.ts'
+import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
 import type { Charge } from './charge.ts'
 import type { Gate } from './gate/gate.ts'
-import { turnedAway, withoutStack } from './gate/turned-away.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 
 /** A caller who was let in. The credits follow what `charge` does in the course of the request. */
@@ -57,7 +56,7 @@ export function refusalAtGate(
   if (!gate.refuses(account.id, nowMs)) return null
   const { limit, remaining, resetSeconds } = rate
   const { creditsRemaining } = account
-  return turnedAway({ limit, remaining, resetSeconds, creditsRemaining })
+  return overloaded({ limit, remaining, resetSeconds, creditsRemaining })
 }
 
 /** Throws RequestError `service_required` when the key lacks the service. */

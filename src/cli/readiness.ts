@@ -22,6 +22,9 @@ export interface ReadinessParts {
 /** The accounts are tried at most so often, since that takes their lock. */
 const tryEveryMs = 1000
 
+/** Whoever spreads requests sends none meanwhile, so that no refusal means nothing. */
+const refusalCountsMs = 10_000
+
 export class ServiceReadiness {
   readonly #parts: ReadinessParts
   readonly #now: () => number
@@ -29,6 +32,7 @@ export class ServiceReadiness {
   #triedMs = Number.NEGATIVE_INFINITY
   #isWritable = true
   #refusals = 0
+  #refusedMs = Number.NEGATIVE_INFINITY
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts
@@ -57,9 +61,9 @@ export class ServiceReadiness {
     this.#triedMs = nowMs
     const refusals = this.#parts.refusals()
     // A file that is there may take a little more where the next debit cannot be written.
-    const hasRefused = refusals > this.#refusals
+    if (refusals > this.#refusals) this.#refusedMs = nowMs
     this.#refusals = refusals
-    this.#isWritable = !hasRefused && this.#takesWrites()
+    this.#isWritable = nowMs - this.#refusedMs >= refusalCountsMs && this.#takesWrites()
     return this.#isWritable
   }
 

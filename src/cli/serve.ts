@@ -152,15 +152,21 @@ export async function untilStopped(service: RunningService, drainDelayMs: number
     service.drain()
     const hurry = new AbortController()
     const delay = sleep(drainDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined)
-    await Promise.race([delay, nextSignal()])
+    await Promise.race([delay, nextSignal(hurry.signal)])
     hurry.abort()
   }
   await service.close()
 }
 
-function nextSignal(): Promise<'SIGTERM' | 'SIGINT'> {
+/** One that nobody listens for any more has its usual effect: the process ends. */
+function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve('SIGTERM'))
-    process.once('SIGINT', () => resolve('SIGINT'))
+    const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)
+    const hear = (signal: 'SIGTERM' | 'SIGINT') => {
+      leave()
+      resolve(signal)
+    }
+    process.on('SIGTERM', hear).on('SIGINT', hear)
+    unheard?.addEventListener('abort', leave)
   })
 }

@@ -1,6 +1,6 @@
 /** `devdex import --update` and `--merge`: what is there changes, and is merged, now or later. */
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
@@ -133,6 +133,9 @@ async function mergeOnce(
   }
 }
 
+/** Of `records/merge.log`, which begins anew when it is longer. */
+const logBytesMax = 1 << 20
+
 /** What it says is added to `records/merge.log`. */
 function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
   const chosen = [
@@ -142,7 +145,9 @@ function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),
   ]
   const script = fileURLToPath(new URL('../main.js', import.meta.url))
-  const log = openSync(join(data, 'records', 'merge.log'), 'a', 0o600)
+  const path = join(data, 'records', 'merge.log')
+  const isLong = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax
+  const log = openSync(path, isLong ? 'w' : 'a', 0o600)
   const args = [script, 'import', '--merge', '--data', data, ...chosen]
   spawn(process.execPath, args, { detached: true, stdio: ['ignore', log, log] }).unref()
   closeSync(log)

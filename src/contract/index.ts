@@ -74,6 +74,7 @@ export { type RepoField, repoFields } from './fields/repo-fields.ts'
 export { type UserField, userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
+export { type CallerFigures, overloaded, withoutStack } from './overloaded.ts'
 export { dryRunPreference } from './prefer.ts'
 export { problemOf } from './problems.ts'
 export {

@@ -15,8 +15,8 @@ export function problemOf(
     detail: detailOf(error),
     code: error.code,
     requestId,
-    ...creditsOf(error),
   }
+  if (error.code === 'insufficient_credits') Object.assign(problem, creditsOf(error))
   if (error.issues.length > 0) problem.errors = [...error.issues]
   return { status, body: serialiseProblem(problem) }
 }
@@ -28,7 +28,6 @@ function detailOf({ code, message, issues }: RequestError): string {
   return first.pointer === '' ? first.message : `${first.message} (at ${first.pointer})`
 }
 
-function creditsOf({ code, params }: RequestError): Pick<Problem, 'required' | 'remaining'> {
-  if (code !== 'insufficient_credits') return {}
+function creditsOf({ params }: RequestError): Pick<Problem, 'required' | 'remaining'> {
   return { required: Number(params.required), remaining: Number(params.remaining) }
 }

@@ -2,7 +2,7 @@
  * A limit in front of a model that queries wait for: without it a server that hangs, or a
  * transformer that is slower than queries come, would gather them without end.
  */
-import { RequestError } from '../contract/index.ts'
+import { overloaded, RequestError } from '../contract/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 
 /** Queries whose vectors are under way at once. */
@@ -38,7 +38,7 @@ class BoundedEmbedder implements Embedder {
   embed(texts: readonly string[], purpose: EmbeddingPurpose, isWanted = () => true) {
     if (purpose === 'document') return this.#embedder.embed(texts, purpose, isWanted)
     if (this.#underWay >= queriesMax) {
-      throw new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
+      throw overloaded()
     }
     let isLate = false
     const found = this.#embedder.embed(texts, purpose, () => !isLate && isWanted())

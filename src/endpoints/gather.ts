@@ -56,7 +56,7 @@ export async function gather(
   }
   const slices = slicesOf(call)
   const ties = positions.map((i) => roots[i]!.tie)
-  const lists = await listsOf(services.engine, pages, ties, patternShare, slices)
+  const lists = await listsOf(services.engine, call, attributes, { ties, patternShare, slices })
   const credits = fee + positions.length + requireFit(lists)
   requireAffordable(call, credits)
   const shown =
@@ -117,26 +117,32 @@ export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): numb
   return 1 / Math.max(1, filtered)
 }
 
-/** By attribute: a page for each root. */
-function listsOf(
+interface ListOptions {
+  /** Of the roots. */
+  readonly ties: readonly number[]
+  readonly patternShare: number
+  readonly slices: Slices
+}
+
+/**
+ * By attribute: a page for each root. One after the other, so that one request takes one search
+ * thread at a time, and none where a list has failed or the client has gone.
+ */
+async function listsOf(
   engine: Engine,
-  pages: readonly AttributePage[],
-  roots: readonly number[],
-  patternShare: number,
-  slices: Slices,
+  { aborted: isGone }: MeteredCall,
+  { pages }: PlannedAttributes,
+  { ties: roots, patternShare, slices }: ListOptions,
 ): Promise<(readonly EdgePage[])[]> {
-  const queries = pages.map((page) => {
+  const lists: (readonly EdgePage[])[] = []
+  for (const page of pages) {
     const { edges: relation, direction, first, filter } = page
+    if (slices.isOver) await slices.pause()
     const start = startOf(page, roots)
-    return { relation, direction, roots, start, first, filter, patternShare }
-  })
-  return Promise.all(
-    queries.map(async (query) => {
-      if (roots.length === 0) return []
-      if (slices.isOver) await slices.pause()
-      return engine.edges(query)
-    }),
-  )
+    const query = { relation, direction, roots, start, first, filter, patternShare }
+    lists.push(roots.length === 0 ? [] : await engine.edges(query, { isGone }))
+  }
+  return lists
 }
 
 /** Returns how many neighbours there are. */

@@ -1,4 +1,4 @@
-import { RequestError } from '../contract/index.ts'
+import { overloaded } from '../contract/index.ts'
 import { Slices } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 
@@ -9,6 +9,6 @@ import type { Call } from '../http/index.ts'
 export function slicesOf({ aborted }: Pick<Call<unknown>, 'aborted'>): Slices {
   return new Slices(
     () => !aborted(),
-    () => new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 }),
+    () => overloaded(),
   )
 }

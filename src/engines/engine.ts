@@ -80,10 +80,8 @@ export type LookupField =
   | 'fullName'
   | 'professional.professionalUrl'
 
-/** Who waits for an answer, and since when. */
+/** Who waits for an answer. */
 export interface Asker {
-  /** When the request came, by `performance.now()`: its time counts from then; default: now. */
-  readonly sinceMs?: number
   /** Whether nobody waits any more: then it is not begun, or not brought to its end. */
   readonly isGone?: () => boolean
 }

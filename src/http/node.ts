@@ -37,6 +37,9 @@ const headersMsMax = 10_000
 /** A client that takes nothing for so long does not get the rest of a large answer. */
 const takenMsMax = 10_000
 
+/** So much a socket takes, whether or not its client reads. */
+const bytesAtOnce = 1 << 16
+
 class NodeServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
@@ -283,7 +286,6 @@ class NodeCall implements PendingBody {
     }
     if (release !== undefined) {
       this.#res.once('close', release)
-      this.#res.setTimeout(takenMsMax, () => this.#res.destroy())
     }
     const content = contentOf(answer.body)
     // A copy where it may be needed: node may send this answer later, and functions reuse bytes.
@@ -292,7 +294,11 @@ class NodeCall implements PendingBody {
     const fields = pairsOf(answer.fields).flat()
     fields.push('content-length', String(body.byteLength))
     if (close) fields.push('connection', 'close')
-    else fields.push(keepAliveHint.name, keepAliveHint.value)
+    else if (this.#res.shouldKeepAlive) fields.push(keepAliveHint.name, keepAliveHint.value)
+    // Shorter ones are in the socket at once.
+    if (body.byteLength > bytesAtOnce) {
+      this.#res.setTimeout(takenMsMax, () => this.#res.destroy())
+    }
     this.#res.writeHead(answer.status, fields).end(body)
   }
 }

@@ -1,5 +1,4 @@
 /** A request error as the answer the client sees, with the headers its status asks for. */
-
 import { problemOf, type RequestError } from '../contract/index.ts'
 import type { HeaderFields, Reply } from './adapter.ts'
 
@@ -14,14 +13,15 @@ export function problemReply(error: RequestError, requestId: string): Reply {
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
-  if (status === 429 || status === 503) Object.assign(headers, retryHeaders(error))
+  if (status === 429 || status === 503) addRetry(headers, error)
   return { status, type: 'application/problem+json', headers, body }
 }
 
 /** `retry-after` has whole seconds (RFC 9110, section 10.2.3), `retry-after-ms` is finer. */
-function retryHeaders(error: RequestError): Record<string, string> {
-  const ms = Math.ceil(Number(error.params.retryAfterMs ?? retryAfterMsDefault))
-  return { 'retry-after': String(Math.ceil(ms / 1000)), 'retry-after-ms': String(ms) }
+function addRetry(headers: Record<string, string>, { params }: RequestError): void {
+  const ms = Math.ceil(Number(params.retryAfterMs ?? retryAfterMsDefault))
+  headers['retry-after'] = String(Math.ceil(ms / 1000))
+  headers['retry-after-ms'] = String(ms)
 }
 
 /**

@@ -268,7 +268,8 @@ class UwsCall implements PendingBody {
     }
     const { closings } = this.#server.peers
     this.#res.cork(() => {
-      this.#res.writeStatus(headText(answer) + (close ? '' : keepAlive))
+      const isLast = close || this.#head.header('connection') === 'close'
+      this.#res.writeStatus(headText(answer) + (isLast ? '' : keepAlive))
       if (this.#head.method === 'HEAD') {
         this.#release()
         this.#res.writeHeader('content-length', String(Buffer.byteLength(content)))

@@ -44,7 +44,7 @@ export function tellEnded({ figures, accessLog }: Watchers, ended: Ended): void 
   accessLog.write({ ...line, ms, bytes, credits, keyId })
 }
 
-/** What a fault's line in the log says of its request: nothing that the client wrote. */
+/** What a fault's line in the log says of its request: of the client's, ids alone. */
 export function placeOf(
   head: RequestHead,
   requestId: string,

@@ -75,6 +75,7 @@ export class FirstPass {
       rearrange(this.#previous.view(), await records.settleRepos())
       await this.#readEdges(source, advance, records.edges)
     })
+    await this.#leftOut.learn()
     // Not the reader itself, which has every name.
     const { lines, unknownEnds, leftOutEdges } = records.edges
     this.#edges = { lines, unknownEnds, leftOutEdges }

@@ -15,5 +15,10 @@ export {
   type Phase,
   type Progress,
 } from './report.ts'
-export { nobodySuppressed, type Suppressed, type SuppressedCounts } from './suppressed.ts'
+export {
+  nobodySuppressed,
+  type Renamed,
+  type Suppressed,
+  type SuppressedCounts,
+} from './suppressed.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

@@ -13,6 +13,17 @@ export interface Suppressed {
   hidesPlatformId(platformId: string): boolean
   /** The address itself, its domain, or a domain above that. */
   hidesAddress(address: string): boolean
+  /**
+   * Puts them on the list under their login too, for good: what later data says of that login alone
+   * is theirs as well, when nothing is left of the line that told.
+   */
+  learn(people: readonly Renamed[]): Promise<void>
+}
+
+/** Somebody who is hidden by their platformId, and has a login that hides nobody. */
+export interface Renamed {
+  readonly login: string
+  readonly platformId: string
 }
 
 export interface SuppressedCounts {
@@ -37,6 +48,7 @@ export const nobodySuppressed: Suppressed = {
   hidesLogin: () => false,
   hidesPlatformId: () => false,
   hidesAddress: () => false,
+  learn: async () => undefined,
 }
 
 export class LeftOut {
@@ -44,6 +56,7 @@ export class LeftOut {
   readonly userEnds = new KnownEnds()
   readonly repoEnds = new KnownEnds()
   readonly #list: Suppressed
+  readonly #renamed: Renamed[] = []
   #users = 0
   #repos = 0
   #addresses = 0
@@ -77,7 +90,16 @@ export class LeftOut {
     if (!isHidden) return false
     this.#users++
     remember(this.userEnds, login, platformId)
+    if (typeof login === 'string' && typeof platformId === 'string') {
+      const isRenamed = list.hidesPlatformId(platformId) && !list.hidesLogin(login)
+      if (isRenamed) this.#renamed.push({ login, platformId })
+    }
     return true
+  }
+
+  /** Has the list know what lines have told of its people; on the disk when it resolves. */
+  async learn(): Promise<void> {
+    if (this.#renamed.length > 0) await this.#list.learn(this.#renamed)
   }
 
   /** Whether its owner is suppressed. To be asked when all users have been read. */
@@ -94,6 +116,13 @@ export class LeftOut {
     this.#repos++
     remember(this.repoEnds, `${ownerLogin}/${name}`, platformId)
     return true
+  }
+
+  /** @param ends those that are left out of what the text names */
+  leavesOut(text: string, ends: KnownEnds): boolean {
+    if (ends.findText(text) >= 0 || this.hidesEnd(text)) return true
+    const slash = text.indexOf('/')
+    return slash > 0 && this.userEnds.findName(text.slice(0, slash)) >= 0
   }
 
   /** Whether the text, which names nobody that the data set has, names somebody suppressed. */

@@ -5,6 +5,7 @@ import { Spool } from './build/spool.ts'
 import { LineCheck } from './line-check.ts'
 import { currentBase } from './merge.ts'
 import {
+  type EdgeChange,
   edgeChangeLine,
   isDeletion,
   knownRepoLine,
@@ -98,7 +99,9 @@ class UpdateReader {
     const repos = await this.#writeLines('repos', source.repos(ignored), (line, spool) =>
       this.#addRepo(line, spool),
     )
-    return [await this.#writeEdges(source), repos, users]
+    const edges = await this.#writeEdges(source)
+    await this.#leftOut.learn()
+    return [edges, repos, users]
   }
 
   counts(): UpdateCounts & { readonly badLines: number } {
@@ -184,9 +187,13 @@ class UpdateReader {
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
     // A removal is kept whoever it names: the edge may be there still.
-    const ends = [change.from, change.to]
-    if (!change.isRemoval && ends.some((end) => this.#leftOut.hidesEnd(end))) return
-    file.addLine(edgeChangeLine(change))
+    if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(edgeChangeLine(change))
+  }
+
+  #leavesOutEdge({ type, from, to }: EdgeChange): boolean {
+    const { userEnds, repoEnds } = this.#leftOut
+    const ends = type === 'follows' ? userEnds : repoEnds
+    return this.#leftOut.leavesOut(from, userEnds) || this.#leftOut.leavesOut(to, ends)
   }
 
   #describe(line: Buffer): string {

@@ -55,7 +55,7 @@ export interface HttpFigures {
 }
 
 export interface StoreFigures {
-  /** In the journal, since it was begun. */
+  /** That entered the journal, of this process. */
   readonly commits: number
   /** Of the journal, not in the tables yet. */
   readonly tailBytes: number
@@ -220,7 +220,12 @@ const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
 ]
 
 const storeRows: readonly Row<StoreFigures>[] = [
-  ['devdex_store_commits_total', 'counter', 'Commits in the journal', (f) => f.commits],
+  [
+    'devdex_store_commits_total',
+    'counter',
+    'Commits of this process that entered the journal',
+    (f) => f.commits,
+  ],
   [
     'devdex_store_tail_bytes',
     'gauge',

@@ -174,7 +174,7 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
  * Makes a folder and those above it that are missing, for their owner alone, each durable in the
  * one that holds it.
  */
-async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string): Promise<void> {
   const topmostMade = await mkdir(path, { recursive: true, mode: 0o700 })
   if (topmostMade === undefined) return
   for (let made = path; ; made = dirname(made)) {

@@ -3,6 +3,7 @@ export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
 export {
   currentSnapshot,
   listSnapshots,
+  makeFolder,
   previousSnapshot,
   removeOldSnapshots,
   snapshotPath,

@@ -1,6 +1,6 @@
 /**
- * Files of a snapshot are read here alone: only plain ones, never through a link. A link could lead
- * out of the data directory, and a pipe would never answer.
+ * Files of a snapshot are read here alone: only plain ones, none that is a link itself. A link
+ * could lead out of the data directory, and a pipe would never answer.
  */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'

@@ -57,7 +57,10 @@ describe('readiness', () => {
     world.refusals = 3
     world.nowMs = 1000
     expect(readiness.state().ready).toBe(false)
-    world.nowMs = 2000
+    // Nobody sends it anything any more, so nothing is refused.
+    world.nowMs = 9000
+    expect(readiness.state().ready).toBe(false)
+    world.nowMs = 11_000
     expect(readiness.state().ready).toBe(true)
   })
 })
@@ -80,7 +83,7 @@ describe('a service that is told to stop', () => {
   ] as const)('%s', async (_, signal, delayMs, expected) => {
     const told = service()
     const stopped = untilStopped(told as unknown as RunningService & typeof told, delayMs)
-    process.emit(signal)
+    process.emit(signal, signal)
     await stopped
     expect(told.done).toEqual(expected)
   })
@@ -88,11 +91,11 @@ describe('a service that is told to stop', () => {
   it('says so before it stops, and a second signal ends the wait', async () => {
     const told = service()
     const stopped = untilStopped(told as unknown as RunningService & typeof told, 600_000)
-    process.emit('SIGTERM')
+    process.emit('SIGTERM', 'SIGTERM')
     await vi.waitFor(() => expect(told.done).toEqual(['drain']))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(told.done).toEqual(['drain'])
-    process.emit('SIGTERM')
+    process.emit('SIGTERM', 'SIGTERM')
     await stopped
     expect(told.done).toEqual(['drain', 'close'])
   })

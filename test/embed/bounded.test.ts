@@ -53,7 +53,7 @@ describe('queries for a model that hangs', () => {
   it('say when to come back', () => {
     const embedder = boundQueries(new HeldEmbedder(), aDayMs)
     for (let i = 0; i < 64; i++) embedder.embed(['x'], 'query')
-    const params = { retryAfterSeconds: 1, retryAfterMs: 1000 }
+    const params = expect.objectContaining({ retryAfterMs: expect.any(Number) })
     expect(() => embedder.embed(['x'], 'query')).toThrow(expect.objectContaining({ params }))
   })
 

@@ -17,7 +17,7 @@ test('requests go one after the other, in the order of their coming', async () =
   const [first, second] = [open(), open()]
   const begun: number[] = []
   const run = (n: number, { ended }: { ended: Promise<void> }) =>
-    lane.run(1, async () => {
+    lane.run(async () => {
       begun.push(n)
       await ended
       return n
@@ -32,54 +32,37 @@ test('requests go one after the other, in the order of their coming', async () =
   expect(await Promise.all(all)).toEqual([1, 2, 3])
 })
 
-test('parts of one request run side by side', async () => {
-  const lane = new PatternLane()
-  const { ended, end } = open()
-  let begun = 0
-  const parts = Array.from({ length: 3 }, () =>
-    lane.run(1 / 3, async () => {
-      begun++
-      await ended
-    }),
-  )
-  await setTimeout(1)
-  expect(begun).toBe(3)
-  end()
-  await Promise.all(parts)
-})
-
 test('who waits too long is told to come again, and takes no room', async () => {
   vi.useFakeTimers()
   const lane = new PatternLane()
   const { ended, end } = open()
-  const first = lane.run(1, () => ended)
-  const second = lane.run(1, async () => 'never')
+  const first = lane.run(() => ended)
+  const second = lane.run(async () => 'never')
   const refused = expect(second).rejects.toMatchObject({ code: 'overloaded' })
   await vi.advanceTimersByTimeAsync(100)
   await refused
   end()
   await first
-  expect(await lane.run(1, async () => 'later')).toBe('later')
+  expect(await lane.run(async () => 'later')).toBe('later')
 })
 
 test('what fails leaves its room', async () => {
   const lane = new PatternLane()
-  await expect(lane.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await lane.run(1, async () => 1)).toBe(1)
+  await expect(lane.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lane.run(async () => 1)).toBe(1)
 })
 
 test('what nobody waits for any more is not begun, and the next goes at once', async () => {
   const lane = new PatternLane()
   const { ended, end } = open()
-  const first = lane.run(1, () => ended)
+  const first = lane.run(() => ended)
   let isGone = false
   const begun: string[] = []
   const gone = lane.run(
-    1,
     async () => begun.push('gone'),
     () => isGone,
   )
-  const last = lane.run(1, async () => begun.push('last'))
+  const last = lane.run(async () => begun.push('last'))
   isGone = true
   end()
   await first

@@ -107,6 +107,7 @@ function listOf(entries: Entries, version = 1): Suppressed {
     hidesAddress: (address) =>
       addresses.includes(address) ||
       domains.some((name) => new RegExp(`[@.]${name}$`).test(address)),
+    learn: async () => undefined,
   }
 }
 

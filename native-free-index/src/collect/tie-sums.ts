@@ -14,6 +14,8 @@ export class TieSums {
   #ties = new Uint32Array(0)
   #sums = new Float64Array(0)
   #count = 0
+  /** How many ties `reset` has made room for. */
+  #most = 0
   /** Slots in use: 2 ^ (32 - shift). */
   #shift = 32
   #top = new TopK(0)
@@ -30,6 +32,7 @@ export class TieSums {
     }
     this.#places.fill(0, 0, size)
     this.#shift = 32 - bits
+    this.#most = most
     this.#count = 0
   }
 
@@ -46,6 +49,7 @@ export class TieSums {
       }
       slot = (slot + 1) & mask
     }
+    if (this.#count === this.#most) throw new RangeError('more ties than there is room for')
     this.#ties[this.#count] = tie
     this.#sums[this.#count] = value
     places[slot] = ++this.#count

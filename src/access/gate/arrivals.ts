@@ -20,10 +20,6 @@ export class ArrivalShares {
     return this.#level !== Number.POSITIVE_INFINITY || this.#windowEndsMs > 0
   }
 
-  get level(): number {
-    return this.#level
-  }
-
   /** Counts a request; false where its key has had its share. */
   take(key: string): boolean {
     const count = (this.#counts.get(key) ?? 0) + 1

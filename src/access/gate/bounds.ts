@@ -94,6 +94,3 @@ export const looks = { min: 8, max: 128 } as const
 
 /** Above this a turn is too long to put more answers into it; far below what makes it late. */
 export const longTurnMs = 12
-
-/** What a client that was turned away is told: between these, by lot, so they spread. */
-export const retryAfterMs = { min: 500, max: 1500 } as const

@@ -3,11 +3,11 @@
  * the lines are served in turn. Whoever would wait for too long is turned away at once, whoever has
  * waited for too long as well, and a client that has gone makes no work.
  */
+import { overloaded } from '../../contract/index.ts'
 import type { GateFigures } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type GateBounds, longTurnMs, looks } from './bounds.ts'
 import { Pulse } from './pulse.ts'
-import { turnedAway } from './turned-away.ts'
 import { type Line, WaitingRoom } from './waiting-room.ts'
 
 const shedReasons = ['queue_full', 'queue_age', 'event_loop', 'share'] as const
@@ -82,7 +82,7 @@ export class Gate {
     const nowMs = this.#clock()
     let oldestWaitMs = 0
     for (const { calls } of this.#room.lines) {
-      oldestWaitMs = Math.max(oldestWaitMs, nowMs - calls[0]!.sinceMs)
+      for (const { sinceMs } of calls) oldestWaitMs = Math.max(oldestWaitMs, nowMs - sinceMs)
     }
     return {
       inside: this.#inside,
@@ -125,7 +125,7 @@ export class Gate {
     const reason = this.#reasonAgainst(this.#room.lineOf(key), bytes, nowMs)
     if (reason !== null) {
       this.#count(reason)
-      throw turnedAway()
+      throw overloaded()
     }
     if (this.#room.count >= this.#bounds.waitingMax) this.#makeRoom()
     return this.#wait(entrant, nowMs, false)
@@ -195,7 +195,7 @@ export class Gate {
     const isOld = nowMs - sinceMs > this.#bounds.waitMsMax
     if (!isOld && !entrant.gone()) return false
     if (isOld) this.#count('queue_age')
-    reject(turnedAway())
+    reject(overloaded())
     return true
   }
 
@@ -235,14 +235,14 @@ export class Gate {
   /** The room is full, and somebody comes who has fewer calls in it than others. */
   #makeRoom(): void {
     const longest = this.#room.longest(({ isReturning }) => !isReturning)
-    if (longest !== undefined) this.#drop(longest, 'newest', 'share')
+    if (longest !== undefined) this.#drop(longest, -1, 'share')
   }
 
-  #drop(line: CallLine, which: 'oldest' | 'newest', reason: ShedReason): void {
-    const { entrant, reject } = this.#room.drop(line, which)
+  #drop(line: CallLine, at: number, reason: ShedReason): void {
+    const { entrant, reject } = this.#room.drop(line, at)
     this.#waitingBytes -= entrant.bytes
     this.#count(reason)
-    reject(turnedAway())
+    reject(overloaded())
   }
 
   /** Nobody need wait for a turn to hear that it comes too late. */
@@ -258,14 +258,18 @@ export class Gate {
   /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
   #trim(line: CallLine, nowMs: number): void {
     const oldestMs = nowMs - this.#bounds.waitMsMax
-    for (let call = line.calls[0]; call !== undefined; call = line.calls[0]) {
+    for (;;) {
+      // Those that return stand in front.
+      const at = line.calls.findIndex(({ isReturning }) => !isReturning)
+      const call = line.calls[at]
+      if (call === undefined) return
       const isOld = call.sinceMs < oldestMs
       // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
       const own = line.calls.length - 1
       const isLong = this.#isTooMany(line, nowMs, own)
-      if (call.isReturning || (!isOld && !isLong)) return
+      if (!isOld && !isLong) return
       if (isLong) this.#remember(line, nowMs)
-      this.#drop(line, 'oldest', 'queue_age')
+      this.#drop(line, at, 'queue_age')
     }
   }
 
@@ -311,6 +315,7 @@ export class Pass {
     this.#startMs = again.#startMs
     this.#isInside = true
     if (this.#isOver) this.#giveBack()
+    if (this.#entrant.gone()) throw overloaded()
     return found
   }
 

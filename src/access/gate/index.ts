@@ -1,2 +1,2 @@
 export { gateBounds } from './bounds.ts'
-export { type Entrant, Gate, type Pass, type ShedReason } from './gate.ts'
+export { type Entrant, Gate, type Pass } from './gate.ts'

@@ -28,11 +28,6 @@ export class Pulse {
     this.#clock = clock
   }
 
-  /** Whether every turn has been late for longer than a moment. */
-  get isBehind(): boolean {
-    return this.#isBehind
-  }
-
   /** By how much the last beat was late; 0 while nobody calls. */
   get delayMs(): number {
     return this.#timer === null ? 0 : this.#delayMs

@@ -105,9 +105,9 @@ export class WaitingRoom<Call> {
     return call
   }
 
-  /** Takes a line's oldest call, or its newest, out of its turn. */
-  drop(line: Line<Call>, which: 'oldest' | 'newest'): Call {
-    const call = which === 'oldest' ? line.calls.shift()! : line.calls.pop()!
+  /** Takes a call out of its turn. @param at its place in the line; -1 is the newest's */
+  drop(line: Line<Call>, at: number): Call {
+    const call = line.calls.splice(at, 1)[0]!
     this.#count--
     if (line.calls.length === 0) this.#turns.splice(this.#turns.indexOf(line), 1)
     return call

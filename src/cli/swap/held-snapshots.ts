@@ -27,7 +27,7 @@ export class HeldSnapshots implements ServedSnapshots {
   #current: Held
   #older: Held | null = null
   #olderTimer: NodeJS.Timeout | undefined
-  readonly #closing = new Set<Promise<void>>()
+  readonly #closing = new Map<Held, Promise<void>>()
   /** What engines have counted that are closed. */
   #past: Counts = nothing
 
@@ -52,8 +52,12 @@ export class HeldSnapshots implements ServedSnapshots {
   /** Of the engine that answers; what is counted is of all there have been. */
   engineFigures(): EngineFigures {
     const figures = this.current.engine.figures()
-    const older = this.#older?.open.engine.figures() ?? nothing
-    return { ...figures, ...sum(this.#past, sum(figures, older)) }
+    let counts = sum(this.#past, figures)
+    const others = this.#older === null ? [] : [this.#older]
+    for (const { open } of [...others, ...this.#closing.keys()]) {
+      counts = sum(counts, open.engine.figures())
+    }
+    return { ...figures, ...counts }
   }
 
   lease(wanted: () => readonly string[]): Lease {
@@ -98,7 +102,7 @@ export class HeldSnapshots implements ServedSnapshots {
   async close(): Promise<void> {
     this.dropOlder()
     this.#close(this.#current)
-    await Promise.all(this.#closing)
+    await Promise.all(this.#closing.values())
   }
 
   #keepOlder(before: Held): void {
@@ -113,11 +117,11 @@ export class HeldSnapshots implements ServedSnapshots {
     // Nobody awaits it: unheard, an error would end the process, and the one that answers with it.
     const ended = held.closeWhenFree().catch((error: unknown) => onFailed?.(error))
     const closing = ended.then(() => {
-      this.#closing.delete(closing)
+      this.#closing.delete(held)
       this.#past = sum(this.#past, held.open.engine.figures())
       onClosed?.()
     })
-    this.#closing.add(closing)
+    this.#closing.set(held, closing)
   }
 }
 

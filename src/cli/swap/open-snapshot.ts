@@ -7,6 +7,7 @@ import {
   collections,
   type LoadedSnapshot,
   type LoadOptions,
+  listSnapshots,
   loadSnapshot,
   type Manifest,
   previousSnapshot,
@@ -52,8 +53,9 @@ export async function loadFirst(model: EmbeddingModel, data: string): Promise<Lo
     return await loadFor(model, data)
   } catch (error) {
     const before = await previousSnapshot(data)
-    if (!(error instanceof SnapshotError) || before === null) throw error
-    const help = `devdex snapshot rollback --data ${data} has ${before} served instead`
+    const isThere = before !== null && (await listSnapshots(data)).includes(before)
+    if (!(error instanceof SnapshotError) || !isThere) throw error
+    const help = `to serve the one before: devdex snapshot rollback ${before} --data ${data}`
     throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
   }
 }

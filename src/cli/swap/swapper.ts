@@ -100,18 +100,19 @@ export class Swapper {
   /** The name of what is to be opened; null where there is nothing to do. */
   async #wanted(): Promise<string | null> {
     const { data, held } = this.#options
-    const mayRetry = this.#mustRetry || performance.now() >= this.#retryAtMs
+    const isAsked = this.#mustRetry
+    const mayRetry = isAsked || performance.now() >= this.#retryAtMs
     this.#mustRetry = false
     try {
       const name = await currentSnapshot(data)
-      if (name === null) throw new Error(`${data} names no current snapshot any more`)
+      if (name === null) throw new Error('there is no current snapshot any more')
       if (name === held.current.engine.snapshot) {
-        this.#refusal = null
+        this.#forgive()
         return null
       }
       return name === this.#refusal?.snapshot && !mayRetry ? null : name
     } catch (error) {
-      this.#refuse({ snapshot: null, reason: messageOf(error) }, mayRetry)
+      this.#refuse({ snapshot: null, reason: messageOf(error) }, isAsked)
       return null
     }
   }
@@ -132,7 +133,7 @@ export class Swapper {
       this.#retryAtMs = mayPass(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
       return this.#refuse({ snapshot: name, reason: messageOf(error) }, true)
     }
-    this.#refusal = null
+    this.#forgive()
     this.#swaps++
     this.#loadedAtMs = Date.now()
     this.#lastSwapMs = performance.now() - startMs
@@ -162,6 +163,11 @@ export class Swapper {
     // One that cannot be read is told of when it is looked at next.
     const now = await currentSnapshot(this.#options.data).catch(() => null)
     return now === name && !this.#stopping.signal.aborted
+  }
+
+  #forgive(): void {
+    this.#refusal = null
+    this.#retryAtMs = Number.POSITIVE_INFINITY
   }
 
   /** @param isNews else it is told only if it is another than before */

@@ -143,14 +143,14 @@ class EmbeddedEngine implements Engine {
 
   search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
     if (!hasPattern(plan.filter)) return this.#search(plan, asker)
-    return this.#patternLane.run(1, () => this.#search(plan, asker), asker.isGone)
+    return this.#patternLane.run(() => this.#search(plan, asker), asker.isGone)
   }
 
   #search(plan: QueryPlan, asker: Asker): Promise<SearchPage> {
     const asOf = this.#concealer.current
     const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
     const first = hybridWork(asked)
-    const whole = this.#scope(plan.collection, asker)
+    const whole = this.#scope(plan.collection)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#concealer.current
@@ -166,7 +166,7 @@ class EmbeddedEngine implements Engine {
 
   count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
     if (!hasPattern(filter)) return this.#count(collection, filter, asker)
-    return this.#patternLane.run(1, () => this.#count(collection, filter, asker), asker.isGone)
+    return this.#patternLane.run(() => this.#count(collection, filter, asker), asker.isGone)
   }
 
   #count(collection: Collection, filter: Filter, asker: Asker): Promise<number> {
@@ -176,7 +176,7 @@ class EmbeddedEngine implements Engine {
       asOf === this.#concealer.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
         : this.#count(collection, filter, asker)
-    const scope = this.#scope(collection, asker)
+    const scope = this.#scope(collection)
     return this.#run({ ...scope, kind: 'count', filter: asked }, read, asker)
   }
 
@@ -209,9 +209,8 @@ class EmbeddedEngine implements Engine {
 
   async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
-    const { filter, patternShare = 1 } = query
-    if (!hasPattern(filter)) return this.#edges(query, asker)
-    return this.#patternLane.run(patternShare, () => this.#edges(query, asker), asker.isGone)
+    if (!hasPattern(query.filter)) return this.#edges(query, asker)
+    return this.#patternLane.run(() => this.#edges(query, asker), asker.isGone)
   }
 
   async #edges(query: EdgeQuery, asker: Asker): Promise<readonly EdgePage[]> {
@@ -221,7 +220,7 @@ class EmbeddedEngine implements Engine {
     const asOf = this.#concealer.current
     const collection = relationEnds[relation][end]
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
-    const scope = this.#scope(collection, asker)
+    const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
     const list = { filter: asked, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
@@ -327,8 +326,8 @@ class EmbeddedEngine implements Engine {
   }
 
   /** All tasks of a query share its deadline. */
-  #scope(collection: Collection, { sinceMs = performance.now() }: Asker): TaskScope {
-    const startEpochMs = timeOrigin + sinceMs
+  #scope(collection: Collection): TaskScope {
+    const startEpochMs = timeOrigin + performance.now()
     const [deadlineMs, patternMs] = [this.#deadlineMs, this.#patternMs]
     return { collection, startEpochMs, deadlineMs, patternMs }
   }

@@ -2,14 +2,15 @@
  * Which workers hang: they have a slot, and have neither claimed another nor looked at the clock
  * for several checks in a row. The engine looks every few milliseconds, so who is silent for a
  * third of a second will not come back. Checks are counted, not time: where the whole process stood
- * still, or this thread was busy, nothing can be said of workers. Nor can it where others had the
- * processors: a worker that loops for ever takes one, so the process must have had its share.
+ * still, or this thread was busy, nothing can be said of workers. Nor can it where other processes
+ * had the processors: a worker that loops for ever takes one, so this process must have had its
+ * share, and that of two where another worker is busy too.
  */
 
 /** Checks without a sign of life. */
 const silentChecksMax = 3
 
-/** Processor time of the whole process during them: most of one processor. */
+/** Processor time of the whole process during them: most of one processor, or of two. */
 const silentCpuMs = 250
 
 /** Whoever waits for what never comes takes no processor at all: silence must be longer then. */
@@ -45,6 +46,7 @@ export class HangWatch {
   check(busy: ReadonlySet<number>): number[] {
     const watched = new Map<number, Silence>()
     const cpuMs = busy.size > 0 ? this.#cpuMs() : 0
+    const shareMs = silentCpuMs * Math.min(2, busy.size)
     const hanging: number[] = []
     for (const worker of busy) {
       const pulse = this.#pulseOf(worker)
@@ -54,16 +56,16 @@ export class HangWatch {
         ? { ...before, checks: before.checks + 1 }
         : { pulse, checks: 0, sinceCpuMs: cpuMs }
       watched.set(worker, silence)
-      if (isLong(silence, cpuMs)) hanging.push(worker)
+      if (isLong(silence, cpuMs, shareMs)) hanging.push(worker)
     }
     this.#watched = watched
     return hanging
   }
 }
 
-function isLong({ checks, sinceCpuMs }: Silence, cpuMs: number): boolean {
+function isLong({ checks, sinceCpuMs }: Silence, cpuMs: number, shareMs: number): boolean {
   if (checks < silentChecksMax) return false
-  return cpuMs - sinceCpuMs >= silentCpuMs || checks >= blockedChecksMax
+  return cpuMs - sinceCpuMs >= shareMs || checks >= blockedChecksMax
 }
 
 function processCpuMs(): number {

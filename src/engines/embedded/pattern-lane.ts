@@ -1,25 +1,18 @@
 /**
- * Queries with patterns go one request at a time, in as many parts as half of the workers: a
- * pattern may take a hundred thousand times longer than a term, and whoever sends many must not
- * have all search threads. Only edges of one request run side by side, and share its time.
+ * Queries with patterns go one at a time, in as many parts as half of the workers: a pattern may
+ * take a hundred thousand times longer than a term, and whoever sends many must not have all search
+ * threads.
  */
 import type { Filter } from 'native-free-index'
-import { RequestError } from '../../contract/index.ts'
+import { overloaded } from '../../contract/index.ts'
 
 /** Whoever has not begun after so long is told to come again: an answer takes as long at least. */
 const waitMsMax = 75
 
-/** Rounding of shares that add up to one. */
-const tolerance = 1e-9
-
-interface Waiting {
-  readonly share: number
-  readonly begin: () => void
-}
-
 export class PatternLane {
-  #taken = 0
-  readonly #waiting = new Set<Waiting>()
+  #isTaken = false
+  /** What lets each of them begin. */
+  readonly #waiting = new Set<() => void>()
   #refused = 0
 
   /** Queries that have waited for too long. */
@@ -28,58 +21,43 @@ export class PatternLane {
   }
 
   /**
-   * @param share of the time that one request's patterns may take: its other parts run beside this
    * @param isGone whether nobody waits for it any more: then it is not begun
    * @throws RequestError `overloaded` where others have taken the lane for too long
    */
-  async run<T>(share: number, task: () => Promise<T>, isGone?: () => boolean): Promise<T> {
-    if (this.#waiting.size > 0 || !this.#hasRoom(share)) await this.#turn(share)
-    else this.#taken += share
+  async run<T>(task: () => Promise<T>, isGone?: () => boolean): Promise<T> {
+    if (this.#isTaken) await this.#turn()
+    this.#isTaken = true
     try {
       if (isGone?.()) throw overloaded()
       return await task()
     } finally {
-      this.#taken -= share
-      this.#letIn()
+      this.#leave()
     }
   }
 
-  #hasRoom(share: number): boolean {
-    return this.#taken < tolerance || this.#taken + share <= 1 + tolerance
-  }
-
-  /** In the order of their coming. Resolves when the share has been taken. */
-  #turn(share: number): Promise<void> {
+  /** In the order of their coming; the lane stays taken from the one to the next. */
+  #turn(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        share,
-        begin: () => {
-          clearTimeout(timer)
-          resolve()
-        },
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
       }
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting)
+        this.#waiting.delete(begin)
         this.#refused++
         reject(overloaded())
-        this.#letIn()
       }, waitMsMax)
-      this.#waiting.add(waiting)
+      this.#waiting.add(begin)
     })
   }
 
-  #letIn(): void {
-    for (const one of this.#waiting) {
-      if (!this.#hasRoom(one.share)) return
-      this.#waiting.delete(one)
-      this.#taken += one.share
-      one.begin()
-    }
+  #leave(): void {
+    const [next] = this.#waiting
+    this.#isTaken = next !== undefined
+    if (next === undefined) return
+    this.#waiting.delete(next)
+    next()
   }
-}
-
-function overloaded(): RequestError {
-  return new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
 }
 
 /** Whether a pattern is in it, behind a link too. */

@@ -4,7 +4,7 @@
  * past them a query is refused. An answer is read when all its parts are whole, or not at all.
  */
 import { setImmediate } from 'node:timers/promises'
-import { RequestError } from '../../contract/index.ts'
+import { overloaded, RequestError } from '../../contract/index.ts'
 import type { Asker, EngineFigures } from '../engine.ts'
 import { HangWatch } from './hang-watch.ts'
 import {
@@ -432,8 +432,4 @@ function errorWithStack({ message, stack }: { message: string; stack: string }):
 function tooLarge({ length }: Uint8Array): string {
   const what = `the request is too large: filters and formulas take ${length} bytes once prepared`
   return `${what}, of at most ${requestBytesMax}`
-}
-
-function overloaded(): RequestError {
-  return new RequestError('overloaded', { retryAfterSeconds: 1, retryAfterMs: 1000 })
 }

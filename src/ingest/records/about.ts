@@ -6,6 +6,7 @@ import { readLines } from '../sources/index.ts'
 import { allRecords } from './folder.ts'
 import { recordBytesMax, recordFiles } from './form.ts'
 import { readRecordLines } from './merged-lines.ts'
+import { verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
   /** The snapshot that it belongs to, or the update that waits. */
@@ -24,7 +25,8 @@ export async function* recordsAbout(
   dataDir: string,
   names: PersonNames,
 ): AsyncGenerator<RecordAbout> {
-  for (const { name, path } of await allRecords(dataDir)) {
+  for (const { name, path, manifest } of await allRecords(dataDir)) {
+    for (const file of manifest.files) await verifyRecordFile(path, file)
     // What an update renames, its edges name anew.
     const known = new Names(names)
     for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {

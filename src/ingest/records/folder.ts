@@ -10,7 +10,7 @@ import {
   RecordsError,
   type RecordsManifest,
 } from './form.ts'
-import { isRunning, startOf } from './lock.ts'
+import { isRunning, removeLeftLocks, startOf } from './lock.ts'
 
 const updatePattern = /^update-(\d{12})-[0-9a-f]{12}$/
 const temporaryPattern = /^\.tmp-(\d+)-([^-]*)-/
@@ -131,6 +131,7 @@ export async function removeOldRecords(dataDir: string): Promise<void> {
         : snapshots.includes(name) || pending.includes(name)
     if (!isNeeded) await rm(recordsPath(dataDir, name), { recursive: true, force: true })
   }
+  await removeLeftLocks(dataDir)
 }
 
 function numberOf(update: string): number {

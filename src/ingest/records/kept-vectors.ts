@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EmbeddingModel } from '../../embed/index.ts'
+import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
 import type { RecordsFolder } from './folder.ts'
 import { recordFiles } from './form.ts'
 
@@ -27,10 +27,7 @@ export class KeptVectors {
   /** Null where another model made them. The files have been verified. */
   static open({ path, manifest }: RecordsFolder, model: EmbeddingModel): KeptVectors | null {
     const made = manifest.base?.model
-    if (made === undefined) return null
-    const { name, dims, version } = model
-    const isSame = made.name === name && made.dims === dims && made.version === version
-    return isSame ? new KeptVectors(path, dims) : null
+    return made !== undefined && sameModel(made, model) ? new KeptVectors(path, model.dims) : null
   }
 
   /** The very bits that were computed; null where the text at that place was another. */

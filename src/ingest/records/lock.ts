@@ -5,9 +5,10 @@
  * folder of any other (`snapshot/directory.ts`).
  */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '../../snapshot/index.ts'
 
 /** What the owner does: a merge goes on as long as there are updates, an import does not. */
 export type Work = 'import' | 'merge'
@@ -79,7 +80,21 @@ export class DataLock {
   }
 
   async release(): Promise<void> {
-    if ((await textOf(this.#path)) === this.#line) await unlink(this.#path)
+    if ((await textOf(this.#path)) !== this.#line) return
+    // As in `take`: it may have been seized meanwhile, and is put back then.
+    const released = `${this.#path}.${process.pid}-${randomToken()}.stale`
+    if (!(await renamed(this.#path, released))) return
+    if ((await textOf(released)) !== this.#line) await linked(released, this.#path)
+    await rm(released, { force: true })
+  }
+}
+
+/** Removes what processes left that were killed while they waited for the lock, or gave it back. */
+export async function removeLeftLocks(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'records')
+  for (const name of await readdir(folder)) {
+    const left = /^lock\.(\d+)-[0-9a-f]+(\.stale)?$/.exec(name)
+    if (left !== null && !isThere(Number(left[1]))) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -93,13 +108,17 @@ export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
 export async function isRunning(pid: number, started: string): Promise<boolean> {
   // 0 and below would be groups of processes.
   if (!Number.isSafeInteger(pid) || pid < 1) return false
+  return isThere(pid) && (await startOf(pid)) === started
+}
+
+function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
     // EPERM: it runs, as another user.
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
-  return (await startOf(pid)) === started
 }
 
 /**
@@ -119,12 +138,16 @@ export async function startOf(pid: number): Promise<string | null> {
 
 async function prepared(dataDir: string, work: Work) {
   const folder = join(dataDir, 'records')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const token = randomBytes(6).toString('hex')
+  await makeFolder(resolve(folder))
+  const token = randomToken()
   const line = `${process.pid} ${await startOf(process.pid)} ${work} ${token}\n`
   const own = join(folder, `lock.${process.pid}-${token}`)
   await writeFile(own, line, { flag: 'wx', mode: 0o600 })
   return { path: join(folder, 'lock'), line, own }
+}
+
+function randomToken(): string {
+  return randomBytes(6).toString('hex')
 }
 
 async function ownerIn(line: string): Promise<LockOwner | null> {

@@ -86,7 +86,7 @@ it('remembers no key that has nothing in it', () => {
   const room = new WaitingRoom<string>()
   room.add('a', '1', 0)
   room.add('b', '1', 0)
-  room.drop(room.lineOf('a')!, 'oldest')
+  room.drop(room.lineOf('a')!, 0)
   room.take(room.next(0)!).toString()
   room.lineOf('b')!.inside = 1
   room.forget(0)

@@ -1,6 +1,8 @@
 /** The error of calls that are turned away, as cheap as it can be: a flood makes thousands. */
-import { type ErrorCode, RequestError } from '../../contract/index.ts'
-import { retryAfterMs } from './bounds.ts'
+import { type ErrorCode, RequestError } from './errors.ts'
+
+/** What a client that was turned away is told: between these, by lot, so they spread. */
+const retryAfterMs = { min: 500, max: 1500 } as const
 
 /** What the headers of a refusal tell of a caller who is known, named as in `rate_limited`. */
 export interface CallerFigures {
@@ -11,7 +13,7 @@ export interface CallerFigures {
 }
 
 /** RequestError `overloaded`; when to come back is drawn by lot, so that not all come together. */
-export function turnedAway(caller?: CallerFigures): RequestError {
+export function overloaded(caller?: CallerFigures): RequestError {
   const { min, max } = retryAfterMs
   const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
   const retryAfterSeconds = Math.ceil(pauseMs / 1000)
