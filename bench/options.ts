@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from './whole-number.ts'
 
 /** How long each part may take; `quick` proves that everything works, its numbers say little. */
 export interface Effort {
@@ -61,10 +62,4 @@ export function readOptions(args: readonly string[]): BenchOptions {
     json: values.json,
     effort: values.quick ? brief : thorough,
   }
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

@@ -9,8 +9,8 @@ import { listSnapshots, verifySnapshot } from '../../src/snapshot/index.ts'
 import { createKey } from '../bench-key.ts'
 import { type ServerProcess, startServer } from '../child.ts'
 import { type Claim, claim } from '../claim.ts'
+import { Client } from '../client.ts'
 import { devdexScript } from '../workspace.ts'
-import { Client } from './client.ts'
 import { type Ground, prepareGround } from './ground.ts'
 import {
   type DataDirState,

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { claim, failedClaims, type SuiteResult, suiteText } from '../claim.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { countText } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { type Ground, prepareGround } from './ground.ts'
 import { SkippedError, type Suite } from './suite.ts'
 import { suites } from './suites.ts'
@@ -77,12 +78,6 @@ function suiteNamed(text: string): Suite {
   const known = suites.find(({ name }) => name === text)
   if (known !== undefined) return known
   throw new Error(`"${text}" is none of ${suites.map(({ name }) => name).join(', ')}`)
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

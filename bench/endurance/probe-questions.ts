@@ -1,7 +1,8 @@
 /** Questions whose answers tell one data set from another, whole or not at all. */
+
+import type { Client, Question } from '../client.ts'
 import { bestKnown, generateQueries, generateUsers } from '../corpus/index.ts'
 import { sentences } from '../language/sentences.ts'
-import type { Client, Question } from './client.ts'
 
 /** Another seed than the load's. */
 const querySeed = 77

@@ -1,9 +1,9 @@
 /** What clients do to a server all day long, and what it may answer. */
 import { connect } from 'node:net'
 import { mulberry32 } from '../../data/generate/index.ts'
+import { Client, type Question } from '../client.ts'
 import { bestKnown, generateQueries, generateUsers } from '../corpus/index.ts'
 import { sentences } from '../language/sentences.ts'
-import { Client, type Question } from './client.ts'
 
 export interface Outcome {
   /** Of what was done, for the figures. */

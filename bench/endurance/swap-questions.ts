@@ -1,6 +1,7 @@
 /** What the suite `swaps` asks, and how answers of two snapshots are told apart. */
+
+import type { Client, Question } from '../client.ts'
 import { generateQueries, repoId, userId } from '../corpus/index.ts'
-import type { Client, Question } from './client.ts'
 
 /** Another seed than the users'. */
 const querySeed = 7

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../whole-number.ts'
 
 export interface GraphOptions {
   readonly users: number
@@ -35,10 +36,4 @@ export function readOptions(args: readonly string[]): GraphOptions {
     json: values.json,
     ...effort,
   }
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../whole-number.ts'
 
 export interface LanguageOptions {
   /** As many repositories are made. */
@@ -37,10 +38,4 @@ export function readOptions(args: readonly string[]): LanguageOptions {
     json,
     ...effort,
   }
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../whole-number.ts'
 import type { DrainEffort } from './drain.ts'
 import type { FlipEffort } from './flips.ts'
 import type { FullDiskEffort } from './full-disk.ts'
@@ -79,10 +80,4 @@ function suiteNamed(text: string): SuiteName {
   const name = suiteNames.find((known) => known === text)
   if (name === undefined) throw new Error(`"${text}" is none of ${suiteNames.join(', ')}`)
   return name
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

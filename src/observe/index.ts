@@ -13,6 +13,7 @@ export type {
   FigureSources,
   GateFigures,
   HttpFigures,
+  ShedReason,
   StoreFigures,
   SwapFigures,
 } from './service-figures.ts'

@@ -22,13 +22,16 @@ export interface EngineFigures {
   readonly indexBytes: Readonly<Record<string, number>>
 }
 
+/** Why a call was turned away: the line is full, the wait too long, the loop late, its share taken. */
+export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
+
 export interface GateFigures {
   /** Calls that are let in, those that wait, and the keys that these are of. */
   readonly inside: number
   readonly waiting: number
   readonly keysWaiting: number
   readonly oldestWaitMs: number
-  readonly shed: Readonly<Record<'queue_full' | 'queue_age' | 'event_loop' | 'share', number>>
+  readonly shed: Readonly<Record<ShedReason, number>>
   /** What the gate goes by. */
   readonly loopDelayMs: number
 }

@@ -1,5 +1,5 @@
 /** Everywhere that a request may hold a pattern. */
-import type { Question } from '../client.ts'
+import type { Question } from '../../client.ts'
 import type { HostilePattern } from './hostile.ts'
 
 /** A question with the pattern in one place; null where that place does not take its operator. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../../whole-number.ts'
 import { engines } from './engines.ts'
 import { type DumpOrder, dumpOrders, type Mode, modes } from './protocol.ts'
 
@@ -65,10 +66,4 @@ function nameIn<T extends string>(text: string, known: readonly T[], option: str
   const name = known.find((each) => each === text)
   if (name !== undefined) return name
   throw new Error(`${option} takes ${known.join(', ')}; not "${text}"`)
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../../whole-number.ts'
 import type { CorpusShape } from './corpus/index.ts'
 import { engines } from './engines.ts'
 import { type FilterName, filters } from './protocol.ts'
@@ -62,10 +63,4 @@ function namesIn<T extends string>(
     throw new Error(`${option} takes ${known.join(', ')}; not "${name}"`)
   }
   return known.filter((name) => wanted.includes(name))
-}
-
-function wholeNumber(text: string, option: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${option} takes whole numbers from 1, not "${text}"`)
 }

@@ -4,16 +4,11 @@
  * waited for too long as well, and a client that has gone makes no work.
  */
 import { overloaded } from '../../contract/index.ts'
-import type { GateFigures } from '../../observe/index.ts'
+import type { GateFigures, ShedReason } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type GateBounds, longTurnMs, looks } from './bounds.ts'
 import { Pulse } from './pulse.ts'
 import { type Line, WaitingRoom } from './waiting-room.ts'
-
-const shedReasons = ['queue_full', 'queue_age', 'event_loop', 'share'] as const
-
-/** Why a call was turned away. */
-export type ShedReason = (typeof shedReasons)[number]
 
 /** Who wants in. */
 export interface Entrant {
@@ -61,7 +56,12 @@ export class Gate {
   readonly #pulse: Pulse
   readonly #arrivals = new ArrivalShares()
   readonly #room = new WaitingRoom<WaitingCall>()
-  readonly #shed = { queue_full: 0, queue_age: 0, event_loop: 0, share: 0 }
+  readonly #shed: Record<ShedReason, number> = {
+    queue_full: 0,
+    queue_age: 0,
+    event_loop: 0,
+    share: 0,
+  }
   #inside = 0
   #waitingBytes = 0
   /** Between two calls that are let in while others wait: what a place in the line costs. */
