@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -16,13 +17,21 @@ const pure = [
   'test/plan/!(patterns).test.ts',
 ]
 
+/** Suites that start services, and leave nothing behind in their process: they share it too. */
+const tidy = [
+  'test/access/**/*.test.ts',
+  'test/endpoints/*.test.ts',
+  // Who replaces a module, or drives a browser, has a process of its own.
+  'test/http/!(server|docs-page).test.ts',
+]
+
 const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // By default vitest leaves one processor out, and of two that is half: files would run one at
-    // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
-    maxWorkers: '100%',
+    // More than processors: many a suite waits for a time limit or for a process of its own.
+    // Whatever a test opens is its own: a port the system chose, a new folder.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000,
     hookTimeout: 300_000,
@@ -33,7 +42,11 @@ export default defineConfig({
         // A spy that one test forgets is gone for the next.
         test: { name: 'pure', include: pure, isolate: false, restoreMocks: true },
       },
-      { extends: true, test: { name: 'whole', include: all, exclude: pure } },
+      {
+        extends: true,
+        test: { name: 'tidy', include: tidy, isolate: false, restoreMocks: true },
+      },
+      { extends: true, test: { name: 'whole', include: all, exclude: [...pure, ...tidy] } },
     ],
   },
 })
