@@ -21,7 +21,9 @@ import {
   perRelation,
   type Relation,
 } from '../../snapshot/index.ts'
+import { GiveWay } from './give-way.ts'
 import { ownerLinks } from './owner-links.ts'
+import { hasPattern } from './pattern-lane.ts'
 import {
   protocolVersion,
   type Task,
@@ -76,10 +78,14 @@ function openSnapshot({ snapshot, worker, sets }: WorkerStart): OpenSnapshot {
 
 function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: OpenSnapshot): void {
   const task = unpackTask(slots.readText(slot))
+  const filter = task.kind === 'search' ? task.plan.filter : task.filter
+  const giveWay = hasPattern(filter) ? new GiveWay(slots) : null
   /** Each look tells that this thread is alive; time is over for what nobody wants any more. */
   const nowMs = () => {
     slots.beat(worker)
-    return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
+    if (slots.isCalledOff(slot)) return Number.POSITIVE_INFINITY
+    const now = performance.now()
+    return giveWay === null ? now : giveWay.look(now)
   }
   try {
     runTask(task, snapshot, slots, slot, nowMs)
