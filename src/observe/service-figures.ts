@@ -22,7 +22,7 @@ export interface EngineFigures {
   readonly indexBytes: Readonly<Record<string, number>>
 }
 
-/** Why a call was turned away: the line is full, the wait too long, the loop late, its share taken. */
+/** Why a call was turned away: too many wait, too long a wait, a late loop, its share taken. */
 export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
 
 export interface GateFigures {
