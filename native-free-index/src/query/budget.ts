@@ -21,16 +21,24 @@ export class Budget implements TimeLimits {
   readonly deadlineMs: number
   #patternMsLeft: number
   readonly #nowMs: () => number
+  readonly #rest: (nowMs: number) => number
 
   /**
    * @param deadlineMs when the query must be done, on the clock
    * @param patternMs time that compiling and matching patterns may take in total
    * @param nowMs the clock, asked at every look; default: `performance.now`
+   * @param rest may hold up whoever matches patterns, who pays for that time too; returns the time
    */
-  constructor(deadlineMs: number, patternMs: number, nowMs: () => number = clockMs) {
+  constructor(
+    deadlineMs: number,
+    patternMs: number,
+    nowMs: () => number = clockMs,
+    rest: (nowMs: number) => number = (now) => now,
+  ) {
     this.deadlineMs = deadlineMs
     this.#patternMsLeft = patternMs
     this.#nowMs = nowMs
+    this.#rest = rest
   }
 
   /** What is left of it. */
@@ -55,7 +63,7 @@ export class Budget implements TimeLimits {
    * DeadlineError, PatternBudgetError.
    */
   chargePattern(pattern: string, startMs: number): number {
-    const nowMs = this.look()
+    const nowMs = this.#rest(this.look())
     this.#patternMsLeft -= nowMs - startMs
     if (this.#patternMsLeft < 0) throw new PatternBudgetError(pattern)
     return nowMs

@@ -15,16 +15,17 @@ export class GiveWay {
   readonly #slots: Pick<SlotMemory, 'doneCount'>
   readonly #rest: (ms: number) => void
   #seen: number
-  #sinceMs = performance.now()
+  #sinceMs: number
 
   /** @param rest blocks the thread; another one is for tests */
   constructor(slots: Pick<SlotMemory, 'doneCount'>, rest: (ms: number) => void = block) {
     this.#slots = slots
     this.#rest = rest
     this.#seen = slots.doneCount
+    this.#sinceMs = performance.now()
   }
 
-  /** To be called at each look at the clock; returns the time behind it. */
+  /** To be called while patterns are matched, at each look at the clock; returns the time. */
   look(nowMs: number): number {
     const workedMs = nowMs - this.#sinceMs
     if (workedMs < workMsMin) return nowMs

@@ -23,7 +23,6 @@ import {
 } from '../../snapshot/index.ts'
 import { GiveWay } from './give-way.ts'
 import { ownerLinks } from './owner-links.ts'
-import { hasPattern } from './pattern-lane.ts'
 import {
   protocolVersion,
   type Task,
@@ -78,14 +77,10 @@ function openSnapshot({ snapshot, worker, sets }: WorkerStart): OpenSnapshot {
 
 function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: OpenSnapshot): void {
   const task = unpackTask(slots.readText(slot))
-  const filter = task.kind === 'search' ? task.plan.filter : task.filter
-  const giveWay = hasPattern(filter) ? new GiveWay(slots) : null
   /** Each look tells that this thread is alive; time is over for what nobody wants any more. */
   const nowMs = () => {
     slots.beat(worker)
-    if (slots.isCalledOff(slot)) return Number.POSITIVE_INFINITY
-    const now = performance.now()
-    return giveWay === null ? now : giveWay.look(now)
+    return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
   }
   try {
     runTask(task, snapshot, slots, slot, nowMs)
@@ -113,7 +108,9 @@ function runTask(
   const shards = searched.index.segments.length
   const part = shardsOf(slots.part(slot), shards)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
-  const time = new Budget(deadlineMs, task.patternMs * (part.length / shards), nowMs)
+  const giveWay = new GiveWay(slots)
+  const patternMs = task.patternMs * (part.length / shards)
+  const time = new Budget(deadlineMs, patternMs, nowMs, (now) => giveWay.look(now))
   time.check()
   let total = 0
   let lists = 0
