@@ -7,7 +7,7 @@ import type { Filter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
 
 /** Whoever has not begun after so long is told to come again: an answer takes as long at least. */
-const waitMsMax = 75
+const waitMsMax = 60
 
 export class PatternLane {
   #isTaken = false
