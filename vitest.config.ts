@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Suites of functions alone: they start nothing, keep nothing and mock nothing. Those that one
@@ -17,21 +18,40 @@ const pure = [
   'test/plan/!(patterns).test.ts',
 ]
 
-/** Suites that start services, and leave nothing behind in their process: they share it too. */
+/**
+ * Suites that start services, and leave nothing behind in their process: they share it too. Who
+ * replaces a module, ends threads or drives a browser has a process of its own.
+ */
 const tidy = [
   'test/access/**/*.test.ts',
+  'test/cli/!(readiness).test.ts',
   'test/endpoints/*.test.ts',
-  // Who replaces a module, or drives a browser, has a process of its own.
+  'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings).test.ts',
   'test/http/!(server|docs-page).test.ts',
+  'test/ingest/!(embeddings|order).test.ts',
+  'test/service/!(workers|swap-process).test.ts',
+  'test/snapshot/!(durable|killed|order).test.ts',
 ]
 
 const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']
+
+/** Short files of long suites, which start processes and wait: last, they would run alone. */
+const long = /\/test\/(bench|endurance|ledger)\//
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
     // More than processors: many a suite waits for a time limit or for a process of its own.
     // Whatever a test opens is its own: a port the system chose, a new folder.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: LongFirst },
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000,
     hookTimeout: 300_000,

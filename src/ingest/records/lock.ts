@@ -5,7 +5,7 @@
  * folder of any other (`snapshot/directory.ts`).
  */
 import { randomBytes } from 'node:crypto'
-import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../../snapshot/index.ts'
@@ -85,7 +85,7 @@ export class DataLock {
     const released = `${this.#path}.${process.pid}-${randomToken()}.stale`
     if (!(await renamed(this.#path, released))) return
     if ((await textOf(released)) !== this.#line) await linked(released, this.#path)
-    await rm(released, { force: true })
+    await unlink(released)
   }
 }
 
