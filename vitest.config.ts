@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Suites of functions alone: they start nothing, keep nothing and mock nothing. Those that one
@@ -35,23 +33,12 @@ const tidy = [
 
 const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']
 
-/** Short files of long suites, which start processes and wait: last, they would run alone. */
-const long = /\/test\/(bench|endurance|ledger)\//
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
-
 export default defineConfig({
   test: {
-    // More than processors: many a suite waits for a time limit or for a process of its own.
-    // Whatever a test opens is its own: a port the system chose, a new folder.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    sequence: { sequencer: LongFirst },
+    // By default vitest leaves one processor out, and of two that is half: files would run one at
+    // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
+    // No more either: servers that share processors with two others refuse what waits for a second.
+    maxWorkers: '100%',
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000,
     hookTimeout: 300_000,
