@@ -209,8 +209,9 @@ class EmbeddedEngine implements Engine {
 
   async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
-    if (!hasPattern(query.filter)) return this.#edges(query, asker)
-    return this.#patternLane.run(() => this.#edges(query, asker), asker.isGone)
+    const { filter, patternShare } = query
+    if (!hasPattern(filter)) return this.#edges(query, asker)
+    return this.#patternLane.run(() => this.#edges(query, asker), asker.isGone, patternShare)
   }
 
   async #edges(query: EdgeQuery, asker: Asker): Promise<readonly EdgePage[]> {

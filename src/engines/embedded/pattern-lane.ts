@@ -22,10 +22,11 @@ export class PatternLane {
 
   /**
    * @param isGone whether nobody waits for it any more: then it is not begun
+   * @param share of the wait of a request that has several queries, one after the other
    * @throws RequestError `overloaded` where others have taken the lane for too long
    */
-  async run<T>(task: () => Promise<T>, isGone?: () => boolean): Promise<T> {
-    if (this.#isTaken) await this.#turn()
+  async run<T>(task: () => Promise<T>, isGone?: () => boolean, share = 1): Promise<T> {
+    if (this.#isTaken) await this.#turn(share * waitMsMax)
     this.#isTaken = true
     try {
       if (isGone?.()) throw overloaded()
@@ -36,7 +37,7 @@ export class PatternLane {
   }
 
   /** In the order of their coming; the lane stays taken from the one to the next. */
-  #turn(): Promise<void> {
+  #turn(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
@@ -46,7 +47,7 @@ export class PatternLane {
         this.#waiting.delete(begin)
         this.#refused++
         reject(overloaded())
-      }, waitMsMax)
+      }, waitMs)
       this.#waiting.add(begin)
     })
   }
