@@ -215,7 +215,7 @@ describe('a request is refused', () => {
       void Promise.resolve(embedder.embed(['x'], 'query')).catch(() => {})
     const refused = await search({ query: 'x' }, { embedder })
     expect([refused.status, refused.body.code, refused.used]).toEqual([503, 'overloaded', 0])
-    expect(refused.fields).toContain('\r\nretry-after: 1')
+    expect(refused.fields).toMatch(/\r\nretry-after: [12]\r\n/)
     expect(embeds).toBe(64)
     const keyword = await search({ query: 'x', retrieval: 'keyword' }, { embedder })
     expect(keyword.status).toBe(200)
