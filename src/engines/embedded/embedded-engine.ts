@@ -189,8 +189,9 @@ class EmbeddedEngine implements Engine {
     return values.map((value) => this.#leastId(collection, documents.having(field, value)))
   }
 
-  has(collection: Collection, field: string, value: string): boolean {
-    return this.#collections[collection].documents.has(field, value)
+  has(collection: Collection, field: string, values: readonly string[]): readonly boolean[] {
+    const { documents } = this.#collections[collection]
+    return values.map((value) => documents.has(field, value))
   }
 
   async bodies(
