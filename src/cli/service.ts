@@ -17,7 +17,7 @@ import {
   openEmbedder,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { processors } from '../engines/index.ts'
+import { type EmbeddedOptions, processors } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -42,6 +42,7 @@ import {
   domainLists,
   type MailDomains,
   type MailDomainsOptions,
+  obfuscateEmail,
   openMailDomains,
   openSuppressions,
   type Signal,
@@ -52,7 +53,7 @@ import { type Durability, fromSecret, openStore, type Store } from '../store/ind
 import { diskFigures } from './disk-figures.ts'
 import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
-import { loadFirst } from './swap/open-snapshot.ts'
+import { FileSnapshots } from './swap/file-snapshots.ts'
 import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
 import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
@@ -124,7 +125,8 @@ async function openWith(
 ): Promise<RunningService> {
   const { data, deadlineMs } = options
   // Where there is none, nothing else is made.
-  const loaded = await loadFirst(embedder.model, data)
+  const source = new FileSnapshots(data, embedder.model, engineOptions(options, log))
+  const start = await source.first()
   const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
   const hidden = openSuppressions(store)
@@ -138,11 +140,9 @@ async function openWith(
   }
   try {
     const metrics = openMetrics()
-    const snapshots = await openSnapshots(loaded, options, embedder, {
-      following,
-      metrics,
-      log,
-    })
+    const { languageModel, keepPagingSeconds = 0 } = options
+    const answering = { languageModel, following, metrics, log }
+    const snapshots = await openSnapshots(source, start, keepPagingSeconds * 1000, answering)
     const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
     const gate = new Gate(bounds, { look: () => snapshots.held.current.engine.settle() })
     const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
@@ -184,6 +184,18 @@ async function openWith(
     // Threads and the flusher would keep the process alive behind its error message.
     await closeParts()
     throw error
+  }
+}
+
+function engineOptions(options: ServiceOptions, log: Log): EmbeddedOptions {
+  const { workers, shards, deadlineMs } = options
+  return {
+    ...(workers === undefined ? {} : { workers }),
+    ...(shards === undefined ? {} : { shards }),
+    deadlineMs,
+    obfuscate: obfuscateEmail,
+    onWorkerLost: (error: Error) =>
+      log.error({ error }, 'a search worker stopped; starting another'),
   }
 }
 

@@ -133,10 +133,15 @@ export interface Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]>
   /**
-   * Whether some document that is not hidden has the value in a keyword field, compared as `Eq`
-   * compares. Takes microseconds. Throws RangeError for a field that is none.
+   * By position: whether some document that is not hidden has the value in a keyword field,
+   * compared as `Eq` compares. At once where that takes microseconds. Throws, or rejects with,
+   * RangeError for a field that is none.
    */
-  has(collection: Collection, field: string, value: string): boolean
+  has(
+    collection: Collection,
+    field: string,
+    values: readonly string[],
+  ): readonly boolean[] | Promise<readonly boolean[]>
   /**
    * By position: documents, as JSON bytes.
    * @param slices of the work that these are for, where they may be thousands

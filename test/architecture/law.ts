@@ -35,9 +35,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
     'msgpackr',
     'piscina',
-    're2js',
   ],
-  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr', 're2js'],
+  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
+  'engines/patterns': ['native-free-index', 'contract', 're2js'],
 
   endpoints: [
     'contract',
