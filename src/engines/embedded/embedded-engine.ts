@@ -16,6 +16,7 @@ import {
   relationEnds,
   type UserContacts,
 } from '../../snapshot/index.ts'
+import { checkRoom } from '../edge-room.ts'
 import type {
   Asker,
   EdgePage,
@@ -36,7 +37,7 @@ import type { Slices } from '../slices.ts'
 import { Concealer } from './concealer.ts'
 import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
-import { checkRoom, copyPages, Graph } from './graph.ts'
+import { copyPages, Graph } from './graph.ts'
 import type { AskedPlan } from './hidden-terms.ts'
 import { type ReadAnswers, WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'

@@ -60,7 +60,7 @@ export class Queries {
     const { responses } = await this.#ask<{ responses: (SearchAnswer & Failure)[] }>(time, {
       method: 'POST',
       path: '/_msearch',
-      query: { max_concurrent_searches: bodies.length, ...endsAt(time) },
+      query: { max_concurrent_searches: searchesAtOnce, ...endsAt(time) },
       body: lines.join(''),
     })
     return responses.map((answer) => {
@@ -132,6 +132,9 @@ export class Queries {
 
 /** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
 const graceMs = 500
+
+/** Of one request. */
+const searchesAtOnce = 10
 
 const uncounted = { track_total_hits: false }
 

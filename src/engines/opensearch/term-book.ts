@@ -8,9 +8,9 @@ import { names, termId } from './field-names.ts'
 /** A term of a collection that some document has. */
 export interface TermFacts {
   /** The most that a document can score for it. */
-  readonly weight: number
+  readonly w: number
   /** Of text fields whose BM25 a formula can ask for: how many documents have it there. */
-  readonly documents: Readonly<Record<string, number>>
+  readonly df: Readonly<Record<string, number>>
 }
 
 /** Most queries are of few words, and ask for the same ones. */
@@ -44,7 +44,7 @@ export class TermBook {
     }
     if (missing.length === 0) return found
     const ids = missing.map((term) => termId(collection, term))
-    const answers = await this.#queries.documents<{ [names.term]: TermFacts }>(
+    const answers = await this.#queries.documents<{ readonly term: TermFacts }>(
       this.#index,
       ids,
       [names.term],

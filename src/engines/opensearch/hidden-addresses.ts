@@ -1,0 +1,73 @@
+/**
+ * Words that documents have by hidden addresses alone. Nobody is found by one: by no filter that
+ * asks for it, and in no list of words unless another of its words brings them in.
+ */
+import { analyseEmail } from 'native-free-index'
+import { type Collection, schemas } from '../../snapshot/index.ts'
+import { names, pathOf } from './field-names.ts'
+import type { Query } from './requests.ts'
+import { tieClauses, valueClauses } from './ties-query.ts'
+
+/** The field that has addresses. */
+export const addressField = 'emails'
+
+/** More documents are not named one by one; then whoever has a hidden address counts as named. */
+const namedMax = 8192
+
+export class HiddenAddresses {
+  readonly #collection: Collection
+  /** By word: whoever has it by hidden addresses alone. */
+  readonly #having = new Map<string, Set<number>>()
+  readonly #marks: readonly string[]
+
+  /** @param marks of all that hides an address */
+  constructor(collection: Collection, marks: readonly string[]) {
+    this.#collection = collection
+    this.#marks = marks
+  }
+
+  /** In clear. */
+  add(tie: number, hidden: readonly string[], others: readonly string[]): void {
+    for (const term of termsOnlyOf(hidden, others)) {
+      const known = this.#having.get(term)
+      if (known === undefined) this.#having.set(term, new Set([tie]))
+      else known.add(tie)
+    }
+  }
+
+  /** Documents that do not have all of the terms by addresses that may be seen; often none. */
+  except(terms: readonly string[]): Query[] {
+    const ties = new Set<number>()
+    for (const term of terms) for (const tie of this.#having.get(term) ?? []) ties.add(tie)
+    if (ties.size > namedMax) return valueClauses(names.addressMarks, this.#marks)
+    return tieClauses(ties)
+  }
+
+  /** Whether some document has the term by hidden addresses alone. */
+  concerns(term: string): boolean {
+    return this.#having.has(term)
+  }
+
+  /** Documents that have the term by anything but hidden addresses. */
+  seenBy(term: string): Query {
+    const searched = { term: { [names.impacts]: { value: term } } }
+    if (!this.concerns(term)) return searched
+    const others = schemas[this.#collection].text.filter(
+      ({ name, weight }) => weight > 0 && name !== addressField,
+    )
+    const inOthers = others.map(({ name }) => ({ term: { [pathOf('tokens', name)]: term } }))
+    const inAddresses = {
+      bool: {
+        filter: [{ term: { [pathOf('tokens', addressField)]: term } }],
+        must_not: this.except([term]),
+      },
+    }
+    return { bool: { should: [...inOthers, inAddresses], minimum_should_match: 1 } }
+  }
+}
+
+function termsOnlyOf(hidden: readonly string[], others: readonly string[]): Set<string> {
+  const terms = new Set(hidden.flatMap(analyseEmail))
+  for (const address of others) for (const term of analyseEmail(address)) terms.delete(term)
+  return terms
+}

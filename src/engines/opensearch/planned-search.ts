@@ -1,0 +1,194 @@
+/**
+ * One plan in the terms of the cluster: words with what is known of them, filters and formulas as
+ * queries, lists in as few requests as it takes.
+ */
+import {
+  type Filter,
+  fuseByRank,
+  fuseHybrid,
+  type Hits,
+  type RankExpression,
+  type Ranking,
+} from 'native-free-index'
+import { limits } from '../../contract/index.ts'
+import type { ListRanking, QueryPlan } from '../../plan/index.ts'
+import type { Collection } from '../../snapshot/index.ts'
+import type { SearchPage } from '../engine.ts'
+import { hybridsOf, listsOf } from '../planned-lists.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import type { Concealment } from './concealment.ts'
+import { names, termId } from './field-names.ts'
+import { anyWith } from './known-values.ts'
+import { type KnownTerms, type ListQuery, listQuery, type Passing, pageBody } from './list-query.ts'
+import { filterQuery } from './query/filter-query.ts'
+import { type FormulaScript, formulaScript } from './query/formula-script.ts'
+import type { QueryTime } from './query-time.ts'
+import type { Hit, Query, SearchAnswer } from './requests.ts'
+
+/** Under one state of what is hidden. */
+export class PlannedSearch {
+  readonly #snapshot: ClusterSnapshot
+  readonly #concealment: Concealment
+  readonly #collection: Collection
+  readonly #time: QueryTime
+
+  constructor(
+    snapshot: ClusterSnapshot,
+    concealment: Concealment,
+    collection: Collection,
+    time: QueryTime,
+  ) {
+    this.#snapshot = snapshot
+    this.#concealment = concealment
+    this.#collection = collection
+    this.#time = time
+  }
+
+  /** Documents that pass a filter and are not hidden. */
+  async passing(filter: Filter): Promise<Query> {
+    const { filter: clauses, mustNot } = await this.#passing(filter)
+    return { bool: { filter: clauses, must_not: mustNot } }
+  }
+
+  async page(plan: QueryPlan): Promise<SearchPage> {
+    const passing = await this.#passing(plan.filter)
+    const similarities = await this.#hybrids(plan, passing)
+    const lists: ListQuery[] = []
+    for (const list of listsOf(plan.ranking)) {
+      lists.push(await this.#list(resolved(list, similarities), passing))
+    }
+    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+  }
+
+  async #plain(list: ListQuery, { limit, after }: QueryPlan): Promise<SearchPage> {
+    const body = pageBody(list, limit + 1, after, [names.body])
+    const { hits } = (await this.#search([body]))[0]!.hits
+    const shown = hits.slice(0, limit).map(({ sort, _source }) => ({
+      score: list.scoreOf(sort![0] as number),
+      tie: sort![1] as number,
+      body: Buffer.from((_source as { body: string }).body),
+    }))
+    return { hits: shown, more: hits.length > limit }
+  }
+
+  async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
+    const fused = fuseByRank(await this.#whole(lists), limit + 1, after)
+    const count = Math.min(fused.count, limit)
+    const ties = [...fused.ties.subarray(0, count)]
+    const bodies = await this.#snapshot.bodies(this.#collection, ties, this.#time)
+    const hits = ties.map((tie, i) => ({ tie, score: fused.scores[i]!, body: bodies[i]! }))
+    return { hits, more: fused.count > limit }
+  }
+
+  /** Of each hybrid list of the plan: the lists by words and by meaning, fused. */
+  async #hybrids({ ranking }: QueryPlan, passing: Passing): Promise<Iterator<Hits, undefined>> {
+    const halves: ListQuery[] = []
+    for (const { terms, vector } of hybridsOf(ranking)) {
+      halves.push(await this.#list({ kind: 'terms', terms }, passing))
+      const similarity = { kind: 'vector', vector } as const
+      halves.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, passing))
+    }
+    const found = await this.#whole(halves)
+    const pairs = Array.from({ length: found.length / 2 }, (_, i) =>
+      fuseHybrid(found[2 * i]!, found[2 * i + 1]!),
+    )
+    return pairs.values()
+  }
+
+  /** Each to its depth of fusion. */
+  async #whole(lists: readonly ListQuery[]): Promise<Hits[]> {
+    const bodies = lists.map((list) => pageBody(list, limits.fusedDepth, null, []))
+    const answers = await this.#search(bodies)
+    return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
+  }
+
+  #search(bodies: readonly ReturnType<typeof pageBody>[]): Promise<SearchAnswer[]> {
+    const { queries, indices } = this.#snapshot
+    return queries.searches(indices[this.#collection], bodies, this.#time)
+  }
+
+  async #list(ranking: Ranking, passing: Passing): Promise<ListQuery> {
+    const terms = termsOf(ranking)
+    const known = terms && (await this.#known(terms))
+    const script = ranking.kind === 'formula' ? await this.#script(ranking.formula) : null
+    return listQuery(ranking, { ...passing, known, script })
+  }
+
+  async #passing(filter: Filter | null): Promise<Passing> {
+    const mustNot = this.#concealment.mustNot[this.#collection]
+    if (filter === null) return { filter: [], mustNot }
+    const addresses = this.#concealment.addresses[this.#collection]
+    return { filter: [filterQuery(this.#collection, filter, addresses)], mustNot }
+  }
+
+  /** Words that only hidden documents and addresses have are unknown words. */
+  async #known(terms: readonly string[]): Promise<KnownTerms> {
+    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
+    const seen = await this.#seen([...facts.keys()])
+    const left = inByteOrder([...facts.keys()].filter((term) => seen(term)))
+    const addresses = this.#concealment.addresses[this.#collection]
+    const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
+    return {
+      terms: left,
+      norm: left.reduce((sum, term) => sum + facts.get(term)!.w, 0),
+      seen: isConcerned
+        ? [{ bool: { should: left.map((term) => addresses.seenBy(term)), minimum_should_match: 1 } }]
+        : [],
+    }
+  }
+
+  /** Whether a document that may be seen has a term: of these. */
+  async #seen(terms: readonly string[]): Promise<(term: string) => boolean> {
+    const { mustNot, addresses, seen } = this.#concealment
+    const collection = this.#collection
+    const own = addresses[collection]
+    if (mustNot[collection].length === 0 && own === null) return () => true
+    const missing = terms.filter((term) => !seen.has(termId(collection, term)))
+    const bodies = missing.map((term) => {
+      const having = own?.seenBy(term) ?? { term: { [names.impacts]: { value: term } } }
+      return anyWith(having, mustNot[collection])
+    })
+    const found = new Map<string, boolean>()
+    for (const [i, { hits }] of (await this.#search(bodies)).entries()) {
+      const isSeen = hits.total!.value > 0
+      found.set(missing[i]!, isSeen)
+      seen.set(termId(collection, missing[i]!), isSeen)
+    }
+    return (term) => found.get(term) ?? seen.get(termId(collection, term)) ?? false
+  }
+
+  async #script(formula: RankExpression): Promise<FormulaScript> {
+    throw new Error(`not yet ${formula.kind}`)
+  }
+}
+
+function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
+  return {
+    scores: Float64Array.from(hits, ({ sort }) => scoreOf(sort![0] as number)),
+    ties: Float64Array.from(hits, ({ sort }) => sort![1] as number),
+    count: hits.length,
+  }
+}
+
+/** The ranking with its similarity told, which is the next one left where it is hybrid. */
+function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
+  if (!('similarity' in list)) return list
+  const { similarity } = list
+  if (similarity.kind !== 'hybrid') return { ...list, similarity }
+  const { ties, scores, count } = left.next().value!
+  const given = { ties: ties.subarray(0, count), values: scores.subarray(0, count) }
+  return { ...list, similarity: { kind: 'given', ...given } }
+}
+
+/** Those whose impacts a list needs; null where it needs none. */
+function termsOf(ranking: Ranking): readonly string[] | null {
+  if (ranking.kind === 'terms') return ranking.terms
+  if (!('similarity' in ranking) || ranking.similarity.kind !== 'terms') return null
+  return ranking.similarity.terms
+}
+
+/** In which the embedded engine adds up. */
+function inByteOrder(terms: readonly string[]): string[] {
+  return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+}
+
