@@ -64,6 +64,18 @@ export interface HiddenPeople {
   hidesPlatformId(platformId: string): boolean
   /** Itself, or its domain, or a domain above it. */
   hidesAddress(address: string): boolean
+  /** What stands for them in indices that lie elsewhere. */
+  readonly marks: HiddenMarks
+}
+
+/** Marks of names and addresses as they were when data was indexed. */
+export interface HiddenMarks {
+  /** Another one where the same names have other marks. */
+  readonly fingerprint: string
+  /** Of logins and platformIds. */
+  readonly people: readonly string[]
+  /** Of addresses and domains. */
+  readonly addresses: readonly string[]
 }
 
 export interface SearchPage {

@@ -35,12 +35,33 @@ export class HiddenAddresses {
     }
   }
 
-  /** Documents that do not have all of the terms by addresses that may be seen; often none. */
-  except(terms: readonly string[]): Query[] {
+  /** The filter itself where nothing is to be changed. */
+  filterWithout(filter: Filter): Filter {
+    switch (filter.kind) {
+      case 'and':
+      case 'or': {
+        const filters = filter.filters.map((part) => this.filterWithout(part))
+        const isSame = filters.every((part, i) => part === filter.filters[i])
+        return isSame ? filter : { ...filter, filters }
+      }
+      case 'not': {
+        const inner = this.filterWithout(filter.filter)
+        return inner === filter.filter ? filter : { ...filter, filter: inner }
+      }
+      case 'tokens': {
+        const ties = filter.field === addressField ? this.#except(filter.terms) : []
+        return ties.length === 0 ? filter : { ...filter, except: { ties, sets: [] } }
+      }
+      default:
+        return filter
+    }
+  }
+
+  /** Documents that have one of the terms by hidden addresses alone. */
+  #except(terms: readonly string[]): number[] {
     const ties = new Set<number>()
     for (const term of terms) for (const tie of this.#having.get(term) ?? []) ties.add(tie)
-    if (ties.size > namedMax) return valueClauses(names.addressMarks, this.#marks)
-    return tieClauses(ties)
+    return ties.size > namedMax ? this.#redacted : [...ties]
   }
 
   /** Whether some document has the term by hidden addresses alone. */
@@ -50,8 +71,7 @@ export class HiddenAddresses {
 
   /** Documents that have the term by anything but hidden addresses. */
   seenBy(term: string): Query {
-    const searched = { term: { [names.impacts]: { value: term } } }
-    if (!this.concerns(term)) return searched
+    if (!this.concerns(term)) return impactOf(term)
     const others = schemas[this.#collection].text.filter(
       ({ name, weight }) => weight > 0 && name !== addressField,
     )
@@ -59,11 +79,16 @@ export class HiddenAddresses {
     const inAddresses = {
       bool: {
         filter: [{ term: { [pathOf('tokens', addressField)]: term } }],
-        must_not: this.except([term]),
+        must_not: tieClauses(this.#except([term])),
       },
     }
     return { bool: { should: [...inOthers, inAddresses], minimum_should_match: 1 } }
   }
+}
+
+/** Documents that have the term; scored by its impact. */
+export function impactOf(term: string): Query {
+  return { term: { [names.impacts]: { value: term } } }
 }
 
 function termsOnlyOf(hidden: readonly string[], others: readonly string[]): Set<string> {

@@ -3,12 +3,16 @@
  * queries, lists in as few requests as it takes.
  */
 import {
+  compileRank,
+  type FieldTerms,
   type Filter,
   fuseByRank,
   fuseHybrid,
   type Hits,
+  inverseDocumentFrequency,
   type RankExpression,
   type Ranking,
+  type Similarity,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
@@ -17,11 +21,23 @@ import type { SearchPage } from '../engine.ts'
 import { hybridsOf, listsOf } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import type { Concealment } from './concealment.ts'
-import { names, termId } from './field-names.ts'
+import { names, pathOf, termId } from './field-names.ts'
+import { impactOf } from './hidden-addresses.ts'
 import { anyWith } from './known-values.ts'
-import { type KnownTerms, type ListQuery, listQuery, type Passing, pageBody } from './list-query.ts'
+import {
+  type KnownTerms,
+  type ListQuery,
+  linearFormula,
+  type Passing,
+  pageBody,
+  readSimilarity,
+  scriptList,
+  sortedList,
+  termsList,
+} from './list-query.ts'
+import { matchingValues } from './matching-values.ts'
 import { filterQuery } from './query/filter-query.ts'
-import { type FormulaScript, formulaScript } from './query/formula-script.ts'
+import { type Script, type TextWeights, textWeights } from './query/formula-script.ts'
 import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
 
@@ -108,25 +124,37 @@ export class PlannedSearch {
   }
 
   async #list(ranking: Ranking, passing: Passing): Promise<ListQuery> {
-    const terms = termsOf(ranking)
-    const known = terms && (await this.#known(terms))
-    const script = ranking.kind === 'formula' ? await this.#script(ranking.formula) : null
-    return listQuery(ranking, { ...passing, known, script })
+    switch (ranking.kind) {
+      case 'sorted':
+        return sortedList(ranking.field, passing)
+      case 'terms':
+        return termsList(await this.#known(ranking.terms), passing)
+      default: {
+        const { similarity } = ranking
+        const formula = ranking.kind === 'linear' ? linearFormula(ranking) : ranking.formula
+        const known = similarity.kind === 'terms' ? await this.#known(similarity.terms) : null
+        const script = await this.#script(formula, similarity)
+        return scriptList(script, similarity, known, passing)
+      }
+    }
   }
 
   async #passing(filter: Filter | null): Promise<Passing> {
     const mustNot = this.#concealment.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
     const addresses = this.#concealment.addresses[this.#collection]
-    return { filter: [filterQuery(this.#collection, filter, addresses)], mustNot }
+    const asked = addresses?.filterWithout(filter) ?? filter
+    const matching = await matchingValues(this.#snapshot, this.#collection, asked, this.#time)
+    return { filter: [filterQuery(this.#collection, asked, matching)], mustNot }
   }
 
   /** Words that only hidden documents and addresses have are unknown words. */
   async #known(terms: readonly string[]): Promise<KnownTerms> {
     const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
-    const seen = await this.#seen([...facts.keys()])
-    const left = inByteOrder([...facts.keys()].filter((term) => seen(term)))
     const addresses = this.#concealment.addresses[this.#collection]
+    const having = (term: string) => addresses?.seenBy(term) ?? impactOf(term)
+    const seen = await this.#seen([...facts.keys()], having, names.impacts)
+    const left = inByteOrder([...facts.keys()].filter((term) => seen(term)))
     const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
     return {
       terms: left,
@@ -137,28 +165,56 @@ export class PlannedSearch {
     }
   }
 
-  /** Whether a document that may be seen has a term: of these. */
-  async #seen(terms: readonly string[]): Promise<(term: string) => boolean> {
+  async #script(formula: RankExpression, similarity: Similarity): Promise<Script> {
+    const program = compileRank(formula, similarity.kind !== 'none')
+    const texts: TextWeights[] = []
+    for (const text of program.texts) texts.push(await this.#weights(text))
+    return this.#snapshot.shapes.scriptFor(program, texts, readSimilarity(similarity))
+  }
+
+  /** Words that no document has in the field which may be seen are left out. */
+  async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
+    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
+    const inField = [...facts].filter(([, { df }]) => df[field] !== undefined)
+    const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
+    const seen = await this.#seen(
+      inField.map(([term]) => term),
+      having,
+      field,
+    )
+    const { documents } = this.#snapshot
+    const left = inByteOrder(inField.flatMap(([term]) => (seen(term) ? [term] : [])))
+    return textWeights(
+      left.map((term) => {
+        const df = facts.get(term)!.df[field]!
+        return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
+      }),
+      this.#snapshot.meta[this.#collection].saturationBits,
+    )
+  }
+
+  /**
+   * Whether a document that may be seen has a term: of these.
+   * @param place what of a document `having` looks at
+   */
+  async #seen(
+    terms: readonly string[],
+    having: (term: string) => Query,
+    place: string,
+  ): Promise<(term: string) => boolean> {
     const { mustNot, addresses, seen } = this.#concealment
     const collection = this.#collection
-    const own = addresses[collection]
-    if (mustNot[collection].length === 0 && own === null) return () => true
-    const missing = terms.filter((term) => !seen.has(termId(collection, term)))
-    const bodies = missing.map((term) => {
-      const having = own?.seenBy(term) ?? { term: { [names.impacts]: { value: term } } }
-      return anyWith(having, mustNot[collection])
-    })
+    if (mustNot[collection].length === 0 && addresses[collection] === null) return () => true
+    const keyOf = (term: string) => `${place}\0${termId(collection, term)}`
+    const missing = terms.filter((term) => !seen.has(keyOf(term)))
+    const bodies = missing.map((term) => anyWith(having(term), mustNot[collection]))
     const found = new Map<string, boolean>()
     for (const [i, { hits }] of (await this.#search(bodies)).entries()) {
       const isSeen = hits.total!.value > 0
       found.set(missing[i]!, isSeen)
-      seen.set(termId(collection, missing[i]!), isSeen)
+      seen.set(keyOf(missing[i]!), isSeen)
     }
-    return (term) => found.get(term) ?? seen.get(termId(collection, term)) ?? false
-  }
-
-  async #script(formula: RankExpression): Promise<FormulaScript> {
-    throw new Error(`not yet ${formula.kind}`)
+    return (term) => found.get(term) ?? seen.get(keyOf(term)) ?? false
   }
 }
 
@@ -178,13 +234,6 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   const { ties, scores, count } = left.next().value!
   const given = { ties: ties.subarray(0, count), values: scores.subarray(0, count) }
   return { ...list, similarity: { kind: 'given', ...given } }
-}
-
-/** Those whose impacts a list needs; null where it needs none. */
-function termsOf(ranking: Ranking): readonly string[] | null {
-  if (ranking.kind === 'terms') return ranking.terms
-  if (!('similarity' in ranking) || ranking.similarity.kind !== 'terms') return null
-  return ranking.similarity.terms
 }
 
 /** In which the embedded engine adds up. */
