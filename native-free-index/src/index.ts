@@ -25,9 +25,10 @@ export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
-export type { Dictionary } from './postings/index.ts'
+export { type Dictionary, saturation } from './postings/index.ts'
 export {
   Budget,
+  compileRank,
   DeadlineError,
   DocumentSets,
   type Filter,
@@ -45,6 +46,8 @@ export {
   type RankExpression,
   type Ranking,
   type RankingPlan,
+  type RankProgram,
+  rankOperations,
   type SearchPlan,
   type Similarity,
   TieSet,
@@ -63,18 +66,29 @@ export {
   type TextField,
 } from './schema/index.ts'
 export { createHitBuffer, Searcher, type SearcherOptions } from './searcher.ts'
-export { type BuiltIndex, IndexWriter, openDictionary, Segment } from './segment/index.ts'
+export {
+  type BuiltIndex,
+  type FieldTerm,
+  ForwardSegment,
+  IndexWriter,
+  openDictionary,
+  Segment,
+  type TermImpact,
+} from './segment/index.ts'
 export {
   analyseDocument,
   analyseEmail,
   analyseQuery,
   analyserVersion,
+  type CharacterSet,
   compileGlob,
   foldAccents,
   foldCase,
+  type GlobElement,
   GlobSyntaxError,
   localPartTerm,
   namesLocalPart,
+  parseGlob,
 } from './text/index.ts'
 export {
   encodeRow,
