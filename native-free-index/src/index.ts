@@ -25,12 +25,13 @@ export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
-export { type Dictionary, saturation } from './postings/index.ts'
+export { type Dictionary, inverseDocumentFrequency, saturation } from './postings/index.ts'
 export {
   Budget,
   compileRank,
   DeadlineError,
   DocumentSets,
+  type FieldTerms,
   type Filter,
   hiddenSet,
   type LinkedFilter,

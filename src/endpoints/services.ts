@@ -6,7 +6,7 @@ import type {
   RateLimiter,
 } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine, HiddenPeople } from '../engines/index.ts'
+import type { Engine, HiddenNames } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
@@ -53,7 +53,7 @@ export interface Services extends Served {
   /** Which domains take mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** Whom the engine hides, or is about to hide. */
-  readonly hidden: HiddenPeople
+  readonly hidden: HiddenNames
   /**
    * Makes what stores the signal, to be called inside a transaction. Throws RequestError
    * `signal_quota`.

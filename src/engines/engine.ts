@@ -54,8 +54,8 @@ export interface UserFacts {
   readonly totalStars: number
 }
 
-/** Who asked not to be shown; it is asked of every name and address in the data. */
-export interface HiddenPeople {
+/** Who asked not to be shown: is asked of names and addresses. */
+export interface HiddenNames {
   /** Then nothing is asked. */
   readonly isEmpty: boolean
   /** In any case. */
@@ -64,6 +64,10 @@ export interface HiddenPeople {
   hidesPlatformId(platformId: string): boolean
   /** Itself, or its domain, or a domain above it. */
   hidesAddress(address: string): boolean
+}
+
+/** The same, at one time: an engine finds them all in its data. */
+export interface HiddenPeople extends HiddenNames {
   /** What stands for them in indices that lie elsewhere. */
   readonly marks: HiddenMarks
 }

@@ -5,6 +5,8 @@ export type {
   EdgeQuery,
   Engine,
   EngineFigures,
+  HiddenMarks,
+  HiddenNames,
   HiddenPeople,
   LookupField,
   SearchHit,

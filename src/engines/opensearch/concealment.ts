@@ -106,7 +106,7 @@ async function addressesIn(
   ties: readonly number[],
   people: HiddenPeople,
 ): Promise<HiddenAddresses> {
-  const addresses = new HiddenAddresses(collection, people.marks.addresses)
+  const addresses = new HiddenAddresses(collection)
   for (let start = 0; start < ties.length; start += contactsAtOnce) {
     const some = ties.slice(start, start + contactsAtOnce)
     const time = new QueryTime(stepMs)

@@ -2,11 +2,11 @@
  * Words that documents have by hidden addresses alone. Nobody is found by one: by no filter that
  * asks for it, and in no list of words unless another of its words brings them in.
  */
-import { analyseEmail } from 'native-free-index'
+import { analyseEmail, type Filter } from 'native-free-index'
 import { type Collection, schemas } from '../../snapshot/index.ts'
 import { names, pathOf } from './field-names.ts'
 import type { Query } from './requests.ts'
-import { tieClauses, valueClauses } from './ties-query.ts'
+import { tieClauses } from './ties-query.ts'
 
 /** The field that has addresses. */
 export const addressField = 'emails'
@@ -18,16 +18,16 @@ export class HiddenAddresses {
   readonly #collection: Collection
   /** By word: whoever has it by hidden addresses alone. */
   readonly #having = new Map<string, Set<number>>()
-  readonly #marks: readonly string[]
+  /** Whoever has a hidden address. */
+  readonly #redacted: number[] = []
 
-  /** @param marks of all that hides an address */
-  constructor(collection: Collection, marks: readonly string[]) {
+  constructor(collection: Collection) {
     this.#collection = collection
-    this.#marks = marks
   }
 
   /** In clear. */
   add(tie: number, hidden: readonly string[], others: readonly string[]): void {
+    this.#redacted.push(tie)
     for (const term of termsOnlyOf(hidden, others)) {
       const known = this.#having.get(term)
       if (known === undefined) this.#having.set(term, new Set([tie]))
