@@ -17,7 +17,12 @@ import {
   openEmbedder,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { type EmbeddedOptions, processors } from '../engines/index.ts'
+import {
+  type ClusterFigures,
+  type EmbeddedOptions,
+  processors,
+  type WorkerFigures,
+} from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -241,7 +246,7 @@ function figureSources(
   const { held, swapper } = snapshots
   return {
     documents: () => held.current.engine.sizes,
-    engine: () => held.engineFigures(),
+    ...engineSources(held),
     gate: () => gate.figures,
     swap: () => swapper.figures,
     store: () => store.figures(),
@@ -249,6 +254,14 @@ function figureSources(
     ready: () => readiness.state().ready,
     ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
   }
+}
+
+/** The engines of one service are of one kind. */
+function engineSources(held: Snapshots['held']): FigureSources {
+  const engine = () => held.engineFigures()
+  return engine().kind === 'workers'
+    ? { engine, workers: () => held.engineFigures() as WorkerFigures }
+    : { engine, cluster: () => held.engineFigures() as ClusterFigures }
 }
 
 interface Parts {

@@ -27,11 +27,11 @@ export interface Lease extends Served {
 /** The snapshots that are held: the current one, and perhaps the one before, for its cursors. */
 export interface ServedSnapshots {
   /**
-   * Of the current snapshot, or of an older one that is held and wanted.
+   * Of the current snapshot, or of another one that is wanted and can be had.
    *
-   * @param wanted names that cursors of the request tell; asked for only where an older one is held
+   * @param wanted names that cursors of the request tell; asked for only where there may be another
    */
-  lease(wanted: () => readonly string[]): Lease
+  lease(wanted: () => readonly string[]): Lease | Promise<Lease>
 }
 
 /** What endpoints work with; one request has one snapshot for all of its steps. */

@@ -1,6 +1,7 @@
 export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
 export type {
   Asker,
+  ClusterFigures,
   EdgePage,
   EdgeQuery,
   Engine,
@@ -13,6 +14,7 @@ export type {
   SearchPage,
   StoredDocument,
   UserFacts,
+  WorkerFigures,
   WorkerLoss,
 } from './engine.ts'
 export { Slices } from './slices.ts'

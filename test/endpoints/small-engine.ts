@@ -156,6 +156,7 @@ function passes(filter: Filter | null, name: string): boolean {
 }
 
 const noFigures: EngineFigures = {
+  kind: 'workers',
   waiting: 0,
   running: 0,
   workers: 1,

@@ -4,7 +4,7 @@
  * replaced is closed when its last request is.
  */
 import type { Lease, Served, ServedSnapshots } from '../../endpoints/index.ts'
-import type { EngineFigures } from '../../engines/index.ts'
+import type { EngineFigures, WorkerFigures } from '../../engines/index.ts'
 
 /** One open snapshot. */
 export interface OpenSnapshot extends Served {
@@ -57,7 +57,8 @@ export class HeldSnapshots implements ServedSnapshots {
     for (const { open } of [...others, ...this.#closing.keys()]) {
       counts = sum(counts, open.engine.figures())
     }
-    return { ...figures, ...counts }
+    const { workersLost, ...ofAny } = counts
+    return figures.kind === 'workers' ? { ...figures, ...counts } : { ...figures, ...ofAny }
   }
 
   lease(wanted: () => readonly string[]): Lease {
@@ -125,12 +126,13 @@ export class HeldSnapshots implements ServedSnapshots {
   }
 }
 
-type Counts = Pick<EngineFigures, 'workersLost' | 'retried' | 'refused'>
+type Counts = Pick<WorkerFigures, 'workersLost' | 'retried' | 'refused'>
 
-const nothing: Counts = { workersLost: { ended: 0, hung: 0, memory: 0 }, retried: 0, refused: 0 }
+const noneLost = { ended: 0, hung: 0, memory: 0 }
+const nothing: Counts = { workersLost: noneLost, retried: 0, refused: 0 }
 
-function sum(a: Counts, b: Counts): Counts {
-  const [x, y] = [a.workersLost, b.workersLost]
+function sum(a: Counts, b: EngineFigures): Counts {
+  const [x, y] = [a.workersLost, b.kind === 'workers' ? b.workersLost : noneLost]
   return {
     workersLost: {
       ended: x.ended + y.ended,

@@ -22,13 +22,13 @@ import type {
   EdgePage,
   EdgeQuery,
   Engine,
-  EngineFigures,
   HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserFacts,
+  WorkerFigures,
 } from '../engine.ts'
 import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -267,7 +267,7 @@ class EmbeddedEngine implements Engine {
     return !this.#closed && this.#pool.serving > 0
   }
 
-  figures(): EngineFigures {
+  figures(): WorkerFigures {
     const { refused, ...others } = this.#pool.figures
     const refusedInAll = refused + this.#patternLane.refused
     return { ...others, refused: refusedInAll, indexBytes: this.#indexBytes }

@@ -2,12 +2,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
+import type { WorkerFigures } from '../../../src/engines/index.ts'
 
 /** One that does nothing but tell when it is closed. */
 function snapshot(name: string, close = async () => {}, retried = 0) {
   const told = { closed: 0 }
   const workersLost = { ended: retried, hung: 0, memory: 0 }
-  const figures = () => ({ workers: retried, workersLost, retried, refused: 0 })
+  const figures = () => ({ kind: 'workers', workers: retried, workersLost, retried, refused: 0 })
   const open = {
     engine: { snapshot: name, figures },
     interpreter: {},
@@ -68,7 +69,7 @@ it('counts on, whoever answers', async () => {
   const [a, b, c] = [1, 2, 4].map((n) => snapshot(`${n}`, undefined, n)) as [never, never, never]
   const held = new HeldSnapshots(a, 60_000)
   const counted = () => {
-    const { workers, retried, workersLost } = held.engineFigures()
+    const { workers, retried, workersLost } = held.engineFigures() as WorkerFigures
     return [workers, retried, workersLost.ended]
   }
   expect(counted()).toEqual([1, 1, 1])

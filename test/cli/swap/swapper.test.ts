@@ -10,7 +10,7 @@ afterEach(() => {
 
 function snapshot(name: string): OpenSnapshot {
   const workersLost = { ended: 0, hung: 0, memory: 0 }
-  const figures = () => ({ workers: 1, workersLost, retried: 0, refused: 0 })
+  const figures = () => ({ kind: 'workers', workers: 1, workersLost, retried: 0, refused: 0 })
   const engine = { snapshot: name, figures }
   const nothing = async () => {}
   return { engine, interpreter: {}, conceal: nothing, close: nothing } as unknown as OpenSnapshot
