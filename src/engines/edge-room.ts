@@ -8,4 +8,3 @@ export function checkRoom({ roots, start, first }: EdgeQuery): void {
   if (roots.length <= limits.resultsMax && roots.length * first <= limits.edgeItemsMax) return
   throw new RangeError(`too many edges at once: ${roots.length} lists, ${first} of each`)
 }
-

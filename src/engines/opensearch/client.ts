@@ -40,6 +40,8 @@ export interface ClusterRequest {
 export interface ClusterAnswer<T> {
   readonly status: number
   readonly body: T
+  /** How often it had to be asked again. */
+  readonly retries: number
 }
 
 const timeoutMsDefault = 30_000
@@ -78,8 +80,8 @@ export class Cluster {
     const stop = () => asked.abort()
     signal?.addEventListener('abort', stop)
     try {
-      const { statusCode, body: answer } = await asked
-      return { status: statusCode ?? 0, body: answer as T }
+      const { statusCode, body: answer, meta } = await asked
+      return { status: statusCode ?? 0, body: answer as T, retries: meta.attempts }
     } catch (error) {
       signal?.throwIfAborted()
       throw clusterError(error, `${method} ${path}`)

@@ -11,6 +11,7 @@ import {
   relationEnds,
   schemas,
 } from '../../snapshot/index.ts'
+import { checkRoom } from '../edge-room.ts'
 import type {
   Asker,
   EdgePage,
@@ -23,7 +24,6 @@ import type {
   StoredDocument,
   UserFacts,
 } from '../engine.ts'
-import { checkRoom } from '../edge-room.ts'
 import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
@@ -61,8 +61,8 @@ export class ClusterEngine implements Engine {
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
   readonly #lane = new PatternLane()
-  readonly #values: KnownValues
   #concealment = nothingHidden()
+  #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
 
@@ -72,7 +72,7 @@ export class ClusterEngine implements Engine {
     this.#snapshot = snapshot
     this.#health = health
     this.#options = options
-    this.#values = new KnownValues(snapshot)
+    this.#values = new KnownValues(snapshot, this.#concealment)
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
@@ -146,9 +146,10 @@ export class ClusterEngine implements Engine {
   has(collection: Collection, field: string, values: readonly string[]): Promise<boolean[]> {
     const { match } = keywordField(collection, field)
     const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
-    return this.#whole({}, null, 1, (concealment, time) =>
-      this.#values.has(collection, field, wanted, concealment, time),
-    )
+    return this.#whole({}, null, 1, (_, time) => {
+      const values = this.#values
+      return Promise.all(wanted.map((value) => values.has(collection, field, value, time)))
+    })
   }
 
   bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
@@ -244,8 +245,18 @@ export class ClusterEngine implements Engine {
   }
 
   figures(): EngineFigures {
-    const { refused, ...figures } = this.#health.figures(this.#snapshot.queries.counts)
-    return { ...figures, refused: refused + this.#lane.refused }
+    const { running, retried, refused } = this.#snapshot.queries.counts
+    const { status, nodes, indexBytes } = this.#health.state
+    return {
+      kind: 'cluster',
+      status,
+      nodes,
+      waiting: 0,
+      running,
+      retried,
+      refused: refused + this.#lane.refused,
+      indexBytes,
+    }
   }
 
   async close(): Promise<void> {
@@ -255,8 +266,9 @@ export class ClusterEngine implements Engine {
 
   async #conceal(people: HiddenPeople, call: number): Promise<void> {
     const found = await concealmentOf(this.#snapshot, people)
-    if (call === this.#calls) this.#concealment = found
-    else await this.#latest
+    if (call !== this.#calls) return this.#latest
+    this.#concealment = found
+    this.#values = new KnownValues(this.#snapshot, found)
   }
 
   /** What a task makes under one state of what is hidden: under another it is done again. */

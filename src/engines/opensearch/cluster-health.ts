@@ -1,14 +1,17 @@
 /** Whether the cluster would answer, looked at now and then: nobody waits for a look. */
+import { type Collection, perCollection } from '../../snapshot/index.ts'
 import type { Cluster } from './client.ts'
 import { ClusterError } from './cluster-error.ts'
+import type { IndexKind } from './mapping.ts'
 
 export interface ClusterState {
   /** As the cluster says of the indices that answer: red where a part of the data is missing. */
   readonly status: 'green' | 'yellow' | 'red' | 'unknown'
   /** That hold data. */
   readonly nodes: number
+  /** On their disks, copies included. */
+  readonly indexBytes: Readonly<Record<Collection, number>>
 }
-
 
 const lookMs = 1_000
 const lookTimeoutMs = 3_000
@@ -17,16 +20,18 @@ const lostLooks = 3
 
 export class ClusterHealth {
   readonly #cluster: Cluster
+  readonly #indices: Readonly<Record<IndexKind, string>>
   readonly #path: string
-  #state: ClusterState = { status: 'unknown', nodes: 0 }
+  #state: ClusterState = { status: 'unknown', nodes: 0, indexBytes: perCollection(() => 0) }
   #failures = 0
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
 
   /** @param indices whose state counts */
-  constructor(cluster: Cluster, indices: readonly string[]) {
+  constructor(cluster: Cluster, indices: Readonly<Record<IndexKind, string>>) {
     this.#cluster = cluster
-    this.#path = `/_cluster/health/${indices.join(',')}`
+    this.#indices = indices
+    this.#path = `/_cluster/health/${Object.values(indices).join(',')}`
   }
 
   get state(): ClusterState {
@@ -42,6 +47,7 @@ export class ClusterHealth {
   /** Resolves after the first look; rejects with ClusterError where there is no answer. */
   async started(): Promise<void> {
     await this.#look()
+    await this.#weigh()
     this.#plan()
   }
 
@@ -60,9 +66,24 @@ export class ClusterHealth {
       await this.#look()
     } catch (error) {
       if (!(error instanceof ClusterError)) throw error
-      if (++this.#failures >= lostLooks) this.#state = { status: 'unknown', nodes: 0 }
+      if (++this.#failures >= lostLooks)
+        this.#state = { ...this.#state, status: 'unknown', nodes: 0 }
     }
     this.#plan()
+  }
+
+  /** Indices of a snapshot never change, but for their number of copies. */
+  async #weigh(): Promise<void> {
+    const { users, repos, professionals } = this.#indices
+    const { indices } = await this.#cluster.ask<{
+      indices: Record<string, { total: { store: { size_in_bytes: number } } }>
+    }>({
+      method: 'GET',
+      path: `/${users},${repos},${professionals}/_stats/store`,
+      timeoutMs: lookTimeoutMs,
+    })
+    const bytesOf = (name: Collection) => indices[this.#indices[name]]?.total.store.size_in_bytes
+    this.#state = { ...this.#state, indexBytes: perCollection((name) => bytesOf(name) ?? 0) }
   }
 
   async #look(): Promise<void> {
@@ -70,7 +91,7 @@ export class ClusterHealth {
       status: 'green' | 'yellow' | 'red'
       number_of_data_nodes: number
     }>({ method: 'GET', path: this.#path, timeoutMs: lookTimeoutMs })
-    this.#state = { status, nodes }
+    this.#state = { ...this.#state, status, nodes }
     this.#failures = 0
   }
 }

@@ -3,11 +3,7 @@
  * to be left alone is short, and who of them is still in the data fewer.
  */
 import { LRUCache } from 'lru-cache'
-import {
-  type Collection,
-  collections,
-  perCollection,
-} from '../../snapshot/index.ts'
+import { type Collection, collections, perCollection } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'

@@ -5,9 +5,9 @@
  */
 import type { Direction, Relation } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery } from '../engine.ts'
+import { edgeNames } from './field-names.ts'
 import type { Queries } from './queries.ts'
 import type { QueryTime } from './query-time.ts'
-import { edgeNames } from './field-names.ts'
 import type { Query } from './requests.ts'
 
 /** An index answers with so many rows at most. */
@@ -142,4 +142,3 @@ async function readRows(
     after = hits.at(-1)!.sort as readonly number[]
   }
 }
-

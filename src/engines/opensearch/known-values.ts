@@ -9,43 +9,52 @@ import type { SearchBody } from './requests.ts'
 
 const answersKept = 10_000
 
+/** Under one state of what is hidden. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
-  /** Under one state of what is hidden. */
-  #known = new LRUCache<string, boolean>({ max: answersKept })
-  #concealment: Concealment | null = null
+  readonly #concealment: Concealment
+  /** Also those that are on their way. */
+  readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
+  /** Asked for in this turn of the event loop: they go in one request. */
+  #asked: Batch | null = null
 
-  constructor(snapshot: ClusterSnapshot) {
+  constructor(snapshot: ClusterSnapshot, concealment: Concealment) {
     this.#snapshot = snapshot
+    this.#concealment = concealment
   }
 
-  /** By position, of folded values: whether a document that is not hidden has it. */
-  async has(
-    collection: Collection,
-    field: string,
-    values: readonly string[],
-    concealment: Concealment,
-    time: QueryTime,
-  ): Promise<boolean[]> {
-    if (concealment !== this.#concealment) this.#known.clear()
-    this.#concealment = concealment
-    const known = this.#known
-    const keyOf = (value: string) => `${collection}\0${field}\0${value}`
-    const missing = [...new Set(values)].filter((value) => !known.has(keyOf(value)))
-    const { queries, indices } = this.#snapshot
-    const bodies = missing.map((value) =>
-      anyWith({ term: { [pathOf('keyword', field)]: value } }, concealment.mustNot[collection]),
-    )
-    const found = new Map<string, boolean>()
-    for (const [i, answer] of (await queries.searches(indices[collection], bodies, time)).entries()) {
-      found.set(missing[i]!, answer.hits.total!.value > 0)
-    }
-    const answers = values.map((value) => found.get(value) ?? known.get(keyOf(value))!)
-    if (concealment === this.#concealment) {
-      for (const [value, isThere] of found) known.set(keyOf(value), isThere)
-    }
-    return answers
+  /** Whether a document that is not hidden has the value, which is folded. */
+  has(collection: Collection, field: string, value: string, time: QueryTime): Promise<boolean> {
+    const key = `${collection}\0${field}\0${value}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const answer = this.#ask(collection, field, value, time)
+    this.#known.set(key, answer)
+    // What failed is asked again.
+    answer.catch(() => this.#known.delete(key))
+    return answer
   }
+
+  #ask(collection: Collection, field: string, value: string, time: QueryTime): Promise<boolean> {
+    if (this.#asked === null) {
+      const bodies: { index: string; body: SearchBody }[] = []
+      const answers = Promise.resolve().then(() => {
+        this.#asked = null
+        return this.#snapshot.queries.searchesIn(bodies, time)
+      })
+      this.#asked = { bodies, answers }
+    }
+    const { bodies, answers } = this.#asked
+    const clause = { term: { [pathOf('keyword', field)]: value } }
+    const body = anyWith(clause, this.#concealment.mustNot[collection])
+    const at = bodies.push({ index: this.#snapshot.indices[collection], body }) - 1
+    return answers.then((all) => all[at]!.hits.total!.value > 0)
+  }
+}
+
+interface Batch {
+  readonly bodies: { readonly index: string; readonly body: SearchBody }[]
+  readonly answers: ReturnType<ClusterSnapshot['queries']['searchesIn']>
 }
 
 /** Whether there is any: its total is 0, or more. */

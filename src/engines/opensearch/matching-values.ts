@@ -34,8 +34,7 @@ async function valuesOf(
   pattern: PatternFilter,
   time: QueryTime,
 ): Promise<string[]> {
-  const tooExpensive = () =>
-    new RequestError('pattern_too_expensive', { pattern: pattern.pattern })
+  const tooExpensive = () => new RequestError('pattern_too_expensive', { pattern: pattern.pattern })
   const values: string[] = []
   const field = pathOf('given', pattern.field)
   const sources = [{ value: { terms: { field } } }]

@@ -1,17 +1,11 @@
 /** From a published snapshot in a cluster to the engine over it. */
-import {
-  type Collection,
-  otherBuild,
-  perCollection,
-  SnapshotError,
-} from '../../snapshot/index.ts'
+import { type Collection, otherBuild, perCollection, SnapshotError } from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
 import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
 import { ClusterHealth } from './cluster-health.ts'
 import { ClusterSnapshot } from './cluster-snapshot.ts'
 import { aliasName, indexName } from './index-names.ts'
-import { indexKinds } from './mapping.ts'
 import { Queries } from './queries.ts'
 import type { SnapshotMeta } from './snapshot-meta.ts'
 
@@ -74,8 +68,7 @@ export async function findSnapshot(
     manifest,
     start: (options) => {
       const snapshot = new ClusterSnapshot(new Queries(cluster), prefix, meta)
-      const indices = indexKinds.map((kind) => snapshot.indices[kind])
-      return new ClusterEngine(snapshot, new ClusterHealth(cluster, indices), options)
+      return new ClusterEngine(snapshot, new ClusterHealth(cluster, snapshot.indices), options)
     },
   }
 }

@@ -160,7 +160,11 @@ export class PlannedSearch {
       terms: left,
       norm: left.reduce((sum, term) => sum + facts.get(term)!.w, 0),
       seen: isConcerned
-        ? [{ bool: { should: left.map((term) => addresses.seenBy(term)), minimum_should_match: 1 } }]
+        ? [
+            {
+              bool: { should: left.map((term) => addresses.seenBy(term)), minimum_should_match: 1 },
+            },
+          ]
         : [],
     }
   }
@@ -240,4 +244,3 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
 function inByteOrder(terms: readonly string[]): string[] {
   return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 }
-

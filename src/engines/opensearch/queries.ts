@@ -13,6 +13,8 @@ import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 export interface QueryCounts {
   /** Under way. */
   readonly running: number
+  /** Since the start; that another node was asked for. */
+  readonly retried: number
   /** Since the start; that the cluster had no room for. */
   readonly refused: number
   /** Since the start; that no node answered, or not for all of the data. */
@@ -23,6 +25,7 @@ export interface QueryCounts {
 export class Queries {
   readonly #cluster: Cluster
   #running = 0
+  #retried = 0
   #refused = 0
   #lost = 0
 
@@ -31,7 +34,12 @@ export class Queries {
   }
 
   get counts(): QueryCounts {
-    return { running: this.#running, refused: this.#refused, lost: this.#lost }
+    return {
+      running: this.#running,
+      retried: this.#retried,
+      refused: this.#refused,
+      lost: this.#lost,
+    }
   }
 
   async search(index: string, body: SearchBody, time: QueryTime): Promise<SearchAnswer> {
@@ -45,18 +53,23 @@ export class Queries {
   }
 
   /** Side by side; by position. Throws what fails first. */
-  async searches(
-    index: string,
-    bodies: readonly SearchBody[],
+  searches(index: string, bodies: readonly SearchBody[], time: QueryTime): Promise<SearchAnswer[]> {
+    const searches = bodies.map((body) => ({ index, body }))
+    return this.searchesIn(searches, time)
+  }
+
+  async searchesIn(
+    searches: readonly { readonly index: string; readonly body: SearchBody }[],
     time: QueryTime,
   ): Promise<SearchAnswer[]> {
-    if (bodies.length === 0) return []
-    if (bodies.length === 1) return [await this.search(index, bodies[0]!, time)]
-    const header = JSON.stringify({ index, allow_partial_search_results: false })
+    const [first] = searches
+    if (first === undefined) return []
+    if (searches.length === 1) return [await this.search(first.index, first.body, time)]
     const timeout = `${time.leftMs}ms`
-    const lines = bodies.map(
-      (body) => `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`,
-    )
+    const lines = searches.map(({ index, body }) => {
+      const header = JSON.stringify({ index, allow_partial_search_results: false })
+      return `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
+    })
     const { responses } = await this.#ask<{ responses: (SearchAnswer & Failure)[] }>(time, {
       method: 'POST',
       path: '/_msearch',
@@ -106,9 +119,11 @@ export class Queries {
     const timeoutMs = time.leftMs + graceMs
     this.#running++
     try {
-      return await time.during((signal) =>
-        this.#cluster.ask<T>({ ...request, timeoutMs, signal }),
+      const { body, retries } = await time.during((signal) =>
+        this.#cluster.answer<T>({ ...request, timeoutMs, signal }),
       )
+      this.#retried += retries
+      return body
     } catch (error) {
       if (time.isGone()) throw overloaded()
       if (!(error instanceof ClusterError)) throw error

@@ -18,7 +18,8 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     const reason = 'the cluster takes fewer words and conditions in one query; ask for fewer'
     return new RequestError('invalid_filter', { reason })
   }
-  if (has(/task_cancelled|\btimeout\b/)) return new RequestError('deadline_exceeded', { deadlineMs })
+  if (has(/task_cancelled|\btimeout\b/))
+    return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker is for memory, or for scripts that are compiled: there is room again soon.
   if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
   if (status === null || status >= 502 || has(/no_shard_available|node_not_connected|not_master/)) {

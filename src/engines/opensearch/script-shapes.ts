@@ -3,8 +3,9 @@
  * unless told otherwise) and keeps them; a formula's shape is a client's to choose, so only some
  * new ones are compiled, and all others run on the one that reads any.
  */
-import type { RankProgram } from 'native-free-index'
+
 import { LRUCache } from 'lru-cache'
+import type { RankProgram } from 'native-free-index'
 import {
   genericScript,
   type Script,

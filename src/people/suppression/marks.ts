@@ -4,7 +4,12 @@
  */
 import { fromSecret, type Store } from '../../store/index.ts'
 import { type Hash, type Hashing, keyedHashing } from './matcher.ts'
-import { type KindValue, type PersonNames, valuesOfAddress, valuesOfPerson } from './person-values.ts'
+import {
+  type KindValue,
+  type PersonNames,
+  valuesOfAddress,
+  valuesOfPerson,
+} from './person-values.ts'
 
 /** Of those who are hidden. */
 export interface HiddenMarks {
