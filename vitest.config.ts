@@ -33,6 +33,9 @@ const tidy = [
 
 const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']
 
+/** Suites that need other servers: `npm run test:opensearch`. */
+const elsewhere = ['test/opensearch/**', 'test/postgres/**']
+
 export default defineConfig({
   test: {
     // By default vitest leaves one processor out, and of two that is half: files would run one at
@@ -53,7 +56,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'tidy', include: tidy, isolate: false, restoreMocks: true },
       },
-      { extends: true, test: { name: 'whole', include: all, exclude: [...pure, ...tidy] } },
+      {
+        extends: true,
+        test: { name: 'whole', include: all, exclude: [...pure, ...tidy, ...elsewhere] },
+      },
     ],
   },
 })

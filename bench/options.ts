@@ -37,10 +37,10 @@ const thorough: Effort = {
 const brief: Effort = {
   opens: 2,
   queries: 100,
-  insideMs: 100,
+  insideMs: 50,
   requests: 20,
-  loadMs: 250,
-  warmUpMs: 100,
+  loadMs: 125,
+  warmUpMs: 25,
   rounds: 1,
 }
 

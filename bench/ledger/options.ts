@@ -37,10 +37,10 @@ const thorough: Effort = {
 /** Everything once, in seconds. */
 const brief: Effort = {
   drain: { customers: 64, requestsEach: 30 },
-  kill: { customers: 16, cycles: 6 },
-  flips: { bits: 40, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
+  kill: { customers: 16, cycles: 4 },
+  flips: { bits: 24, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
   fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
-  metering: { rounds: 1, loadMs: 200, warmUpMs: 100 },
+  metering: { rounds: 1, loadMs: 120, warmUpMs: 30 },
 }
 
 /** Throws an Error that says which argument is wrong. */
@@ -65,7 +65,7 @@ export function readOptions(args: readonly string[]): LedgerOptions {
   const bits = number(values.bits, '--bits', effort.flips.bits)
   return {
     suites: positionals.length === 0 ? suiteNames : positionals.map(suiteNamed),
-    users: number(values.users, '--users', quick ? 2000 : 100_000),
+    users: number(values.users, '--users', quick ? 500 : 100_000),
     seed: wholeNumber(values.seed, '--seed'),
     json,
     effort: {

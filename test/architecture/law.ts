@@ -12,8 +12,9 @@
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],
 
-  contract: ['typebox'],
-  'contract/generat*': ['typebox', 'ajv', 'fast-json-stringify'],
+  contract: [],
+  'contract/schemas/type.ts': ['typebox'],
+  'contract/generat*': ['ajv', 'fast-json-stringify'],
   observe: ['contract', 'pino', 'prom-client'],
   outbound: [],
   embed: ['contract', 'observe', 'outbound'],

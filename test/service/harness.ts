@@ -87,6 +87,11 @@ const plenty = { services: everyService, credits: 1e12, rate: 1_000_000, concurr
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'devdex-service-'))
   await importLines(dataDir, options)
+  return serveWorld(dataDir, options)
+}
+
+/** A world over what has been imported; closing it removes the folder. */
+export async function serveWorld(dataDir: string, options: WorldOptions = {}): Promise<World> {
   const keys = await makeKeys(dataDir, {
     all: {},
     search: { services: ['SEARCH'] },

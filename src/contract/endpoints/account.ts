@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { count } from '../schemas/scalars.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { type Service, services } from '../services.ts'
 import { endpoint, errorsOfAnyCall } from './endpoint.ts'
 

@@ -1,9 +1,10 @@
 /** The parts that batch look-ups share: a list of keys in, as many places out. */
-import { Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, orNull } from '../schemas/scalars.ts'
+import { Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {
   type Credits,

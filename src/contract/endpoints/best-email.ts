@@ -1,7 +1,8 @@
 /** The address to write to, in clear (interface §2.7, §4.9; decisions §2, §8). */
-import { type Static, Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { count, PlatformId } from '../schemas/scalars.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { Ids, Logins } from './batches.ts'
 import { type Credits, endpoint, errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
 import { sampleUser } from './sample-records.ts'

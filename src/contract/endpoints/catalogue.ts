@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import type { Static } from '../schemas/type.ts'
 import { account } from './account.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { rawReposCount, rawUsersCount } from './counts.ts'

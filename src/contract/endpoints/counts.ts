@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { FilterReference } from '../schemas/filter.ts'
 import { count } from '../schemas/scalars.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import {
   type Credits,
   endpoint,

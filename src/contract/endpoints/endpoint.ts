@@ -1,5 +1,5 @@
-import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
+import type { Static, TSchema } from '../schemas/type.ts'
 import type { Service } from '../services.ts'
 
 /** What a call costs: `per` credits for each result, for the call, or nothing. */

@@ -1,7 +1,8 @@
 /** Searches told in a sentence (interface §4.2, decisions §2). */
-import { type Static, Type } from 'typebox'
+
 import type { Explanation } from '../schemas/explanation.ts'
 import { reference } from '../schemas/reference.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleRepository, sampleUser } from './sample-records.ts'
 import { ownerProfiles, repoResults, repoSearchMembers } from './search-repos.ts'

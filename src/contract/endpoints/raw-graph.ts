@@ -2,7 +2,7 @@
  * The graph endpoints: one for each relationship of the tables in `relationships.ts`, each a list
  * of what one user or repository, the root in its path, is related to.
  */
-import { type Static, type TSchema, Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import {
   type Relationship,
@@ -17,6 +17,7 @@ import type { PageInfo } from '../schemas/page-info.ts'
 import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { ListCursor } from '../schemas/scalars.ts'
+import { type Static, type TSchema, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {
   type Credits,

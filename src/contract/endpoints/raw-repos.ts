@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import { reference } from '../schemas/reference.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, FullNames, Ids, RepositoryBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleRepository } from './sample-records.ts'

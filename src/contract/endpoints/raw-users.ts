@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import type { UserAttributes } from '../schemas/attributes.ts'
 import { conditional, reference } from '../schemas/reference.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, Ids, Logins, ProfileUrls, UserBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'

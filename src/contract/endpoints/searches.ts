@@ -1,9 +1,10 @@
 /** The parts that searches share: what is asked, which page of it, and what must go together. */
-import { Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { conditional } from '../schemas/reference.ts'
 import { Cursor } from '../schemas/scalars.ts'
+import { Type } from '../schemas/type.ts'
 import {
   type Credits,
   creditsOfAttributes,

@@ -30,7 +30,7 @@ export function validatorModule(part: 'request' | 'response'): string {
   return withImports(standalone.default(ajv, exportNames))
 }
 
-/** The schema as JSON: typebox keeps its own marks in members that are not enumerable. */
+/** The schema as JSON: marks of what is optional are kept in members that are not enumerable. */
 function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema))
 }

@@ -1,9 +1,10 @@
 /** What `includeAttributes` can add to users and repositories (interface §4.7, §4.10). */
-import { type Static, Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { reference } from './reference.ts'
 import { ListCursor } from './scalars.ts'
+import { type Static, Type } from './type.ts'
 
 export const EdgeOptions = Type.Object(
   {

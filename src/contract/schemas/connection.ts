@@ -1,8 +1,9 @@
 /** Pages of what a user or a repository is related to, inside its record (interface §2.3). */
-import { Type } from 'typebox'
+
 import type { PageInfo } from './page-info.ts'
 import { reference } from './reference.ts'
 import type { Repository } from './repository.ts'
+import { Type } from './type.ts'
 import type { User } from './user.ts'
 
 /** Interfaces, since the records of a connection may have connections of their own. */

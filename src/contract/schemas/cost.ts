@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { count } from './scalars.ts'
+import { type Static, Type } from './type.ts'
 
 /** The answer to a valid request with the header `Prefer: devdex-dry-run`. */
 export const Cost = Type.Object(

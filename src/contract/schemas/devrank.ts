@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { count, timestamp } from './scalars.ts'
+import { type Static, Type } from './type.ts'
 
 /** From the best: a developer has the first whose percentile theirs reaches (decisions §7). */
 export const tiers = [

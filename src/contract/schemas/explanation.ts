@@ -1,8 +1,9 @@
 /** What a sentence was understood to say, and what was searched for in the end. */
-import { type Static, Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { RankByReference } from './rank-by.ts'
+import { type Static, Type } from './type.ts'
 
 /** What a part of a sentence is about. */
 export const partKinds = [

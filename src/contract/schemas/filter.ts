@@ -4,10 +4,11 @@
  * not as "matches none of the alternatives". Which field takes which operator and value, the depth
  * and the number of leaves are for the reader of the expression to check: a schema cannot count.
  */
-import { type Static, Type } from 'typebox'
+
 import { type Operator, operators } from '../fields/operators.ts'
 import { limits } from '../limits.ts'
 import { conditional, reference } from './reference.ts'
+import { type Static, Type } from './type.ts'
 
 const eitherShape = 'either {field, op, value} or {filters, op}'
 

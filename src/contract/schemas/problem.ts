@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { type ErrorCode, errors } from '../errors.ts'
+import { type Static, Type } from './type.ts'
 
 const FieldIssueSchema = Type.Object(
   {

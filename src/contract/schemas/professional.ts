@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox'
 import { count } from './scalars.ts'
+import { type Static, type TSchema, Type } from './type.ts'
 
 const text = Type.Optional(Type.String())
 const texts = Type.Optional(Type.Array(Type.String()))

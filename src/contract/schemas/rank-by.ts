@@ -3,9 +3,10 @@
  * of its own, so a mistake is reported in the shape that was meant. How deep a formula is and how
  * many nodes it has are for its reader to check: a schema cannot count.
  */
-import { type Static, type TProperties, Type } from 'typebox'
+
 import { limits } from '../limits.ts'
 import { conditional, reference } from './reference.ts'
+import { type Static, type TProperties, Type } from './type.ts'
 
 /** What `Attr` can name, and what it means. */
 export const rankAttributes = {

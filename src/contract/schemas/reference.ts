@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from './type.ts'
 
 /**
  * A `$ref` to a schema of `namedSchemas`. The name alone is the address while validators are

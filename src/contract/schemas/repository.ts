@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox'
 import { pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
 import { reference } from './reference.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
+import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
 const storedMembers = {

@@ -1,5 +1,5 @@
 /** The small schemas that several objects share. */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from './type.ts'
 
 export const ServiceId = Type.String({
   pattern: '^[0-9a-f]{32}$',

@@ -1,24 +1,15 @@
 /**
  * Searches over real profiles, by words, by filters and by sentences, judged by what the found must
  * have in common and never by name: 8 of the first 10 are in the place asked for, and of the first
- * ones 8 hold the skill. The data is not in this repository; without it everything here is skipped.
+ * ones 8 hold the skill.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { analyseQuery } from 'native-free-index'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FilterExpression, User } from '../src/contract/index.ts'
-import { openEmbedder } from '../src/embed/index.ts'
-import { type Engine, openEmbeddedEngine } from '../src/engines/index.ts'
-import { type ImportReport, importDataSet, nobodySuppressed } from '../src/ingest/index.ts'
-import { type Context, understand } from '../src/language/index.ts'
-import { type Gazetteer, openGazetteer } from '../src/places/index.ts'
-import { planFilter } from '../src/plan/index.ts'
-import { loadSnapshot } from '../src/snapshot/index.ts'
-
-const folder = new URL('../../shared/data', import.meta.url).pathname
-const absent = !existsSync(folder)
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FilterExpression, User } from '../../src/contract/index.ts'
+import type { Engine } from '../../src/engines/index.ts'
+import { type Context, understand } from '../../src/language/index.ts'
+import { planFilter } from '../../src/plan/index.ts'
+import type { RealData } from './real-data.ts'
 
 interface Case {
   readonly query: string
@@ -88,47 +79,14 @@ const sentenceCases: { readonly sentence: string; readonly place: RegExp }[] = [
   { sentence: 'security researchers in Basel or Zurich', place: /basel|zurich/ },
 ]
 
-describe.skipIf(absent)(
-  `real people${absent ? ' (skipped: no data beside the repository)' : ''}`,
-  () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'devdex-real-'))
-    let report: ImportReport
+/** @param open what beforeAll of the suite has opened */
+export function describePeople(open: () => RealData): void {
+  describe('real people', () => {
     let engine: Engine
-    let places: Gazetteer
+    let places: RealData['places']
 
-    beforeAll(async () => {
-      const embedder = await openEmbedder({ kind: 'static' })
-      places = await openGazetteer()
-      report = await importDataSet({
-        folders: [folder],
-        dataDir,
-        shards: 2,
-        maxErrors: 0,
-        embedder,
-        places,
-        rows: 'float32',
-        suppressed: nobodySuppressed,
-        onBadLine: () => {},
-        onProgress: () => {},
-      })
-      await embedder.close()
-      const options = { deadlineMs: 5000, onWorkerLost: () => {} }
-      engine = openEmbeddedEngine(await loadSnapshot(dataDir), options)
-    })
-
-    afterAll(async () => {
-      await engine?.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    })
-
-    test('the whole data set is read', () => {
-      expect(report).toMatchObject({
-        users: 39_368,
-        repos: 114_443,
-        edges: { follows: 578_006 },
-        unknownEnds: 0,
-        badLines: 0,
-      })
+    beforeAll(() => {
+      ;({ engine, places } = open())
     })
 
     test.each(cases)('$query in $place', async ({ query, place, filtered, skill }) => {
@@ -182,8 +140,8 @@ describe.skipIf(absent)(
         for (const email of emails) expect(email).toMatch(/^\*\*\*.{0,4}@/u)
       }
     })
-  },
-)
+  })
+}
 
 function expectMostIn(users: readonly User[], place: RegExp): void {
   expect(users.length).toBeGreaterThanOrEqual(3)

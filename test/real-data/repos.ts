@@ -1,19 +1,8 @@
-/**
- * Searches over real repositories, through HTTP: what an engineer would name is among the first.
- * The data is not in this repository; without it everything here is skipped.
- */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rankByOf } from '../src/language/ranking.ts'
-import { type DataLine, openWorld, type World } from './service/harness.ts'
-
-const folder = fileURLToPath(new URL('../../shared/data', import.meta.url))
-/** The popular with their descriptions, and very many with no more than a name. */
-const files = ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'].map((name) => join(folder, name))
-const absent = !files.every((path) => existsSync(path))
+/** Real repositories, through HTTP: what an engineer would name is among the first. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rankByOf } from '../../src/language/ranking.ts'
+import type { World } from '../service/harness.ts'
+import type { RealData } from './real-data.ts'
 
 interface Case {
   readonly query: string
@@ -91,20 +80,13 @@ const mostStarred = [
   { query: 'compiler', about: /compil|language/i },
 ]
 
-describe.skipIf(absent)(
-  `real repositories${absent ? ' (skipped: no data beside the repository)' : ''}`,
-  () => {
+/** @param open what beforeAll of the suite has opened */
+export function describeRepos(open: () => RealData): void {
+  describe('real repositories', () => {
     let world: World
 
-    beforeAll(async () => {
-      world = await openWorld({ repos: files.flatMap(linesOf) })
-    })
-
-    afterAll(() => world?.close())
-
-    test('the whole data set is read', async () => {
-      const all = { field: 'stargazerCount', op: 'Gte', value: 0 }
-      expect(await world.countRepos(all)).toBe(114_443)
+    beforeAll(() => {
+      ;({ world } = open())
     })
 
     test.each(cases)(
@@ -141,10 +123,5 @@ describe.skipIf(absent)(
       const found = body.repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
       expect(found).toContain(fullName)
     })
-  },
-)
-
-function linesOf(path: string): readonly DataLine[] {
-  const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n')
-  return lines.map((line): DataLine => JSON.parse(line))
+  })
 }

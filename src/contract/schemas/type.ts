@@ -1,0 +1,47 @@
+/**
+ * The constructors of TypeBox that the contract is written with, in TypeBox's own types. What they
+ * make is plain JSON Schema, so it takes no more than this file: TypeBox itself is 370 modules,
+ * which every process and every search thread would load (0.2 s of a processor each).
+ */
+import type { Type as TypeBox } from 'typebox'
+
+export type { Static, TProperties, TSchema } from 'typebox'
+
+type Constructors = Pick<
+  typeof TypeBox,
+  | 'Array'
+  | 'Boolean'
+  | 'Integer'
+  | 'Literal'
+  | 'Number'
+  | 'Object'
+  | 'Optional'
+  | 'Ref'
+  | 'String'
+  | 'Unsafe'
+>
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** What `Optional` leaves in a schema for `Object` to see. Not enumerable, so nobody writes it. */
+const optional = '~optional'
+
+const constructors = {
+  Array: (items: Schema, options?: object) => ({ type: 'array', items, ...options }),
+  Boolean: (options?: object) => ({ type: 'boolean', ...options }),
+  Integer: (options?: object) => ({ type: 'integer', ...options }),
+  Literal: (value: boolean | number | string) => ({ type: typeof value, const: value }),
+  Number: (options?: object) => ({ type: 'number', ...options }),
+  Object: (properties: Readonly<Record<string, Schema>>, options?: object) => {
+    const required = Object.keys(properties).filter((name) => !(optional in properties[name]!))
+    return { type: 'object', ...(required.length > 0 && { required }), properties, ...options }
+  },
+  Optional: (schema: Schema) => Object.defineProperty({ ...schema }, optional, { value: true }),
+  Ref: (name: string) => ({ $ref: name }),
+  String: (options?: object) => ({ type: 'string', ...options }),
+  /** A schema whose TypeScript type is told, not derived. */
+  Unsafe: (schema: Schema) => schema,
+}
+
+/** They return what TypeBox's return, but for the marks that only its own functions read. */
+export const Type = constructors as unknown as Constructors
