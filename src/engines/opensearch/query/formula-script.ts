@@ -141,7 +141,7 @@ const combining: ReadonlySet<number> = new Set([
   op.least,
 ])
 
-/** Numbers of fields are few and the same for all; constants and times are parameters. */
+/** Every number is a parameter, and so is every field. */
 function expressionOf(opcode: number, { i, x, y, left, right, parameter }: Instruction): string {
   switch (opcode) {
     case op.constant:
@@ -173,10 +173,16 @@ function expressionOf(opcode: number, { i, x, y, left, right, parameter }: Instr
   }
 }
 
-/** One letter each: a source is at most 64 KiB. */
+/**
+ * Number, bounded; number and days of a field; quotient, greater, lesser, logarithm, saturation; the
+ * score of a value; the similarity that is told.
+ */
 const prelude = `
 double D(def n){return ((Number)n).doubleValue();}
-double B(double v){return v>Double.MAX_VALUE?Double.MAX_VALUE:(v<-Double.MAX_VALUE?-Double.MAX_VALUE:v);}
+double B(double v){
+  double m=Double.MAX_VALUE;
+  return v>m?m:(v<-m?-m:v);
+}
 double N(def d){return d.size()==0?0.0:(double)d.value;}
 double A(def d,double at){return d.size()==0?0.0:B((at-(double)d.value)/86400.0);}
 double Q(double a,double b){return b==0.0?0.0:B(a/b);}
