@@ -37,6 +37,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'msgpackr',
     'piscina',
   ],
+  'engines/opensearch': [
+    'native-free-index',
+    'snapshot',
+    'type plan',
+    'contract',
+    'observe',
+    'lru-cache',
+  ],
+  'engines/opensearch/client.ts': ['@opensearch-project/opensearch'],
   'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
   'engines/patterns': ['native-free-index', 'contract', 're2js'],
 
