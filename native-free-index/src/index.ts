@@ -28,6 +28,7 @@ export { limits } from './limits.ts'
 export { type Dictionary, saturation } from './postings/index.ts'
 export {
   Budget,
+  compileRank,
   DeadlineError,
   DocumentSets,
   type Filter,
@@ -45,6 +46,8 @@ export {
   type RankExpression,
   type Ranking,
   type RankingPlan,
+  type RankProgram,
+  rankOperations,
   type SearchPlan,
   type Similarity,
   TieSet,
@@ -77,12 +80,15 @@ export {
   analyseEmail,
   analyseQuery,
   analyserVersion,
+  type CharacterSet,
   compileGlob,
   foldAccents,
   foldCase,
+  type GlobElement,
   GlobSyntaxError,
   localPartTerm,
   namesLocalPart,
+  parseGlob,
 } from './text/index.ts'
 export {
   encodeRow,
