@@ -2,6 +2,7 @@
 import type { Filter, PatternFilter } from 'native-free-index'
 import { type Collection, schemas } from '../../../snapshot/index.ts'
 import { names, pathOf, profileObject } from '../field-names.ts'
+import { isOfProfile } from '../mapping.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
@@ -171,13 +172,15 @@ function regexpQuery(path: string, value: string): Query {
 
 const kindNames = { text: 'text', keywords: 'keyword', numbers: 'number' } as const
 
-/** The field of the schema. Throws RangeError where there is none. */
+/** The field of the schema. Throws RangeError where there is none at the place. */
 function known<Kind extends keyof typeof kindNames>(
-  { collection }: Place,
+  { collection, prefix }: Place,
   kind: Kind,
   field: string,
 ): (typeof schemas)[Collection][Kind][number] {
   const found = schemas[collection][kind].find(({ name }) => name === field)
-  if (found === undefined) throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
+  const isThere = prefix === '' || isOfProfile(field)
+  if (found === undefined || !isThere)
+    throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
   return found
 }

@@ -87,7 +87,7 @@ export function genericScript(
     source: [prelude, ...similaritySource(similarity), textSums, stackMachine].join('\n'),
     params: {
       ...similarityParams(similarity),
-      ops: [...opcodes],
+      ops: Array.from(opcodes, (opcode) => String.fromCharCode(65 + opcode)).join(''),
       operands: [...operands],
       fields: fields.map((field) => pathOf('number', field)),
       texts: textParams(program, texts),
@@ -217,22 +217,23 @@ for(int i=0;i<b.length;i++){
   }
 }`.trim()
 
+/** Instructions are letters of a string, from `A` on, since a list would box each. */
 const stackMachine = `
 double[] s=new double[16];
 int n=0;
-List ops=params.ops;
+String ops=params.ops;
 List nums=params.operands;
-for(int i=0;i<ops.size();i++){
-  int o=(int)ops.get(i);
-  double x=D(nums.get(2*i));
-  double y=D(nums.get(2*i+1));
-  if(o==${op.constant}){s[n++]=x;}
+for(int i=0;i<ops.length();i++){
+  int o=(int)ops.charAt(i)-65;
+  if(o==${op.constant}){s[n++]=D(nums.get(2*i));}
   else if(o==${op.similarity}){s[n++]=sim;}
-  else if(o==${op.number}){s[n++]=N(doc[params.fields.get((int)x)]);}
-  else if(o==${op.daysSince}){s[n++]=A(doc[params.fields.get((int)x)],y);}
-  else if(o==${op.bm25}){s[n++]=b[(int)x];}
-  else if(o==${op.logarithm}){s[n-1]=O(s[n-1],x);}
-  else if(o==${op.saturation}){s[n-1]=T(s[n-1],x,y);}
+  else if(o==${op.number}){s[n++]=N(doc[params.fields.get((int)nums.get(2*i))]);}
+  else if(o==${op.daysSince}){
+    s[n++]=A(doc[params.fields.get((int)nums.get(2*i))],D(nums.get(2*i+1)));
+  }
+  else if(o==${op.bm25}){s[n++]=b[(int)nums.get(2*i)];}
+  else if(o==${op.logarithm}){s[n-1]=O(s[n-1],D(nums.get(2*i)));}
+  else if(o==${op.saturation}){s[n-1]=T(s[n-1],D(nums.get(2*i)),D(nums.get(2*i+1)));}
   else{
     n--;
     double l=s[n-1];
