@@ -2,7 +2,7 @@
  * A ranked list as a search of the cluster: which documents, what their scores are, in which order.
  * All rankings but `sorted` tell their score by `_score`, a Float32; equal ones are in tie order.
  */
-import type { After, RankExpression, Ranking, Similarity } from 'native-free-index'
+import type { After, Similarity } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -91,17 +91,6 @@ export function readSimilarity(similarity: Similarity): ScriptSimilarity {
       }
     }
   }
-}
-
-/** What the ranking `linear` is as a formula. */
-export function linearFormula({ weight, base }: Extract<Ranking, { kind: 'linear' }>) {
-  const weighted: RankExpression = {
-    kind: 'product',
-    operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
-  }
-  if (base === null) return weighted
-  const operands = [weighted, { kind: 'number', field: base }] as const
-  return { kind: 'sum', operands } satisfies RankExpression
 }
 
 /** Hits behind `after`, at most `limit`, with these members of their documents. */
