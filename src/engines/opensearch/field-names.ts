@@ -1,0 +1,58 @@
+/**
+ * What is called what in an index of the cluster. A field of the schema may lie there in several
+ * forms, one object each; its dots become `_`, since a dot would make an object of its own.
+ */
+
+/** The forms of a field. */
+export type Form =
+  /** `t`: its tokens. */
+  | 'tokens'
+  /** `k`: its values as `storedKeyword` gives them. */
+  | 'keyword'
+  /** `g`: its value as given, for patterns. */
+  | 'given'
+  /** `n`: its numbers. */
+  | 'number'
+
+const objects: Readonly<Record<Form, string>> = {
+  tokens: 't',
+  keyword: 'k',
+  given: 'g',
+  number: 'n',
+}
+
+/** Where a repository has the profile of its owner, in the same forms. */
+export const profileObject = 'p'
+
+/** The object of a form, as the mapping and documents have it. */
+export function objectOf(form: Form): string {
+  return objects[form]
+}
+
+/** The name of a schema's field inside the object of its form. */
+export function memberOf(field: string): string {
+  return field.replaceAll('.', '_')
+}
+
+/** The whole name, as a query has it. */
+export function pathOf(form: Form, field: string): string {
+  return `${objects[form]}.${memberOf(field)}`
+}
+
+/** Fields that the schema does not name. */
+export const names = {
+  /** Place in the tie order: the document's number, and its `_id`. */
+  tie: 'tie',
+  /** Every term of the weighted search, with its impact as frequency. */
+  impacts: 'w',
+  /** Marks of the names by which the person can be suppressed. */
+  personMarks: 'h',
+  /** Marks of the person's addresses and of their domains. */
+  addressMarks: 'a',
+  vector: 'v',
+  checksum: 'crc',
+  body: 'body',
+  facts: 'facts',
+  link: 'link',
+  owner: 'owner',
+} as const

@@ -1,0 +1,178 @@
+/**
+ * What the indices of the cluster look like: settings and mappings, derived from the schemas.
+ *
+ * Scores are ours, not Lucene's: `w` holds the impact of each term as its frequency, scaled to a
+ * whole number, and the similarity `impact` gives it back. So no score depends on a shard, on what
+ * has been deleted, or on how Lucene rounds lengths.
+ */
+import {
+  type FieldSpec,
+  professionalUserFields,
+  rankTextFields,
+  repoFields,
+  userFields,
+} from '../../contract/index.ts'
+import { type Collection, schemas } from '../../snapshot/index.ts'
+import { memberOf, names, objectOf, profileObject } from './field-names.ts'
+
+/** Besides the collections: what is known of terms, links between documents, addresses in clear. */
+export const indexKinds = ['users', 'repos', 'professionals', 'terms', 'edges', 'contacts'] as const
+export type IndexKind = (typeof indexKinds)[number]
+
+/** What a mapping needs to know of the documents to come. */
+export interface IndexShape {
+  readonly shards: number
+  readonly replicas: number
+  /** An impact times 2 to the power of this, rounded, is its frequency in `w`. */
+  readonly impactBits: number
+  /** Of the collection's vectors; null where it has none. */
+  readonly dims: number | null
+  /** Kept with the mapping, as `_meta`. */
+  readonly meta: object
+}
+
+/** The body with which an index is created. It is not refreshed until told. */
+export function indexBody(kind: IndexKind, shape: IndexShape): object {
+  const { shards, replicas, impactBits, dims, meta } = shape
+  return {
+    settings: {
+      index: {
+        number_of_shards: shards,
+        number_of_replicas: replicas,
+        refresh_interval: '-1',
+        max_regex_length: 65_536,
+        ...(kind === 'edges' ? { sort: { field: ['r', 'f', 'o'] } } : {}),
+        ...(isCollection(kind) ? { similarity: { impact: impactSimilarity(impactBits) } } : {}),
+      },
+      ...(isCollection(kind) ? { analysis } : {}),
+    },
+    mappings: {
+      dynamic: 'strict',
+      _meta: meta,
+      ...(isCollection(kind)
+        ? {
+            _source: { includes: [names.body, names.facts, names.link] },
+            properties: collectionProperties(kind, dims),
+          }
+        : { properties: otherProperties[kind] }),
+    },
+  }
+}
+
+function isCollection(kind: IndexKind): kind is Collection {
+  return Object.hasOwn(schemas, kind)
+}
+
+const specs: Readonly<Record<Collection, Readonly<Record<string, FieldSpec>>>> = {
+  users: userFields,
+  repos: repoFields,
+  professionals: professionalUserFields,
+}
+
+/** Whether the field's tokens carry their saturation: a formula can ask for its BM25. */
+export function isScored(collection: Collection, field: string): boolean {
+  return collection === 'repos' && (rankTextFields as readonly string[]).includes(field)
+}
+
+/** The text fields whose tokens are kept by field: those that a request can name. */
+export function tokenFields(collection: Collection): readonly string[] {
+  return schemas[collection].text
+    .map(nameOf)
+    .filter((field) => Object.hasOwn(specs[collection], field))
+}
+
+/** The fields whose values are kept as given. Patterns that ignore case read folded values. */
+export function givenFields(collection: Collection): readonly string[] {
+  return Object.entries(specs[collection])
+    .filter(([, { operators }]) => operators.includes('Glob') || operators.includes('Regex'))
+    .map(([field]) => field)
+}
+
+/** Of a repository, what is kept of its owner's profile: what a user without one has not. */
+export function isOfProfile(field: string): boolean {
+  return field === 'id' || !Object.hasOwn(userFields, field)
+}
+
+/** Exact powers of two, so that the literal is the number. */
+function impactSimilarity(bits: number): object {
+  return {
+    type: 'scripted',
+    script: { source: `return query.boost * doc.freq * ${(2 ** -bits).toExponential()};` },
+  }
+}
+
+/** A term is at most 128 units, and has its frequency behind it; the default would split it. */
+const analysis = {
+  tokenizer: { terms: { type: 'whitespace', max_token_length: 1024 } },
+  analyzer: {
+    plain: { type: 'custom', tokenizer: 'terms' },
+    weighted: { type: 'custom', tokenizer: 'terms', filter: ['delimited_term_freq'] },
+  },
+}
+
+const integer = { type: 'integer' }
+const keyword = { type: 'keyword' }
+const double = { type: 'double' }
+/** Kept and given back, never searched. */
+const kept = { type: 'object', enabled: false }
+const keptText = { type: 'keyword', index: false, doc_values: false }
+/** Searched, never given back. */
+const mark = { type: 'keyword', doc_values: false }
+const sum = { type: 'integer', index: false }
+const plain = { type: 'text', analyzer: 'plain', norms: false, index_options: 'docs' }
+const weighted = {
+  type: 'text',
+  analyzer: 'weighted',
+  norms: false,
+  index_options: 'freqs',
+  similarity: 'impact',
+}
+
+function collectionProperties(collection: Collection, dims: number | null): object {
+  const vector = dims === null ? {} : { [names.vector]: { type: 'knn_vector', dimension: dims } }
+  const isRepos = collection === 'repos'
+  return {
+    [names.tie]: integer,
+    [names.checksum]: sum,
+    [names.body]: keptText,
+    [names.personMarks]: mark,
+    [names.impacts]: weighted,
+    ...fieldProperties(collection, () => true),
+    ...vector,
+    ...(isRepos
+      ? {
+          [names.owner]: integer,
+          [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
+        }
+      : { [names.addressMarks]: mark, [names.facts]: kept }),
+    [names.link]: kept,
+  }
+}
+
+/** The schema's fields in all their forms, as far as they are wanted. */
+function fieldProperties(collection: Collection, isWanted: (field: string) => boolean): object {
+  const { keywords, numbers } = schemas[collection]
+  const object = (fields: readonly string[], typeOf: (field: string) => object) => ({
+    properties: Object.fromEntries(
+      fields.filter(isWanted).map((field) => [memberOf(field), typeOf(field)]),
+    ),
+  })
+  return {
+    [objectOf('tokens')]: object(tokenFields(collection), (field) =>
+      isScored(collection, field) ? weighted : plain,
+    ),
+    [objectOf('keyword')]: object(keywords.map(nameOf), () => keyword),
+    [objectOf('given')]: object(givenFields(collection), () => keyword),
+    [objectOf('number')]: object(numbers.map(nameOf), () => double),
+  }
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name
+}
+
+const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> = {
+  terms: { [names.checksum]: sum, term: kept },
+  edges: { r: keyword, f: integer, t: integer, o: integer, i: integer },
+  contacts: { [names.checksum]: sum, addresses: kept },
+}

@@ -1,0 +1,47 @@
+/** The forms in which values lie in the cluster: the same for documents and for queries. */
+import { createHash } from 'node:crypto'
+import { foldKeyword, type KeywordField } from 'native-free-index'
+
+/** Lucene refuses a keyword of more than 32,766 bytes. */
+const keywordBytesMax = 32_000
+
+/**
+ * A value of a keyword field, folded as the field says. A very long one is its hash, which no value
+ * equals by chance; patterns do not find it.
+ */
+export function storedKeyword(match: KeywordField['match'], value: string): string {
+  const folded = foldKeyword(match, value)
+  if (folded.length * 3 <= keywordBytesMax || Buffer.byteLength(folded) <= keywordBytesMax) {
+    return folded
+  }
+  return `#${createHash('sha256').update(folded).digest('hex')}`
+}
+
+/**
+ * A value as given, for patterns: null where there is none that one could match.
+ */
+export function storedValue(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null
+  const given = value.toWellFormed()
+  return Buffer.byteLength(given) <= keywordBytesMax ? given : null
+}
+
+/** A number of a field; one zero, since Lucene tells -0 from 0. */
+export function storedNumber(value: number): number {
+  return value === 0 ? 0 : value
+}
+
+/**
+ * A list of terms with a weight each, as the analyser `weighted` reads it. Terms hold neither white
+ * space nor `|`. A weight is at least 1, for Lucene takes no other.
+ */
+export function storedTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
+  let text = ''
+  for (const [term, frequency] of weights) text += `${term}|${frequency} `
+  return text
+}
+
+/** An impact or a saturation, as the frequency that stands for it. */
+export function frequencyOf(value: number, bits: number): number {
+  return Math.max(1, Math.round(value * 2 ** bits))
+}
