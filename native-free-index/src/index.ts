@@ -25,7 +25,7 @@ export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
-export type { Dictionary } from './postings/index.ts'
+export { type Dictionary, saturation } from './postings/index.ts'
 export {
   Budget,
   DeadlineError,
@@ -63,7 +63,15 @@ export {
   type TextField,
 } from './schema/index.ts'
 export { createHitBuffer, Searcher, type SearcherOptions } from './searcher.ts'
-export { type BuiltIndex, IndexWriter, openDictionary, Segment } from './segment/index.ts'
+export {
+  type BuiltIndex,
+  type FieldTerm,
+  ForwardSegment,
+  IndexWriter,
+  openDictionary,
+  Segment,
+  type TermImpact,
+} from './segment/index.ts'
 export {
   analyseDocument,
   analyseEmail,

@@ -10,6 +10,10 @@ export interface ByteStrings {
 }
 
 const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Strings that are decoded together; one that is not ASCII keeps its block from being quick. */
+const blockStrings = 256
 
 /** Encodes strings in the order given. */
 export function encodeByteStrings(strings: Iterable<string>, count: number): ByteStrings {
@@ -21,6 +25,41 @@ export function encodeByteStrings(strings: Iterable<string>, count: number): Byt
     offsets[++i] = bytes.length
   }
   return { bytes: bytes.view(), offsets }
+}
+
+/** Strings from number `start` up to `end`, decoded together. */
+export function decodeByteStrings(
+  { bytes, offsets }: ByteStrings,
+  start: number,
+  end: number,
+): string[] {
+  const strings: string[] = []
+  for (let first = start; first < end; first += blockStrings) {
+    decodeBlock(bytes, offsets, first, Math.min(first + blockStrings, end), strings)
+  }
+  return strings
+}
+
+/** One call of the decoder, then substrings; string by string where characters are not bytes. */
+function decodeBlock(
+  bytes: Uint8Array,
+  offsets: Uint32Array,
+  start: number,
+  end: number,
+  strings: string[],
+): void {
+  const from = offsets[start]!
+  // A view of shared memory is copied: not every decoder takes one.
+  const block = bytes.slice(from, offsets[end]!)
+  const text = decoder.decode(block)
+  const isAscii = text.length === block.length
+  for (let i = start; i < end; i++) {
+    const first = offsets[i]! - from
+    const last = offsets[i + 1]! - from
+    strings.push(
+      isAscii ? text.substring(first, last) : decoder.decode(block.subarray(first, last)),
+    )
+  }
 }
 
 /** Compares as the UTF-8 bytes would: code units, with surrogates lifted above U+E000–U+FFFF. */

@@ -18,6 +18,7 @@ export {
 export {
   type ByteStrings,
   compareStrings,
+  decodeByteStrings,
   encodeByteStrings,
   findString,
   prefixRange,

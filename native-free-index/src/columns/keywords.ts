@@ -13,6 +13,7 @@ import {
   type ByteStrings,
   bitsetWords,
   compareStrings,
+  decodeByteStrings,
   encodeByteStrings,
   findString,
   GrowableF64,
@@ -201,21 +202,7 @@ export class KeywordColumn {
 
   /** Values from number `start` up to `end`, as folded and in byte order, decoded together. */
   valuesBetween(start: number, end: number): string[] {
-    const { bytes, offsets } = this.#keys
-    const from = offsets[start]!
-    // A view of shared memory is copied: not every decoder takes one.
-    const block = bytes.slice(from, offsets[end]!)
-    const text = decoder.decode(block)
-    const isAscii = text.length === block.length
-    const values: string[] = []
-    for (let value = start; value < end; value++) {
-      const first = offsets[value]! - from
-      const last = offsets[value + 1]! - from
-      values.push(
-        isAscii ? text.substring(first, last) : decoder.decode(block.subarray(first, last)),
-      )
-    }
-    return values
+    return decodeByteStrings(this.#keys, start, end)
   }
 
   /** Ascending docIds of the value with this number. */
@@ -234,7 +221,5 @@ export class KeywordColumn {
     }
   }
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 const noDocs: KeywordDocs = { start: 0, end: 0, bits: null }

@@ -4,6 +4,7 @@
  */
 import {
   type ByteStrings,
+  decodeByteStrings,
   encodeByteStrings,
   findString,
   type SectionData,
@@ -46,6 +47,11 @@ export class Dictionary {
 
   get termCount(): number {
     return this.termWeights.length
+  }
+
+  /** All terms, by rank; each call decodes them anew. */
+  terms(): string[] {
+    return decodeByteStrings(this.#terms, 0, this.termCount)
   }
 
   /** Rank of a term in byte order, or -1 where no document has it. */

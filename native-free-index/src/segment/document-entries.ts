@@ -1,0 +1,44 @@
+/**
+ * Lists of documents, turned round by a counting sort: here is a docId, which lists have it?
+ * Entries of a document keep the order in which they come.
+ */
+export class DocumentEntries {
+  /** By docId: where its entries begin; one more at the end. */
+  readonly #starts: Uint32Array
+  readonly #keys: Uint32Array
+  readonly #places: Uint32Array
+
+  /**
+   * @param visitAll is called twice and has to give the same entries both times: a docId, and two
+   * whole numbers below 2^32 that stand for the entry
+   */
+  constructor(
+    documents: number,
+    visitAll: (visit: (docId: number, key: number, place: number) => void) => void,
+  ) {
+    this.#starts = new Uint32Array(documents + 1)
+    const starts = this.#starts
+    visitAll((docId) => {
+      starts[docId + 1]! += 1
+    })
+    for (let docId = 0; docId < documents; docId++) starts[docId + 1]! += starts[docId]!
+    const keys = new Uint32Array(starts[documents]!)
+    const places = new Uint32Array(keys.length)
+    const next = starts.slice()
+    visitAll((docId, key, place) => {
+      const at = next[docId]!++
+      keys[at] = key
+      places[at] = place
+    })
+    this.#keys = keys
+    this.#places = places
+  }
+
+  of<T>(docId: number, make: (key: number, place: number) => T): T[] {
+    const entries: T[] = []
+    for (let i = this.#starts[docId]!; i < this.#starts[docId + 1]!; i++) {
+      entries.push(make(this.#keys[i]!, this.#places[i]!))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * One shard, open, document by document: what its lists say, turned round. Useful for carrying
+ * documents elsewhere as they are indexed here. Not useful for queries: it takes as much memory as
+ * the lists again, and some seconds for a million documents.
+ */
+import { hasBit } from '../bytes/index.ts'
+import type { BlockTerm } from '../kernels/index.ts'
+import { limits } from '../limits.ts'
+import type { Schema } from '../schema/index.ts'
+import { DocumentEntries } from './document-entries.ts'
+import type { Segment } from './segment.ts'
+
+/** What a term is worth in a document, over all of its weighted fields. */
+export interface TermImpact {
+  /** Of the term in the dictionary. */
+  readonly rank: number
+  readonly impact: number
+}
+
+/** A term of one text field of a document. */
+export interface FieldTerm {
+  readonly rank: number
+  /** Number of the field in the schema. */
+  readonly field: number
+  readonly tf: number
+}
+
+export class ForwardSegment {
+  readonly #segment: Segment
+  readonly #fields: number
+  readonly #merged: DocumentEntries
+  readonly #byField: DocumentEntries
+  readonly #keywords: ReadonlyMap<string, KeywordValues>
+  readonly #lists: ReadonlyMap<string, DocumentEntries>
+
+  /** @param termCount of the dictionary */
+  constructor(schema: Schema, segment: Segment, termCount: number) {
+    const { documents } = segment
+    this.#segment = segment
+    this.#fields = schema.text.length
+    this.#merged = new DocumentEntries(documents, (visit) => visitMerged(segment, termCount, visit))
+    this.#byField = new DocumentEntries(documents, (visit) =>
+      visitFields(segment, termCount, this.#fields, visit),
+    )
+    const names = schema.keywords.map(({ name }) => name)
+    this.#keywords = new Map(names.map((name) => [name, keywordValues(segment, name)]))
+    const lists = schema.numbers.filter(({ list }) => list)
+    this.#lists = new Map(lists.map(({ name }) => [name, numberEntries(segment, name)]))
+  }
+
+  /** By rising rank: the terms that some weighted field of the document has. */
+  impacts(docId: number): TermImpact[] {
+    const { impacts } = this.#segment.postings.blocks
+    return this.#merged.of(docId, (rank, place) => ({ rank, impact: impacts[place]! }))
+  }
+
+  /** By rising rank, then field: the terms of all text fields. */
+  fieldTerms(docId: number): FieldTerm[] {
+    const { fieldTfs } = this.#segment.postings
+    const fields = this.#fields
+    return this.#byField.of(docId, (key, place) => ({
+      rank: Math.floor(key / fields),
+      field: key % fields,
+      tf: fieldTfs[place]!,
+    }))
+  }
+
+  /** Tokens of a text field, by its number. */
+  fieldLength(docId: number, field: number): number {
+    return this.#segment.postings.lengths[docId * this.#fields + field]!
+  }
+
+  /** Distinct values of a keyword field, as folded and in byte order. */
+  keywords(docId: number, field: string): string[] {
+    const { values, entries } = this.#keywords.get(field)!
+    return entries.of(docId, (value) => values[value]!)
+  }
+
+  /** Values of a number field, rising; none where the document has none. */
+  numbers(docId: number, field: string): number[] {
+    const column = this.#segment.numbers.get(field)!
+    const list = this.#lists.get(field)
+    if (list !== undefined) return list.of(docId, (_, rank) => column.values[rank]!)
+    const value = column.values[docId]!
+    return Number.isNaN(value) ? [] : [value]
+  }
+
+  /**
+   * The document's vector; where rows are kept as bytes, what these stand for. Null where the
+   * collection has none.
+   */
+  vector(docId: number): Float32Array | null {
+    const { vectors } = this.#segment
+    if (vectors === null) return null
+    const { dims, stride, rows, bytes, scales } = vectors
+    if (rows !== null) return rows.slice(docId * stride, docId * stride + dims)
+    const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, dims)
+    return Float32Array.from(signed, (byte) => byte * scales[2 * docId]!)
+  }
+}
+
+interface KeywordValues {
+  readonly values: readonly string[]
+  readonly entries: DocumentEntries
+}
+
+function keywordValues(segment: Segment, field: string): KeywordValues {
+  const column = segment.keywords.get(field)!
+  return {
+    values: column.valuesBetween(0, column.valueCount),
+    entries: new DocumentEntries(segment.documents, (visit) => {
+      for (let value = 0; value < column.valueCount; value++) {
+        for (const docId of column.docIdsOf(value)) visit(docId, value, value)
+      }
+    }),
+  }
+}
+
+/** Of a list field: a document's entries are the ranks of its values. */
+function numberEntries(segment: Segment, field: string): DocumentEntries {
+  const { order } = segment.numbers.get(field)!.docs
+  return new DocumentEntries(segment.documents, (visit) => {
+    for (let rank = 0; rank < order.length; rank++) visit(order[rank]!, rank, rank)
+  })
+}
+
+/** An entry has its key, and the place in an array where more about it stands. */
+type Visit = (docId: number, key: number, place: number) => void
+
+function visitMerged({ postings }: Segment, termCount: number, visit: Visit): void {
+  const { rareDocs } = postings.blocks
+  for (let rank = 0; rank < termCount; rank++) {
+    const term = postings.termAt(rank)
+    if (term < 0) continue
+    const list = postings.merged(term)
+    if (list.column >= 0) visitColumn(postings.blocks, list, rank, visit)
+    else
+      for (let i = 0; i < list.postings; i++)
+        visit(rareDocs[list.list + i]!, rank, list.impacts + i)
+  }
+}
+
+/** A common term's documents are the bits of its masks. */
+function visitColumn(
+  { pairs, stride }: Segment['postings']['blocks'],
+  { column, impacts }: BlockTerm,
+  rank: number,
+  visit: Visit,
+): void {
+  let place = impacts
+  for (let block = 0; block < stride; block++) {
+    const mask = pairs.subarray(2 * (column * stride + block))
+    if (mask[0] === 0) continue
+    for (let bit = 0; bit < limits.blockDocs; bit++) {
+      if (hasBit(mask, bit)) visit(block * limits.blockDocs + bit, rank, place++)
+    }
+  }
+}
+
+function visitFields({ postings }: Segment, termCount: number, fields: number, visit: Visit): void {
+  for (let rank = 0; rank < termCount; rank++) {
+    const term = postings.termAt(rank)
+    if (term < 0) continue
+    for (let field = 0; field < fields; field++) {
+      const { start, end } = postings.inField(term, field)
+      const key = rank * fields + field
+      for (let i = start; i < end; i++) visit(postings.fieldDocs[i]!, key, i)
+    }
+  }
+}

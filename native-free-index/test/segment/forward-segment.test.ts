@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  analyseDocument,
+  analyseEmail,
+  ForwardSegment,
+  foldKeyword,
+  type IndexDocument,
+  type OpenIndex,
+  type VectorLayout,
+} from '../../src/index.ts'
+import { inverseDocumentFrequency, saturation } from '../../src/postings/index.ts'
+import { documents, schema } from '../arbitrary.ts'
+import { buildIndex } from '../build-index.ts'
+
+const shardCounts = fc.constantFrom(1, 2, 7)
+
+function tokensOf({ text }: IndexDocument): string[][] {
+  return schema.text.map(({ name, analyser }) =>
+    [text[name] ?? []].flat().flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
+  )
+}
+
+/** What `read` says of each document, in tie order. */
+function inTieOrder<T>(index: OpenIndex, read: (forward: ForwardSegment, docId: number) => T): T[] {
+  const { segments, dictionary } = index
+  const forward = segments.map((one) => new ForwardSegment(schema, one, dictionary.termCount))
+  const count = segments.reduce((sum, segment) => sum + segment.documents, 0)
+  return Array.from({ length: count }, (_, tie) => {
+    const shard = tie % segments.length
+    return read(forward[shard]!, segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!)
+  })
+}
+
+describe('a segment read forwards', () => {
+  it('has the tokens of each text field, as often as the document has them', () => {
+    fc.assert(
+      fc.property(documents, shardCounts, (docs, shards) => {
+        const index = buildIndex(schema, docs, shards)
+        const terms = index.dictionary.terms()
+        const read = inTieOrder(index, (forward, docId) =>
+          schema.text.map((_, field) => {
+            const own = forward.fieldTerms(docId).filter((term) => term.field === field)
+            const tokens = own.flatMap(({ rank, tf }) => Array<string>(tf).fill(terms[rank]!))
+            expect(tokens).toHaveLength(forward.fieldLength(docId, field))
+            return tokens.sort()
+          }),
+        )
+        expect(read).toEqual(docs.map((doc) => tokensOf(doc).map((tokens) => tokens.sort())))
+      }),
+    )
+  })
+
+  it('has an impact for each term: Σ over its fields of weight × idf × saturation', () => {
+    fc.assert(
+      fc.property(documents, shardCounts, (docs, shards) => {
+        const index = buildIndex(schema, docs, shards)
+        const terms = index.dictionary.terms()
+        const read = inTieOrder(index, (forward, docId) =>
+          forward.impacts(docId).map(({ rank, impact }) => [terms[rank]!, impact] as const),
+        )
+        const expected = impactsOf(docs.map(tokensOf))
+        expect(read.map((one) => new Map(one))).toEqual(expected)
+        for (const one of read) expect(one.map(([term]) => term)).toEqual(ranked(one, terms))
+      }),
+    )
+  })
+
+  it('has distinct folded keywords, and numbers rising', () => {
+    fc.assert(
+      fc.property(documents, shardCounts, (docs, shards) => {
+        const index = buildIndex(schema, docs, shards)
+        const read = inTieOrder(index, (forward, docId) => ({
+          keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name)),
+          numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
+        }))
+        expect(read.map(({ keywords }) => keywords.map((values) => values.sort()))).toEqual(
+          docs.map((doc) =>
+            schema.keywords.map(({ name, match }) => {
+              const values = [doc.keywords[name] ?? []].flat()
+              return [...new Set(values.map((value) => foldKeyword(match, value)))].sort()
+            }),
+          ),
+        )
+        expect(read.map(({ numbers }) => numbers)).toEqual(
+          docs.map((doc) => schema.numbers.map(({ name }) => numbersOf(doc.numbers[name]))),
+        )
+      }),
+    )
+  })
+
+  it.each(['float32', 'int8'] as const)('has vectors from rows of %s', (rows) => {
+    const layout: VectorLayout = { dims: 3, rows, centroids: Float32Array.of(1, 0, 0, 0, 1, 0) }
+    const vectors = [
+      [0.6, 0.8, 0],
+      [0, 0, 0],
+      [-1, 0, 0],
+      [0, 0.6, -0.8],
+    ].map((numbers) => Float32Array.from(numbers))
+    const docs = vectors.map((vector, i) => ({
+      text: {},
+      keywords: {},
+      numbers: {},
+      body: new Uint8Array(),
+      embedding: { vector, cluster: i % 2 },
+    }))
+    const index = buildIndex(schema, docs, 2, 'wasm', layout)
+    const read = inTieOrder(index, (forward, docId) => [...forward.vector(docId)!])
+    const error = rows === 'float32' ? 0 : 1 / 254
+    for (const [tie, vector] of vectors.entries()) {
+      expect(read[tie]).toHaveLength(3)
+      for (const [i, number] of vector.entries()) {
+        expect(Math.abs(read[tie]![i]! - number)).toBeLessThanOrEqual(error)
+      }
+    }
+  })
+
+  it('has no vectors where the collection has none', () => {
+    const index = buildIndex(schema, [{ text: {}, keywords: {}, numbers: {}, body: bytes }], 1)
+    expect(inTieOrder(index, (forward, docId) => forward.vector(docId))).toEqual([null])
+  })
+})
+
+const bytes = new Uint8Array()
+
+/** By document: each weighted term's impact, from the definition. */
+function impactsOf(tokens: readonly string[][][]): Map<string, number>[] {
+  const fields = schema.text.map(({ weight }, field) => {
+    const lists = tokens.map((document) => document[field]!)
+    const filled = lists.filter(({ length }) => length > 0)
+    const average = filled.reduce((sum, { length }) => sum + length, 0) / filled.length
+    const df = new Map<string, number>()
+    for (const list of lists)
+      for (const term of new Set(list)) df.set(term, (df.get(term) ?? 0) + 1)
+    return { weight, lists, average, df }
+  })
+  return tokens.map((_, i) => {
+    const impacts = new Map<string, number>()
+    for (const { weight, lists, average, df } of fields) {
+      if (weight === 0) continue
+      const list = lists[i]!
+      for (const term of new Set(list)) {
+        const tf = list.filter((token) => token === term).length
+        const idf = inverseDocumentFrequency(tokens.length, df.get(term)!)
+        const worth = weight * idf * saturation(tf, list.length, average)
+        impacts.set(term, (impacts.get(term) ?? 0) + worth)
+      }
+    }
+    return new Map([...impacts].map(([term, impact]) => [term, Math.fround(impact)]))
+  })
+}
+
+/** The same terms in the order of the dictionary. */
+function ranked(impacts: readonly (readonly [string, number])[], terms: readonly string[]) {
+  const own = new Set(impacts.map(([term]) => term))
+  return terms.filter((term) => own.has(term))
+}
+
+/** Only one value counts in a field that has no lists, and NaN is none. */
+function numbersOf(value: number | readonly number[] | undefined): number[] {
+  return [value ?? []]
+    .flat()
+    .filter((number) => !Number.isNaN(number))
+    .sort((a, b) => a - b)
+}
