@@ -38,6 +38,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'piscina',
     're2js',
   ],
+  'engines/opensearch': ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
+  'engines/opensearch/client.ts': ['@opensearch-project/opensearch'],
   'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr', 're2js'],
 
   endpoints: [

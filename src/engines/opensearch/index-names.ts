@@ -1,0 +1,28 @@
+/**
+ * What indices are called. Those of a snapshot bear its name and never change once they are
+ * published; an alias for each kind leads to the indices of the snapshot that answers.
+ */
+import type { IndexKind } from './mapping.ts'
+
+/** Of all names, unless an installation has its own. */
+export const defaultPrefix = 'devdex'
+
+/** Names of indices have no capitals. */
+export function indexName(prefix: string, snapshot: string, kind: IndexKind): string {
+  return `${prefix}-${snapshot.toLowerCase()}-${kind}`
+}
+
+export function aliasName(prefix: string, kind: IndexKind): string {
+  return `${prefix}-${kind}`
+}
+
+/** Where a load keeps how far it is, and that it is the only one. */
+export function buildIndexName(prefix: string): string {
+  return `${prefix}-build`
+}
+
+/** Throws RangeError for what can be no beginning of names. */
+export function checkPrefix(prefix: string): string {
+  if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(prefix)) return prefix
+  throw new RangeError('a prefix of indices is 1 to 64 of a-z, 0-9, _ and -, the first no sign')
+}
