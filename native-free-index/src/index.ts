@@ -25,11 +25,13 @@ export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
-export { type Dictionary, saturation } from './postings/index.ts'
+export { type Dictionary, inverseDocumentFrequency, saturation } from './postings/index.ts'
 export {
   Budget,
+  compileRank,
   DeadlineError,
   DocumentSets,
+  type FieldTerms,
   type Filter,
   hiddenSet,
   type LinkedFilter,
@@ -45,6 +47,8 @@ export {
   type RankExpression,
   type Ranking,
   type RankingPlan,
+  type RankProgram,
+  rankOperations,
   type SearchPlan,
   type Similarity,
   TieSet,
@@ -77,12 +81,15 @@ export {
   analyseEmail,
   analyseQuery,
   analyserVersion,
+  type CharacterSet,
   compileGlob,
   foldAccents,
   foldCase,
+  type GlobElement,
   GlobSyntaxError,
   localPartTerm,
   namesLocalPart,
+  parseGlob,
 } from './text/index.ts'
 export {
   encodeRow,

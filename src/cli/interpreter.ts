@@ -1,6 +1,6 @@
 /** Who interprets sentences: rules, and a model before them where one is configured. */
 import {
-  type Context,
+  type AskingContext,
   type Interpreter,
   type LanguageModelSettings,
   modelInterpreter,
@@ -12,7 +12,7 @@ import type { Log, Metrics } from '../observe/index.ts'
 
 /** Throws OutboundError where the model's address or key can be none. */
 export function openInterpreter(
-  context: Context,
+  context: AskingContext,
   model: LanguageModelSettings | undefined,
   { understood: onUnderstood, languageModelOpen }: Metrics,
   log: Log,

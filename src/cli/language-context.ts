@@ -1,9 +1,9 @@
 /** What sentences are understood with: the places that are shipped, and the names in the data. */
 import type { Engine } from '../engines/index.ts'
-import type { Context, Vocabulary } from '../language/index.ts'
+import type { AskedVocabulary, AskingContext } from '../language/index.ts'
 import { openGazetteer } from '../places/index.ts'
 
-export async function languageContext(engine: Engine): Promise<Context> {
+export async function languageContext(engine: Engine): Promise<AskingContext> {
   return {
     places: await openGazetteer(),
     vocabulary: vocabularyOf(engine),
@@ -11,13 +11,21 @@ export async function languageContext(engine: Engine): Promise<Context> {
   }
 }
 
-export function vocabularyOf(engine: Pick<Engine, 'has'>): Vocabulary {
+export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
   return {
-    // Many write the company's account there.
     hasCompany: (name) =>
-      engine.has('users', 'company', name) ||
-      engine.has('users', 'company', `@${name}`) ||
-      engine.has('professionals', 'professional.organization', name),
-    hasLanguage: (name) => engine.has('repos', 'language', name),
+      any(
+        // Many write the company's account there.
+        engine.has('users', 'company', [name, `@${name}`]),
+        engine.has('professionals', 'professional.organization', [name]),
+      ),
+    hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
   }
+}
+
+/** At once where all answers are there. */
+function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
+  const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
+  if (answers.every(isAnswer)) return answers.flat().includes(true)
+  return Promise.all(answers).then((all) => all.flat().includes(true))
 }

@@ -1,14 +1,14 @@
 /**
- * What GET /ready says: whether whoever spreads requests should send them here. That takes workers
- * that answer from an index, accounts that can be written, since nearly every answer costs credits,
- * and that nobody has told the service to stop.
+ * What GET /ready says: whether whoever spreads requests should send them here. That takes workers,
+ * or a cluster, that answer from an index, accounts that can be written, since nearly every answer
+ * costs credits, and that nobody has told the service to stop.
  */
 import type { Engine } from '../engines/index.ts'
 import type { Readiness } from '../http/index.ts'
 
 export interface ReadinessParts {
   /** That of the snapshot that answers. */
-  engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes'>
+  engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes' | 'figures'>
   /** Throws where the accounts cannot be written. */
   readonly store: { settle(): void }
   /** Calls so far that could not be charged because the disk refused. */
@@ -46,13 +46,14 @@ export class ServiceReadiness {
 
   state(): Readiness {
     const engine = this.#parts.engine()
-    const workers = engine.ready()
+    const answers = engine.ready()
     const store = this.#storeIsWritable()
     const draining = this.#isDraining
     const { snapshot, sizes: documents } = engine
     const refused = this.#parts.refused?.()
-    const ready = workers && store && !draining
-    return { ready, detail: { snapshot, documents, workers, store, draining, ...refused } }
+    const ready = answers && store && !draining
+    const detail = { snapshot, documents, ...engineDetail(engine), store, draining, ...refused }
+    return { ready, detail }
   }
 
   #storeIsWritable(): boolean {
@@ -76,4 +77,11 @@ export class ServiceReadiness {
       return false
     }
   }
+}
+
+function engineDetail(engine: Pick<Engine, 'ready' | 'figures'>): object {
+  const figures = engine.figures()
+  if (figures.kind === 'workers') return { workers: engine.ready() }
+  const { status, nodes } = figures
+  return { cluster: { status, nodes } }
 }

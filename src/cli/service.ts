@@ -5,7 +5,6 @@ import {
   ConcurrencyLimiter,
   fingerprinter,
   Gate,
-  gateBounds,
   openAccess,
   RateLimiter,
 } from '../access/index.ts'
@@ -17,7 +16,7 @@ import {
   openEmbedder,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import { processors } from '../engines/index.ts'
+import type { ClusterFigures, WorkerFigures } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -52,7 +51,7 @@ import { type Durability, fromSecret, openStore, type Store } from '../store/ind
 import { diskFigures } from './disk-figures.ts'
 import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
-import { loadFirst } from './swap/open-snapshot.ts'
+import { boundsOf, type ServiceEngine, sourceOf } from './service-engine.ts'
 import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
 import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
@@ -61,8 +60,8 @@ export interface ServiceOptions {
   readonly data: string
   readonly host: string
   readonly port: number
-  readonly shards?: number
-  readonly workers?: number
+  /** Embedded, unless told; a cluster is closed with the service. */
+  readonly engine?: ServiceEngine
   readonly http: HttpKind | 'auto'
   /** At once, in all; 10,000 unless told. */
   readonly connections?: number
@@ -100,31 +99,38 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
+  const { engine = { kind: 'embedded' }, deadlineMs } = options
   const model = await openEmbedder(options.embedding ?? { kind: 'static' })
-  const embedder = boundQueries(model, options.deadlineMs)
+  const embedder = boundQueries(model, deadlineMs)
+  const closeParts = async () => {
+    await embedder.close()
+    if (engine.kind === 'opensearch') await engine.cluster.close()
+  }
   try {
-    const service = await openWith(embedder, options, log)
+    const service = await openWith(embedder, engine, options, log)
     return {
       ...service,
       close: async () => {
         await service.close()
-        await embedder.close()
+        await closeParts()
       },
     }
   } catch (error) {
-    await embedder.close()
+    await closeParts()
     throw error
   }
 }
 
 async function openWith(
   embedder: Embedder,
+  engine: ServiceEngine,
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs } = options
   // Where there is none, nothing else is made.
-  const loaded = await loadFirst(embedder.model, data)
+  const source = sourceOf(engine, embedder.model, options, log)
+  const start = await source.first()
   const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
   const hidden = openSuppressions(store)
@@ -138,13 +144,12 @@ async function openWith(
   }
   try {
     const metrics = openMetrics()
-    const snapshots = await openSnapshots(loaded, options, embedder, {
-      following,
-      metrics,
-      log,
+    const { languageModel, keepPagingSeconds = 0 } = options
+    const answering = { languageModel, following, metrics, log }
+    const snapshots = await openSnapshots(source, start, keepPagingSeconds * 1000, answering)
+    const gate = new Gate(boundsOf(engine, deadlineMs), {
+      look: () => snapshots.held.current.engine.settle(),
     })
-    const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
-    const gate = new Gate(bounds, { look: () => snapshots.held.current.engine.settle() })
     const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
     const parts = { data, snapshots, store, ...services }
     try {
@@ -229,7 +234,7 @@ function figureSources(
   const { held, swapper } = snapshots
   return {
     documents: () => held.current.engine.sizes,
-    engine: () => held.engineFigures(),
+    ...engineSources(held),
     gate: () => gate.figures,
     swap: () => swapper.figures,
     store: () => store.figures(),
@@ -237,6 +242,14 @@ function figureSources(
     ready: () => readiness.state().ready,
     ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
   }
+}
+
+/** The engines of one service are of one kind. */
+function engineSources(held: Snapshots['held']): FigureSources {
+  const engine = () => held.engineFigures()
+  return engine().kind === 'workers'
+    ? { engine, workers: () => held.engineFigures() as WorkerFigures }
+    : { engine, cluster: () => held.engineFigures() as ClusterFigures }
 }
 
 interface Parts {

@@ -135,6 +135,12 @@ export const errors = {
     retry: true,
     text: 'a search worker stopped while it ran this query; it is being replaced',
   },
+  engine_unavailable: {
+    status: 503,
+    title: 'Engine unavailable',
+    retry: true,
+    text: 'the cluster that holds the index gives no answer, or not a whole one',
+  },
   embedding_failed: {
     status: 503,
     title: 'Embedding failed',

@@ -1,5 +1,5 @@
 /** Users with their addresses in clear, and which of those is the best. */
-import type { Engine, HiddenPeople, Slices } from '../engines/index.ts'
+import type { Engine, HiddenNames, Slices } from '../engines/index.ts'
 import {
   type BestEmail,
   bestEmailOf,
@@ -85,7 +85,7 @@ export async function chooseBest(
 }
 
 /** Null where the whole person is hidden. */
-function visible(person: MailUser, hidden: HiddenPeople): MailUser | null {
+function visible(person: MailUser, hidden: HiddenNames): MailUser | null {
   if (hidden.isEmpty) return person
   if (hidden.hidesLogin(person.login) || hidden.hidesPlatformId(person.platformId)) return null
   return { ...person, emails: person.emails.filter((entry) => !hidden.hidesAddress(entry)) }

@@ -155,7 +155,8 @@ async function answered<Id extends EndpointId>(
   clock.end('validate')
   const { cursors, snapshots } = services
   // All steps of a request are of one snapshot, and that of its cursors where it is still held.
-  const lease = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
+  const leased = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
+  const lease = leased instanceof Promise ? await leased : leased
   try {
     const ran = await runInPlace({ id, services, handler, served: lease, clock }, call)
     return 'status' in ran ? ran : await chargedReply(services, ran, call, clock)

@@ -6,7 +6,7 @@ import type {
   RateLimiter,
 } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine, HiddenPeople } from '../engines/index.ts'
+import type { Engine, HiddenNames } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
@@ -27,11 +27,11 @@ export interface Lease extends Served {
 /** The snapshots that are held: the current one, and perhaps the one before, for its cursors. */
 export interface ServedSnapshots {
   /**
-   * Of the current snapshot, or of an older one that is held and wanted.
+   * Of the current snapshot, or of another one that is wanted and can be had.
    *
-   * @param wanted names that cursors of the request tell; asked for only where an older one is held
+   * @param wanted names that cursors of the request tell; asked for only where there may be another
    */
-  lease(wanted: () => readonly string[]): Lease
+  lease(wanted: () => readonly string[]): Lease | Promise<Lease>
 }
 
 /** What endpoints work with; one request has one snapshot for all of its steps. */
@@ -53,7 +53,7 @@ export interface Services extends Served {
   /** Which domains take mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** Whom the engine hides, or is about to hide. */
-  readonly hidden: HiddenPeople
+  readonly hidden: HiddenNames
   /**
    * Makes what stores the signal, to be called inside a transaction. Throws RequestError
    * `signal_quota`.

@@ -54,8 +54,8 @@ export interface UserFacts {
   readonly totalStars: number
 }
 
-/** Who asked not to be shown; it is asked of every name and address in the data. */
-export interface HiddenPeople {
+/** Who asked not to be shown: is asked of names and addresses. */
+export interface HiddenNames {
   /** Then nothing is asked. */
   readonly isEmpty: boolean
   /** In any case. */
@@ -64,6 +64,22 @@ export interface HiddenPeople {
   hidesPlatformId(platformId: string): boolean
   /** Itself, or its domain, or a domain above it. */
   hidesAddress(address: string): boolean
+}
+
+/** The same, at one time: an engine finds them all in its data. */
+export interface HiddenPeople extends HiddenNames {
+  /** What stands for them in indices that lie elsewhere. */
+  readonly marks: HiddenMarks
+}
+
+/** Marks of names and addresses as they were when data was indexed. */
+export interface HiddenMarks {
+  /** Another one where the same names have other marks. */
+  readonly fingerprint: string
+  /** Of logins and platformIds. */
+  readonly people: readonly string[]
+  /** Of addresses and domains. */
+  readonly addresses: readonly string[]
 }
 
 export interface SearchPage {
@@ -89,23 +105,39 @@ export interface Asker {
 /** What ended a worker: itself or somebody else, that it hung, that it wanted too much memory. */
 export type WorkerLoss = 'ended' | 'hung' | 'memory'
 
-/** How the engine does, now and since its start. */
-export interface EngineFigures {
-  /** Queries that wait for a slot. */
+/** How an engine does, now and since its start. */
+export type EngineFigures = WorkerFigures | ClusterFigures
+
+interface TaskFigures {
+  /** Queries that wait for their turn: for a slot, or a connection. */
   readonly waiting: number
-  /** Slots that are taken: parts of queries that run, or are next. */
+  /** Parts of queries that run, or are next. */
   readonly running: number
+  /** Parts that were begun again because the worker, or the node, that had them was lost. */
+  readonly retried: number
+  /** Queries that found the line full, or waited too long to have their patterns looked for. */
+  readonly refused: number
+  /** In the memory that all workers share, or on the disks of a cluster. */
+  readonly indexBytes: Readonly<Record<Collection, number>>
+}
+
+/** Of an engine with threads of its own. */
+export interface WorkerFigures extends TaskFigures {
+  readonly kind: 'workers'
   /** As many as there should be. */
   readonly workers: number
   readonly serving: number
   /** Since the start; each has been replaced, or is being. */
   readonly workersLost: Readonly<Record<WorkerLoss, number>>
-  /** Parts of queries that were begun again because their worker was lost. */
-  readonly retried: number
-  /** Queries that found the line full, or waited too long to have their patterns looked for. */
-  readonly refused: number
-  /** In the memory that all workers share. */
-  readonly indexBytes: Readonly<Record<Collection, number>>
+}
+
+/** Of an engine that asks a cluster. */
+export interface ClusterFigures extends TaskFigures {
+  readonly kind: 'cluster'
+  /** As the cluster told when it was last asked; `unknown` where it gives no answer. */
+  readonly status: 'green' | 'yellow' | 'red' | 'unknown'
+  /** That it has, as it told then. */
+  readonly nodes: number
 }
 
 export interface Engine {
@@ -121,7 +153,7 @@ export interface Engine {
   readonly regexSize: (pattern: string) => number
   /**
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
-   * worker_lost.
+   * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, asker?: Asker): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
@@ -133,10 +165,15 @@ export interface Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]>
   /**
-   * Whether some document that is not hidden has the value in a keyword field, compared as `Eq`
-   * compares. Takes microseconds. Throws RangeError for a field that is none.
+   * By position: whether some document that is not hidden has the value in a keyword field,
+   * compared as `Eq` compares. At once where that takes microseconds. Throws, or rejects with,
+   * RangeError for a field that is none.
    */
-  has(collection: Collection, field: string, value: string): boolean
+  has(
+    collection: Collection,
+    field: string,
+    values: readonly string[],
+  ): readonly boolean[] | Promise<readonly boolean[]>
   /**
    * By position: documents, as JSON bytes.
    * @param slices of the work that these are for, where they may be thousands

@@ -1,16 +1,22 @@
+export { loadClusterEngine } from './cluster.ts'
 export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
 export type {
   Asker,
+  ClusterFigures,
   EdgePage,
   EdgeQuery,
   Engine,
   EngineFigures,
+  HiddenMarks,
+  HiddenNames,
   HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserFacts,
+  WorkerFigures,
   WorkerLoss,
 } from './engine.ts'
+export type { Cluster, ClusterEngineOptions, ClusterOptions, Login } from './opensearch/index.ts'
 export { Slices } from './slices.ts'

@@ -1,3 +1,4 @@
+export type { AskedVocabulary, AskingContext } from './asked-names.ts'
 export type {
   Interpretation,
   Target,

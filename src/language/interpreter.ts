@@ -1,11 +1,10 @@
 /** Who turns sentences into searches: rules, or a model with rules behind it. */
+import { type AskingContext, understandAsking } from './asked-names.ts'
 import type { Interpretation, Target } from './interpretation.ts'
-import type { Context } from './reading.ts'
-import { understand } from './understand.ts'
 
 export interface Interpreter {
   /**
-   * Never fails for what a sentence says.
+   * Never fails for what a sentence says, but where names of the data cannot be asked for.
    * @param isAcceptable whether a search like this may be run; what rules make always is
    * @param isWanted false once nobody waits for the answer any more
    */
@@ -17,6 +16,6 @@ export interface Interpreter {
   ): Interpretation | Promise<Interpretation>
 }
 
-export function rulesInterpreter(context: Context): Interpreter {
-  return { interpret: (sentence, target) => understand(sentence, target, context) }
+export function rulesInterpreter(context: AskingContext): Interpreter {
+  return { interpret: (sentence, target) => understandAsking(sentence, target, context) }
 }

@@ -34,10 +34,13 @@ export function watched(rules: Interpreter, onUnderstood: OnUnderstood): Interpr
   return {
     interpret(sentence, target, isAcceptable, isWanted) {
       const start = performance.now()
-      const told = rules.interpret(sentence, target, isAcceptable, isWanted)
-      const seconds = (performance.now() - start) / 1000
-      onUnderstood({ subject: target.subject, by: 'rules', outcome: 'rules', seconds })
-      return told
+      const told = (interpretation: Interpretation) => {
+        const seconds = (performance.now() - start) / 1000
+        onUnderstood({ subject: target.subject, by: 'rules', outcome: 'rules', seconds })
+        return interpretation
+      }
+      const interpreted = rules.interpret(sentence, target, isAcceptable, isWanted)
+      return interpreted instanceof Promise ? interpreted.then(told) : told(interpreted)
     },
   }
 }

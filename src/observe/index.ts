@@ -8,6 +8,7 @@ export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'
 export { type Metrics, openMetrics } from './metrics.ts'
 export { type RequestFigures, type RequestOutcome, StageClock } from './requests.ts'
 export type {
+  ClusterFigures,
   DiskFigures,
   EngineFigures,
   FigureSources,
@@ -16,5 +17,6 @@ export type {
   ShedReason,
   StoreFigures,
   SwapFigures,
+  WorkerFigures,
 } from './service-figures.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'

@@ -7,19 +7,28 @@ import type { Registry } from 'prom-client'
 import { type Shown, showCounter, showGauge } from './series.ts'
 
 export interface EngineFigures {
-  /** Tasks in line for a worker, and those that workers have. */
+  /** Tasks in line for a worker or a cluster, and those that these have. */
   readonly waiting: number
   readonly running: number
+  /** Tasks given to another worker or node after theirs was lost. */
+  readonly retried: number
+  /** Tasks refused because the line was full, or that of patterns did not move. */
+  readonly refused: number
+  /** Of the index, by collection. */
+  readonly indexBytes: Readonly<Record<string, number>>
+}
+
+export interface WorkerFigures {
   /** Search threads: as many as there should be, and those that take tasks. */
   readonly workers: number
   readonly serving: number
   readonly workersLost: Readonly<Record<'ended' | 'hung' | 'memory', number>>
-  /** Tasks given to another worker after theirs was lost. */
-  readonly retried: number
-  /** Tasks refused because the line was full, or that of patterns did not move. */
-  readonly refused: number
-  /** Of the index in memory, by collection. */
-  readonly indexBytes: Readonly<Record<string, number>>
+}
+
+export interface ClusterFigures {
+  readonly nodes: number
+  /** As the cluster names it; or `unknown`. */
+  readonly status: string
 }
 
 /** Why a call was turned away: too many wait, too long a wait, a late loop, its share taken. */
@@ -76,6 +85,8 @@ export interface DiskFigures {
 /** Each is asked whenever figures are wanted. */
 export interface FigureSources {
   readonly engine?: () => EngineFigures
+  readonly workers?: () => WorkerFigures
+  readonly cluster?: () => ClusterFigures
   readonly gate?: () => GateFigures
   readonly swap?: () => SwapFigures
   readonly http?: () => HttpFigures
@@ -101,8 +112,11 @@ type LabelledRow<Figures> = readonly [
 ]
 
 export function addServiceMetrics(registers: Registry[], sources: FigureSources): void {
-  const { engine, gate, swap, http, store, disk, documents, ready, accessLog } = sources
+  const { engine, workers, cluster, gate, swap, http, store, disk } = sources
+  const { documents, ready, accessLog } = sources
   show(registers, engine, engineRows, engineLabelled)
+  show(registers, workers, workerRows, workerLabelled)
+  show(registers, cluster, clusterRows, clusterLabelled)
   show(registers, gate, gateRows, gateLabelled)
   show(registers, swap, swapRows, swapLabelled)
   show(registers, http, httpRows, httpLabelled)
@@ -137,14 +151,20 @@ function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
 }
 
 const engineRows: readonly Row<EngineFigures>[] = [
-  ['devdex_engine_tasks_waiting', 'gauge', 'Tasks in line for a worker', (f) => f.waiting],
-  ['devdex_engine_tasks_running', 'gauge', 'Tasks that workers have', (f) => f.running],
-  ['devdex_workers', 'gauge', 'Search threads that there should be', (f) => f.workers],
-  ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
-  ['devdex_engine_retried_total', 'counter', 'Tasks given to another worker', (f) => f.retried],
+  ['devdex_engine_tasks_waiting', 'gauge', 'Tasks in line', (f) => f.waiting],
+  ['devdex_engine_tasks_running', 'gauge', 'Tasks at work', (f) => f.running],
+  ['devdex_engine_retried_total', 'counter', 'Tasks begun again elsewhere', (f) => f.retried],
   ['devdex_engine_refused_total', 'counter', 'Tasks refused, the line full', (f) => f.refused],
 ]
 const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
+  ['devdex_index_bytes', 'gauge', 'Size of the index', 'collection', (f) => f.indexBytes],
+]
+
+const workerRows: readonly Row<WorkerFigures>[] = [
+  ['devdex_workers', 'gauge', 'Search threads that there should be', (f) => f.workers],
+  ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
+]
+const workerLabelled: readonly LabelledRow<WorkerFigures>[] = [
   [
     'devdex_workers_lost_total',
     'counter',
@@ -152,7 +172,19 @@ const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
     'cause',
     (f) => f.workersLost,
   ],
-  ['devdex_index_bytes', 'gauge', 'Index in memory', 'collection', (f) => f.indexBytes],
+]
+
+const clusterRows: readonly Row<ClusterFigures>[] = [
+  ['devdex_cluster_nodes', 'gauge', 'Nodes that the cluster has', (f) => f.nodes],
+]
+const clusterLabelled: readonly LabelledRow<ClusterFigures>[] = [
+  [
+    'devdex_cluster_status',
+    'gauge',
+    'How the cluster does; always 1',
+    'status',
+    (f) => ({ [f.status]: 1 }),
+  ],
 ]
 
 const gateRows: readonly Row<GateFigures>[] = [

@@ -15,6 +15,7 @@ export {
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
 export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
+export { type HiddenMarks, type Marks, marksOf } from './suppression/marks.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'
 export {
   type AddedSuppression,

@@ -40,6 +40,7 @@ export {
   relations,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
+export { otherBuild } from './manifest-check.ts'
 export { mayPass } from './snapshot-error.ts'
 export {
   type CollectionStats,

@@ -36,11 +36,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
     'msgpackr',
     'piscina',
-    're2js',
   ],
-  'engines/opensearch': ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
+  'engines/opensearch': [
+    'native-free-index',
+    'snapshot',
+    'type plan',
+    'contract',
+    'observe',
+    'lru-cache',
+  ],
   'engines/opensearch/client.ts': ['@opensearch-project/opensearch'],
-  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr', 're2js'],
+  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
+  'engines/patterns': ['native-free-index', 'contract', 're2js'],
 
   endpoints: [
     'contract',

@@ -24,7 +24,7 @@ describe('the import table', () => {
     ['src/http/uws.ts', "await import('@uwsjs/linux-x64-20')"],
     ['src/engines/engine.ts', "import type { QueryPlan } from '../plan/index.ts'"],
     ['src/engines/embedded/pool.ts', "import { Piscina } from 'piscina'"],
-    ['src/engines/embedded/worker.ts', "import { RE2JS } from 're2js'"],
+    ['src/engines/patterns/regex.ts', "import { RE2JS } from 're2js'"],
     ['src/engines/embedded/worker.ts', "import { slotLayout } from './slots.ts'"],
     ['src/contract/generate.ts', "import standalone from 'ajv/dist/standalone/index.js'"],
     ['src/contract/generated/validators.ts', "import { x } from 'ajv/dist/runtime/ucs2length.js'"],

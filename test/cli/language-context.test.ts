@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { vocabularyOf } from '../../src/cli/language-context.ts'
+import type { Engine } from '../../src/engines/index.ts'
 
 const known = new Set(['users company @acme', 'users company initech', 'repos language rust'])
 known.add('professionals professional.organization lumenforge')
-const vocabulary = vocabularyOf({
-  has: (collection, field, value) => known.has(`${collection} ${field} ${value.toLowerCase()}`),
-})
+const has: Engine['has'] = (collection, field, values) =>
+  values.map((value) => known.has(`${collection} ${field} ${value.toLowerCase()}`))
+const vocabulary = vocabularyOf({ has })
+const distant = vocabularyOf({ has: async (...asked) => has(...asked) })
 
 test.each([
   ['Acme', true],
@@ -13,13 +15,15 @@ test.each([
   ['Lumenforge', true],
   ['Rust', false],
   ['', false],
-])('the company %j is known: %s', (name, isKnown) => {
+])('the company %j is known: %s', async (name, isKnown) => {
   expect(vocabulary.hasCompany(name)).toBe(isKnown)
+  expect(await distant.hasCompany(name)).toBe(isKnown)
 })
 
 test.each([
   ['Rust', true],
   ['Acme', false],
-])('the language %j is known: %s', (name, isKnown) => {
+])('the language %j is known: %s', async (name, isKnown) => {
   expect(vocabulary.hasLanguage(name)).toBe(isKnown)
+  expect(await distant.hasLanguage(name)).toBe(isKnown)
 })

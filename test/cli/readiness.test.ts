@@ -3,10 +3,16 @@ import { ServiceReadiness } from '../../src/cli/readiness.ts'
 import { untilStopped } from '../../src/cli/serve.ts'
 import type { RunningService } from '../../src/cli/service.ts'
 
+const workersLost = { ended: 0, hung: 0, memory: 0 }
+const indexBytes = { users: 0, repos: 0, professionals: 0 }
+const taskFigures = { waiting: 0, running: 0, retried: 0, refused: 0, indexBytes }
+
 const engine = {
   snapshot: 's1',
   sizes: { users: 1, repos: 2, professionals: 3 },
   ready: () => true,
+  figures: () =>
+    ({ ...taskFigures, kind: 'workers', workers: 1, serving: 1, workersLost }) as const,
 }
 
 function watched() {
@@ -36,6 +42,17 @@ describe('readiness', () => {
     world.works = true
     readiness.drain()
     expect(readiness.state()).toEqual({ ready: false, detail: { ...detail, draining: true } })
+  })
+
+  it('tells how a cluster does, where one answers', () => {
+    const cluster = { kind: 'cluster', status: 'red', nodes: 2 } as const
+    const lost = { ...engine, ready: () => false, figures: () => ({ ...taskFigures, ...cluster }) }
+    const store = { settle: () => {} }
+    const readiness = new ServiceReadiness({ engine: () => lost, store, refusals: () => 0 })
+    const { ready, detail } = readiness.state()
+    expect(ready).toBe(false)
+    expect(detail).toMatchObject({ cluster: { status: 'red', nodes: 2 } })
+    expect(detail).not.toHaveProperty('workers')
   })
 
   it('goes and comes with room on the disk, which is tried once a second', () => {

@@ -85,7 +85,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
         return stored(collection, names[collection].indexOf(name))
       })
     },
-    has: (collection, _, value) => names[collection].includes(value),
+    has: (collection, _, values) => values.map((value) => names[collection].includes(value)),
     bodies: async (collection, ties) => {
       calls.push(`bodies ${collection}`)
       return Array.from(ties, (tie) => bodyOf(collection, tie))
@@ -156,6 +156,7 @@ function passes(filter: Filter | null, name: string): boolean {
 }
 
 const noFigures: EngineFigures = {
+  kind: 'workers',
   waiting: 0,
   running: 0,
   workers: 1,

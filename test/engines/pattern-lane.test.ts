@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PatternLane } from '../../src/engines/embedded/pattern-lane.ts'
+import { PatternLane } from '../../src/engines/patterns/pattern-lane.ts'
 
 afterEach(() => vi.useRealTimers())
 

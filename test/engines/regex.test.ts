@@ -9,7 +9,7 @@ import {
   expandedSize,
   RegexSizeError,
   RegexSyntaxError,
-} from '../../src/engines/embedded/regex.ts'
+} from '../../src/engines/patterns/regex.ts'
 
 function filterOf(pattern: string): PatternFilter {
   return { kind: 'pattern', field: 'name', syntax: 'regex', pattern, ignoreCase: false }

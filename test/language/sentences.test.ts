@@ -3,7 +3,7 @@
  * They were written without a look at the program. One that fails is printed with both meanings.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Context, understand } from '../../src/language/index.ts'
+import { type Context, rulesInterpreter, understand } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
 import { abroad } from './sentences/abroad.ts'
@@ -55,6 +55,30 @@ describe.each(Object.entries(suites))('sentences of %s', (name, cases) => {
     expect(failures, summary).toEqual([])
   })
 })
+
+it('mean the same where names of the data have to be waited for', async () => {
+  const distant = {
+    hasCompany: later(vocabulary.hasCompany),
+    hasLanguage: later(vocabulary.hasLanguage),
+  }
+  const interpreter = rulesInterpreter({ ...context, vocabulary: distant })
+  const cases = Object.values(suites).flat()
+  const told = await Promise.all(
+    cases.map(({ sentence, target }) =>
+      interpreter.interpret(
+        sentence,
+        target,
+        () => true,
+        () => true,
+      ),
+    ),
+  )
+  expect(told).toEqual(cases.map(understood))
+})
+
+function later(has: (name: string) => boolean) {
+  return async (name: string) => has(name)
+}
 
 const collections = {
   users: { standard: 'users', professional: 'professionals' },

@@ -5,13 +5,12 @@ export const figures = {
   engine: () => ({
     waiting: 1,
     running: 2,
-    workers: 4,
-    serving: 3,
-    workersLost: { ended: 5, hung: 6, memory: 7 },
     retried: 8,
     refused: 9,
     indexBytes: { users: 10, repos: 11 },
   }),
+  workers: () => ({ workers: 4, serving: 3, workersLost: { ended: 5, hung: 6, memory: 7 } }),
+  cluster: () => ({ nodes: 35, status: 'yellow' }),
   gate: () => ({
     inside: 12,
     waiting: 13,

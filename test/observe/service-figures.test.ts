@@ -13,6 +13,8 @@ describe('figures of the parts of a service', () => {
     'devdex_workers_lost_total{cause="ended"} 5',
     'devdex_workers_lost_total{cause="hung"} 6',
     'devdex_workers_lost_total{cause="memory"} 7',
+    'devdex_cluster_nodes 35',
+    'devdex_cluster_status{status="yellow"} 1',
     'devdex_engine_retried_total 8',
     'devdex_engine_refused_total 9',
     'devdex_index_bytes{collection="users"} 10',

@@ -13,8 +13,17 @@ export class GlobSyntaxError extends Error {
   override readonly name = 'GlobSyntaxError'
 }
 
-/** One character of a value is accepted or not; null stands for `*`. */
-export type GlobElement = ((codePoint: number) => boolean) | null
+/** What a glob asks of one character of a value; null stands for `*`. */
+export type GlobElement = CharacterSet | null
+
+/** Ranges of code points, both ends included, or all others. */
+export interface CharacterSet {
+  readonly negated: boolean
+  readonly ranges: readonly (readonly [low: number, high: number])[]
+}
+
+/** Whether a character of a value is accepted; null stands for `*`. */
+export type Step = ((codePoint: number) => boolean) | null
 
 /**
  * Takes at most |pattern| × |value| steps per value, whatever the pattern. With `ignoreCase` both
@@ -22,9 +31,9 @@ export type GlobElement = ((codePoint: number) => boolean) | null
  * value (two for `ß`).
  */
 export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
-  const elements = parseGlob(pattern, ignoreCase)
+  const steps = parseGlob(pattern, ignoreCase).map(stepOf)
   return {
-    test: (value) => matchGlob(elements, ignoreCase ? foldCase(value) : value),
+    test: (value) => matchGlob(steps, ignoreCase ? foldCase(value) : value),
   }
 }
 
@@ -32,30 +41,33 @@ export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
  * Greedy match that returns only to the last `*`: whatever an earlier one could take in exchange,
  * the last can take as well.
  */
-export function matchGlob(elements: readonly GlobElement[], value: string): boolean {
-  let element = 0
+export function matchGlob(steps: readonly Step[], value: string): boolean {
+  let step = 0
   let at = 0
   let star = -1
   let starAt = 0
   while (at < value.length) {
     const codePoint = value.codePointAt(at) ?? 0
-    const accepts = elements[element]
+    const accepts = steps[step]
     if (accepts === null) {
-      star = element++
+      star = step++
       starAt = at
     } else if (accepts?.(codePoint)) {
-      element++
+      step++
       at += unitsOf(codePoint)
     } else if (star !== -1) {
-      element = star + 1
+      step = star + 1
       starAt += unitsOf(value.codePointAt(starAt) ?? 0)
       at = starAt
     } else return false
   }
-  while (elements[element] === null) element++
-  return element === elements.length
+  while (steps[step] === null) step++
+  return step === steps.length
 }
 
+/**
+ * With `ignoreCase`, what is asked of the value as `foldCase` leaves it. Throws GlobSyntaxError.
+ */
 export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   const characters = [...pattern]
   const elements: GlobElement[] = []
@@ -64,7 +76,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   const endLiteral = (): void => {
     // A run is folded whole, because letters and their marks compose.
     for (const character of ignoreCase ? foldCase(literal) : literal) {
-      elements.push(acceptExactly(codePointOf(character)))
+      elements.push(exactly(codePointOf(character)))
     }
     literal = ''
   }
@@ -73,14 +85,14 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
     if (character === '*' || character === '?' || character === '[') endLiteral()
     if (character === '[') {
       const set = parseSet(characters, at)
-      elements.push(acceptSet(set, ignoreCase))
+      elements.push(ignoreCase ? foldSet(set) : set)
       at = set.end
       continue
     }
     if (character === '*') {
       // Stars in a row are one; each would cost a step for every value.
       if (elements.at(-1) !== null) elements.push(null)
-    } else if (character === '?') elements.push(acceptAny)
+    } else if (character === '?') elements.push(anyCharacter)
     else {
       if (character === '\\') at++
       literal += characters[at] ?? fail('nothing follows the final \\', at)
@@ -92,9 +104,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
 }
 
 /** A parsed `[…]`: ranges of code points, both ends included. `end` is the offset behind `]`. */
-interface GlobSet {
-  readonly negated: boolean
-  readonly ranges: readonly (readonly [number, number])[]
+interface GlobSet extends CharacterSet {
   readonly end: number
 }
 
@@ -120,13 +130,8 @@ function parseSet(characters: readonly string[], start: number): GlobSet {
 }
 
 /** Without case a set holds the folded ends of its ranges as well: `[A-Z]` is `[A-Za-z]`. */
-function acceptSet(set: GlobSet, ignoreCase: boolean): GlobElement {
-  const { negated } = set
-  const ranges = ignoreCase
-    ? set.ranges.flatMap((range) => [range, ...foldRange(range)])
-    : set.ranges
-  return (codePoint) =>
-    ranges.some(([low, high]) => low <= codePoint && codePoint <= high) !== negated
+function foldSet({ negated, ranges }: CharacterSet): CharacterSet {
+  return { negated, ranges: ranges.flatMap((range) => [range, ...foldRange(range)]) }
 }
 
 function foldRange([low, high]: readonly [number, number]): [number, number][] {
@@ -136,12 +141,21 @@ function foldRange([low, high]: readonly [number, number]): [number, number][] {
   return [[codePointOf(lowFolded[0] ?? ''), codePointOf(highFolded[0] ?? '')]]
 }
 
-function acceptExactly(expected: number): GlobElement {
-  return (codePoint) => codePoint === expected
+const anyCharacter: CharacterSet = { negated: true, ranges: [] }
+
+function exactly(codePoint: number): CharacterSet {
+  return { negated: false, ranges: [[codePoint, codePoint]] }
 }
 
-function acceptAny(): boolean {
-  return true
+export function stepOf(element: GlobElement): Step {
+  if (element === null) return null
+  const { negated, ranges } = element
+  const [only, ...others] = ranges
+  if (only === undefined) return () => negated
+  const [first, last] = only
+  if (others.length === 0 && !negated && first === last) return (codePoint) => codePoint === first
+  return (codePoint) =>
+    ranges.some(([low, high]) => low <= codePoint && codePoint <= high) !== negated
 }
 
 function codePointOf(character: string): number {

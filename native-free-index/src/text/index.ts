@@ -6,5 +6,12 @@ export {
   namesLocalPart,
 } from './analyse.ts'
 export { foldAccents, foldCase } from './fold.ts'
-export { compileGlob, type GlobMatcher, GlobSyntaxError } from './glob.ts'
+export {
+  type CharacterSet,
+  compileGlob,
+  type GlobElement,
+  type GlobMatcher,
+  GlobSyntaxError,
+  parseGlob,
+} from './glob.ts'
 export { analyserVersion } from './version.ts'

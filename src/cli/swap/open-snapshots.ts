@@ -1,49 +1,75 @@
 /** The snapshots that answer, from the first one on. */
-import type { Embedder } from '../../embed/index.ts'
-import { obfuscateEmail } from '../../people/index.ts'
-import type { LoadedSnapshot } from '../../snapshot/index.ts'
-import type { ServiceOptions } from '../service.ts'
-import { HeldSnapshots } from './held-snapshots.ts'
-import { loadFor, type SnapshotParts, startSnapshot } from './open-snapshot.ts'
+import { RequestError } from '../../contract/index.ts'
+import { SnapshotError } from '../../snapshot/index.ts'
+import { HeldSnapshots, type OpenSnapshot } from './held-snapshots.ts'
+import { type SnapshotParts, startSnapshot } from './open-snapshot.ts'
 import { reclaimMemory } from './reclaim.ts'
+import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
 
-/** Has the first snapshot answer, and follows CURRENT from then on. */
+/**
+ * Has the first snapshot answer, and follows what its source wants served from then on.
+ *
+ * @param keepMs how long cursors of a snapshot that was replaced are good for
+ */
 export async function openSnapshots(
-  loaded: LoadedSnapshot,
-  options: ServiceOptions,
-  { model }: Embedder,
-  parts: Pick<SnapshotParts, 'following' | 'metrics' | 'log'>,
+  source: SnapshotSource,
+  start: StartEngine,
+  keepMs: number,
+  parts: SnapshotParts,
 ): Promise<Snapshots> {
-  const { data, languageModel, deadlineMs } = options
-  const engine = {
-    ...(options.workers === undefined ? {} : { workers: options.workers }),
-    ...(options.shards === undefined ? {} : { shards: options.shards }),
-    deadlineMs,
-    obfuscate: obfuscateEmail,
-    onWorkerLost: (error: Error) =>
-      parts.log.error({ error }, 'a search worker stopped; starting another'),
-  }
-  const all = { ...parts, engine, languageModel }
-  const first = await startSnapshot(loaded, all)
-  try {
-    await first.conceal()
-  } catch (error) {
-    await first.close()
-    throw error
-  }
-  const held = new HeldSnapshots(first, (options.keepPagingSeconds ?? 0) * 1000, {
-    onClosed: reclaimMemory,
-    onFailed: (error) => parts.log.error({ error }, 'a snapshot could not be closed'),
+  const { log } = parts
+  const first = await concealed(await startSnapshot(start, parts))
+  const stopping = new AbortController()
+  const held = new HeldSnapshots(first, keepMs, {
+    onFailed: (error) => log.error({ error }, 'a snapshot could not be closed'),
+    ...(source.inMemory
+      ? { onClosed: reclaimMemory }
+      : { besideMax, find: (name) => findBeside(source, name, stopping.signal, parts) }),
   })
-  const open: SwapperOptions['open'] = async (wanted, onAccepted) =>
-    startSnapshot(await loadFor(model, data, wanted, onAccepted), all)
-  const swapper = new Swapper({ data, held, open, log: parts.log })
+  const open: SwapperOptions['open'] = async (...wanted) =>
+    startSnapshot(await source.find(...wanted), parts)
+  const swapper = new Swapper({ source, held, open, log })
   const close = async () => {
+    stopping.abort()
     await swapper.stop()
     await held.close()
   }
   return { held, swapper, close }
+}
+
+/** Of those that take no memory. */
+const besideMax = 4
+
+/**
+ * Null where the snapshot is there no more, or cannot be served here. Rejects with RequestError
+ * where that cannot be told now.
+ */
+async function findBeside(
+  source: SnapshotSource,
+  snapshot: string,
+  signal: AbortSignal,
+  parts: SnapshotParts,
+): Promise<OpenSnapshot | null> {
+  try {
+    const start = await source.find(snapshot, signal, () => undefined)
+    return await concealed(await startSnapshot(start, parts))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    parts.log.info({ snapshot, reason }, 'the snapshot of a cursor is not to be had')
+    if (error instanceof SnapshotError) return null
+    throw error instanceof RequestError ? error : new RequestError('engine_unavailable')
+  }
+}
+
+async function concealed(snapshot: OpenSnapshot): Promise<OpenSnapshot> {
+  try {
+    await snapshot.conceal()
+    return snapshot
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
 }
 
 export interface Snapshots {

@@ -1,32 +1,30 @@
 /**
- * Has a running service answer from whichever snapshot CURRENT names. Another one is opened beside
+ * Has a running service answer from whichever snapshot is current. Another one is opened beside
  * the one that answers, and takes its place in one step; one that cannot be opened is refused, and
  * what answered goes on answering.
  */
 import { performance } from 'node:perf_hooks'
 import type { Log, SwapFigures } from '../../observe/index.ts'
-import { currentSnapshot, type LoadOptions, mayPass } from '../../snapshot/index.ts'
+import { mayPass } from '../../snapshot/index.ts'
 import type { HeldSnapshots, OpenSnapshot } from './held-snapshots.ts'
-
-/** To look costs a read of some bytes. */
-const pollMs = 250
+import type { SnapshotSource } from './snapshot-source.ts'
 
 /** What lacked memory or open files may find them later; to try reads all files. */
 const retryMs = 10_000
 
-/** What CURRENT named and could not be served. */
+/** What was to be served and could not be. */
 export interface Refusal {
-  /** Null where CURRENT itself cannot be read. */
+  /** Null where it cannot be told which one is current. */
   readonly snapshot: string | null
   readonly reason: string
 }
 
 export interface SwapperOptions {
-  readonly data: string
+  readonly source: Pick<SnapshotSource, 'current' | 'lookEveryMs'>
   /** With the snapshot that answers first. */
   readonly held: HeldSnapshots
-  /** Opens one, ready to answer; `onAccepted` is told before it takes memory. */
-  readonly open: (wanted: LoadOptions, onAccepted: () => void) => Promise<OpenSnapshot>
+  /** Opens one, ready to answer; takes what the source's `find` takes. */
+  readonly open: (...wanted: Parameters<SnapshotSource['find']>) => Promise<OpenSnapshot>
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
@@ -46,7 +44,7 @@ export class Swapper {
 
   constructor(options: SwapperOptions) {
     this.#options = options
-    this.#timer = setInterval(() => this.#look(), pollMs).unref()
+    this.#timer = setInterval(() => this.#look(), options.source.lookEveryMs).unref()
   }
 
   get figures(): SwapFigures {
@@ -63,7 +61,7 @@ export class Swapper {
     }
   }
 
-  /** Null where CURRENT names what answers, or what is being opened. */
+  /** Null where the current one is what answers, or is being opened. */
   get refusal(): Refusal | null {
     return this.#refusal
   }
@@ -88,7 +86,7 @@ export class Swapper {
     })
   }
 
-  /** Until what answers, or has been refused, is what CURRENT names. */
+  /** Until what answers, or has been refused, is the current one. */
   async #follow(): Promise<void> {
     for (;;) {
       const wanted = await this.#wanted()
@@ -99,12 +97,12 @@ export class Swapper {
 
   /** The name of what is to be opened; null where there is nothing to do. */
   async #wanted(): Promise<string | null> {
-    const { data, held } = this.#options
+    const { source, held } = this.#options
     const isAsked = this.#mustRetry
     const mayRetry = isAsked || performance.now() >= this.#retryAtMs
     this.#mustRetry = false
     try {
-      const name = await currentSnapshot(data)
+      const name = await source.current()
       if (name === null) throw new Error('there is no current snapshot any more')
       if (name === held.current.engine.snapshot) {
         this.#forgive()
@@ -112,7 +110,7 @@ export class Swapper {
       }
       return name === this.#refusal?.snapshot && !mayRetry ? null : name
     } catch (error) {
-      this.#refuse({ snapshot: null, reason: messageOf(error) }, isAsked)
+      this.#refuse(null, error, isAsked)
       return null
     }
   }
@@ -124,14 +122,14 @@ export class Swapper {
       await held.older(name)?.conceal()
       if (!held.goBack(name)) {
         const { signal } = this.#stopping
-        const next = await open({ name, signal }, () => held.dropOlder())
+        const next = await open(name, signal, () => held.dropOlder())
         if (!(await this.#replaceBy(next))) return
       }
     } catch (error) {
       // What is gone since has been replaced: that is looked at next.
       if (!(await this.#isWanted(name))) return
       this.#retryAtMs = mayPass(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
-      return this.#refuse({ snapshot: name, reason: messageOf(error) }, true)
+      return this.#refuse(name, error, true)
     }
     this.#forgive()
     this.#swaps++
@@ -161,7 +159,7 @@ export class Swapper {
   async #isWanted(name: string): Promise<boolean> {
     if (this.#stopping.signal.aborted) return false
     // One that cannot be read is told of when it is looked at next.
-    const now = await currentSnapshot(this.#options.data).catch(() => null)
+    const now = await this.#options.source.current().catch(() => null)
     return now === name && !this.#stopping.signal.aborted
   }
 
@@ -171,16 +169,22 @@ export class Swapper {
   }
 
   /** @param isNews else it is told only if it is another than before */
-  #refuse(refusal: Refusal, isNews: boolean): void {
-    const { snapshot, reason } = refusal
+  #refuse(snapshot: string | null, error: unknown, isNews: boolean): void {
+    const reason = messageOf(error)
     if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
-    this.#refusal = refusal
+    this.#refusal = { snapshot, reason }
     this.#refused++
     const message = 'a snapshot cannot be served; the one before goes on answering'
-    this.#options.log.error({ snapshot, reason }, message)
+    this.#options.log.error({ snapshot, reason, ...causeOf(error) }, message)
   }
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What a message leaves out that anybody may see. */
+function causeOf(error: unknown): { readonly cause?: string } {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause === undefined ? {} : { cause: messageOf(cause) }
 }

@@ -72,6 +72,7 @@ export const errorsOfPaidCall = [
   'idempotency_conflict',
   'insufficient_credits',
   'storage_unavailable',
+  'engine_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
 /** What can go wrong besides where a filter is run over the whole data set. */

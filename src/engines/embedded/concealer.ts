@@ -14,11 +14,12 @@ import {
   type UserContacts,
 } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
+import type { Obfuscate } from '../redacted.ts'
 import { OvertakenError, Slices } from '../slices.ts'
 import { type Concealment, HiddenDocuments, nothingHidden } from './concealment.ts'
 import { countHiddenFollows, findHidden } from './find-hidden.ts'
 import { HiddenTermsFinder, termsOnlyOf } from './hidden-terms.ts'
-import { type Obfuscate, Redaction } from './redaction.ts'
+import { Redaction } from './redaction.ts'
 import {
   createSets,
   type SetBuffers,

@@ -16,32 +16,33 @@ import {
   relationEnds,
   type UserContacts,
 } from '../../snapshot/index.ts'
+import { checkRoom } from '../edge-room.ts'
 import type {
   Asker,
   EdgePage,
   EdgeQuery,
   Engine,
-  EngineFigures,
   HiddenPeople,
   LookupField,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserFacts,
+  WorkerFigures,
 } from '../engine.ts'
+import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
+import { checkedSize, regexProblem } from '../patterns/regex.ts'
+import type { Obfuscate } from '../redacted.ts'
 import type { Slices } from '../slices.ts'
 import { Concealer } from './concealer.ts'
 import type { Concealment } from './concealment.ts'
 import { Documents } from './documents.ts'
-import { checkRoom, copyPages, Graph } from './graph.ts'
+import { copyPages, Graph } from './graph.ts'
 import type { AskedPlan } from './hidden-terms.ts'
-import { hasPattern, PatternLane } from './pattern-lane.ts'
 import { type ReadAnswers, WorkerPool } from './pool.ts'
 import { processors } from './processors.ts'
 import type { Task, TaskScope } from './protocol.ts'
 import { hybridWork, pageWork, rankedHits } from './rankings.ts'
-import type { Obfuscate } from './redaction.ts'
-import { checkedSize, regexProblem } from './regex.ts'
 import { type Scatter, ScatterRule } from './scatter.ts'
 
 export interface EmbeddedOptions {
@@ -189,8 +190,9 @@ class EmbeddedEngine implements Engine {
     return values.map((value) => this.#leastId(collection, documents.having(field, value)))
   }
 
-  has(collection: Collection, field: string, value: string): boolean {
-    return this.#collections[collection].documents.has(field, value)
+  has(collection: Collection, field: string, values: readonly string[]): readonly boolean[] {
+    const { documents } = this.#collections[collection]
+    return values.map((value) => documents.has(field, value))
   }
 
   async bodies(
@@ -265,7 +267,7 @@ class EmbeddedEngine implements Engine {
     return !this.#closed && this.#pool.serving > 0
   }
 
-  figures(): EngineFigures {
+  figures(): WorkerFigures {
     const { refused, ...others } = this.#pool.figures
     const refusedInAll = refused + this.#patternLane.refused
     return { ...others, refused: refusedInAll, indexBytes: this.#indexBytes }

@@ -1,6 +1,5 @@
 /** What the main thread reads of the graph: whole lists, links and ranks. */
 import type { Adjacency } from 'native-free-index'
-import { limits } from '../../contract/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -130,14 +129,6 @@ function visiblePage(
 
 /** Neighbours that are read at once. */
 const chunkMax = 4096
-
-/** Throws RangeError for what a worker's answer has no room for. */
-export function checkRoom({ roots, start, first }: EdgeQuery): void {
-  const isPage = Number.isInteger(start) && start >= 0 && Number.isInteger(first) && first >= 1
-  if (!isPage) throw new RangeError(`no page of ${first} from place ${start}`)
-  if (roots.length <= limits.resultsMax && roots.length * first <= limits.edgeItemsMax) return
-  throw new RangeError(`too many edges at once: ${roots.length} lists, ${first} of each`)
-}
 
 /** Copies pages out of a slot, which the next query takes. */
 export function copyPages({ counts, nexts, ties }: SlotEdges, roots: number): EdgePage[] {

@@ -13,6 +13,7 @@ import {
   type UnseenTerm,
 } from 'native-free-index'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
+import { listsOf } from '../planned-lists.ts'
 import type { Slices } from '../slices.ts'
 import { setNumbers } from './shared-sets.ts'
 
@@ -176,8 +177,7 @@ export function termsOnlyOf(hidden: readonly string[], others: readonly string[]
 }
 
 function termsOf({ ranking }: QueryPlan): string[] {
-  const lists = ranking.kind === 'fused' ? ranking.rankings : [ranking]
-  return lists.flatMap(termsOfList)
+  return listsOf(ranking).flatMap(termsOfList)
 }
 
 function termsOfList(ranking: ListRanking): readonly string[] {

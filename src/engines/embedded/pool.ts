@@ -5,7 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { overloaded, RequestError } from '../../contract/index.ts'
-import type { Asker, EngineFigures } from '../engine.ts'
+import type { Asker, WorkerFigures } from '../engine.ts'
 import { HangWatch } from './hang-watch.ts'
 import {
   packTask,
@@ -141,8 +141,9 @@ export class WorkerPool {
     return Math.max(0, this.#slots.serving - this.#runningCount)
   }
 
-  get figures(): Omit<EngineFigures, 'indexBytes'> {
+  get figures(): Omit<WorkerFigures, 'indexBytes'> {
     return {
+      kind: 'workers',
       waiting: this.#waiting.length,
       running: this.#runningCount,
       workers: this.#workers,

@@ -14,6 +14,7 @@ import {
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../../plan/index.ts'
+import { hybridsOf, listsOf } from '../planned-lists.ts'
 import type { AskedPlan } from './hidden-terms.ts'
 import type { SearchTask } from './protocol.ts'
 import { listsMax, type SlotAnswer } from './slots.ts'
@@ -71,16 +72,6 @@ const hybridsPerTask = Math.floor(listsMax / 2)
 
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
-
-function listsOf(ranking: QueryPlan['ranking']): readonly ListRanking[] {
-  return ranking.kind === 'fused' ? ranking.rankings : [ranking]
-}
-
-function hybridsOf(ranking: QueryPlan['ranking']): HybridSimilarity[] {
-  return listsOf(ranking).flatMap((list) =>
-    'similarity' in list && list.similarity.kind === 'hybrid' ? [list.similarity] : [],
-  )
-}
 
 function halvesOf({ terms, vector }: HybridSimilarity): Ranking[] {
   return [

@@ -2,12 +2,9 @@
  * Users who stay while some of their addresses are hidden: what is left of these, and of bodies.
  */
 import { type Bitset, hasBit } from 'native-free-index'
-import { serialiseUser, type User } from '../../contract/index.ts'
 import type { UserContacts } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
-
-/** How an address is shown; null where it is not shown at all. */
-export type Obfuscate = (address: string) => string | null
+import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
 
 /**
  * Nothing is kept but who they are: a whole domain of free mail may be hidden, and bodies of all of
@@ -42,11 +39,6 @@ export class Redaction {
   /** The body as import would write it without the hidden addresses. */
   body(user: number, body: Uint8Array): Uint8Array {
     if (!hasBit(this.#users, user)) return body
-    const { emails: _, ...rest } = JSON.parse(decoder.decode(body)) as User
-    const emails = this.addressesOf(user).flatMap((address) => this.#obfuscate(address) ?? [])
-    return encoder.encode(serialiseUser(emails.length === 0 ? rest : { ...rest, emails }))
+    return bodyWithAddresses(body, this.addressesOf(user), this.#obfuscate)
   }
 }
-
-const decoder = new TextDecoder()
-const encoder = new TextEncoder()

@@ -21,6 +21,7 @@ import {
   perRelation,
   type Relation,
 } from '../../snapshot/index.ts'
+import { compileRegex, RegexSizeError, RegexSyntaxError } from '../patterns/regex.ts'
 import { GiveWay } from './give-way.ts'
 import { ownerLinks } from './owner-links.ts'
 import {
@@ -30,7 +31,6 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { compileRegex, RegexSizeError, RegexSyntaxError } from './regex.ts'
 import { openSets } from './shared-sets.ts'
 import { outcomes, type Part, SlotMemory } from './slots.ts'
 import { walkEdges } from './walk-edges.ts'

@@ -2,6 +2,7 @@
  * What is called what in an index of the cluster. A field of the schema may lie there in several
  * forms, one object each; its dots become `_`, since a dot would make an object of its own.
  */
+import type { Collection } from '../../snapshot/index.ts'
 
 /** The forms of a field. */
 export type Form =
@@ -55,4 +56,24 @@ export const names = {
   facts: 'facts',
   link: 'link',
   owner: 'owner',
+  term: 'term',
+  addresses: 'addresses',
 } as const
+
+/** An edge by the ends of its list: whose it is, its place there, and where it leads. */
+export const edgeNames = {
+  relation: 'r',
+  out: { root: 'f', place: 'o', neighbour: 't' },
+  in: { root: 't', place: 'i', neighbour: 'f' },
+} as const
+
+const termLetters: Readonly<Record<Collection, string>> = {
+  users: 'u',
+  repos: 'r',
+  professionals: 'p',
+}
+
+/** The `_id` of what is known of a term of a collection. */
+export function termId(collection: Collection, term: string): string {
+  return termLetters[collection] + term
+}

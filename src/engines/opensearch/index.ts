@@ -1,4 +1,5 @@
 export { Cluster, type ClusterOptions, type Login } from './client.ts'
+export type { ClusterEngineOptions } from './cluster-engine.ts'
 export { ClusterError } from './cluster-error.ts'
 export { checkPrefix, defaultPrefix } from './index-names.ts'
 export {
@@ -10,3 +11,4 @@ export {
   type Marks,
   type PersonNames,
 } from './load/index.ts'
+export { type FoundSnapshot, findSnapshot, publishedSnapshot } from './open-snapshot.ts'

@@ -20,7 +20,7 @@ import { systemPrompt } from './prompt.ts'
 export interface ModelInterpreterOptions {
   readonly rules: Interpreter
   readonly client: ChatClient
-  readonly context: Context
+  readonly context: Pick<Context, 'places' | 'nowSeconds'>
   /** Hears of each sentence that was understood, by whomever. */
   readonly onUnderstood?: OnUnderstood
   /**

@@ -1,6 +1,7 @@
 /** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type HiddenMarks, hiddenMarks } from './marks.ts'
 import { keyedTag, Sieve, type TagOf } from './sieve.ts'
 import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
@@ -28,6 +29,8 @@ export interface Hash {
 
 /** A hash is made only of values that pass the sieve. */
 export class Matcher {
+  /** As indices have them that lie elsewhere. */
+  readonly marks: HiddenMarks
   readonly #hashing: Hashing
   readonly #sieve: Sieve
   readonly #hashes: Readonly<Record<SuppressionKind, ReadonlySet<string>>>
@@ -40,6 +43,7 @@ export class Matcher {
       hashing.tagOf,
       hashes.map(({ tag }) => tag),
     )
+    this.marks = hiddenMarks(hashing, hashes)
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
     this.#hashes = {

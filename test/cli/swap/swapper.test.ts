@@ -1,22 +1,16 @@
 /** What is refused, and what of it is tried again. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
 import { Swapper } from '../../../src/cli/swap/swapper.ts'
-import { makeCurrent } from '../../../src/snapshot/directory.ts'
 import { SnapshotError } from '../../../src/snapshot/index.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'devdex-swapper-'))
 afterEach(() => {
   vi.restoreAllMocks()
-  rmSync(data, { recursive: true })
 })
 
 function snapshot(name: string): OpenSnapshot {
   const workersLost = { ended: 0, hung: 0, memory: 0 }
-  const figures = () => ({ workers: 1, workersLost, retried: 0, refused: 0 })
+  const figures = () => ({ kind: 'workers', workers: 1, workersLost, retried: 0, refused: 0 })
   const engine = { snapshot: name, figures }
   const nothing = async () => {}
   return { engine, interpreter: {}, conceal: nothing, close: nothing } as unknown as OpenSnapshot
@@ -37,9 +31,8 @@ it('tries again by itself what lacked open files, and not what is damaged', asyn
     return snapshot('b')
   }
   const log = { info: vi.fn(), error: vi.fn() }
-  mkdirSync(join(data, 'snapshots', 'b'), { recursive: true })
-  await makeCurrent(data, 'b')
-  const swapper = new Swapper({ data, held, open, log })
+  const source = { current: async () => 'b', lookEveryMs: 250 }
+  const swapper = new Swapper({ source, held, open, log })
   await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('cannot be read'), { timeout: 5000 })
   nowMs += 10_000
   await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('is damaged'), { timeout: 5000 })

@@ -1,0 +1,328 @@
+/**
+ * The engine over a cluster. It keeps nothing of the data but what it has learnt of terms and who
+ * is hidden, so any number of processes may stand before one cluster, and give the same answers.
+ */
+import { type Filter, foldKeyword } from 'native-free-index'
+import type { QueryPlan } from '../../plan/index.ts'
+import {
+  type Collection,
+  type Direction,
+  perCollection,
+  relationEnds,
+  schemas,
+} from '../../snapshot/index.ts'
+import { checkRoom } from '../edge-room.ts'
+import type {
+  Asker,
+  EdgePage,
+  EdgeQuery,
+  Engine,
+  EngineFigures,
+  HiddenPeople,
+  LookupField,
+  SearchPage,
+  StoredDocument,
+  UserFacts,
+} from '../engine.ts'
+import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
+import { checkedSize, regexProblem } from '../patterns/regex.ts'
+import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
+import type { ClusterHealth } from './cluster-health.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { type Concealment, concealmentOf, nothingHidden } from './concealment.ts'
+import { edgePages } from './edge-pages.ts'
+import { names, pathOf } from './field-names.ts'
+import { HiddenFollows } from './hidden-follows.ts'
+import { KnownValues } from './known-values.ts'
+import { PlannedSearch } from './planned-search.ts'
+import { QueryTime } from './query-time.ts'
+import type { Query } from './requests.ts'
+import { tiesOf } from './scan.ts'
+import { storedKeyword } from './stored-values.ts'
+import { tieClauses } from './ties-query.ts'
+
+export interface ClusterEngineOptions {
+  /** Time for one query. */
+  readonly deadlineMs: number
+  /** Of it, what patterns may take; default: 150. */
+  readonly patternMs?: number
+  /** How import has shown an address; default: none is shown. */
+  readonly obfuscate?: Obfuscate
+}
+
+const patternMsDefault = 150
+
+export class ClusterEngine implements Engine {
+  readonly snapshot: string
+  readonly snapshotSeconds: number
+  readonly regexProblem = regexProblem
+  readonly regexSize = checkedSize
+  readonly #snapshot: ClusterSnapshot
+  readonly #health: ClusterHealth
+  readonly #options: ClusterEngineOptions
+  readonly #lane = new PatternLane()
+  #concealment = nothingHidden()
+  #values: KnownValues
+  #latest: Promise<void> = Promise.resolve()
+  #calls = 0
+
+  constructor(snapshot: ClusterSnapshot, health: ClusterHealth, options: ClusterEngineOptions) {
+    this.snapshot = snapshot.name
+    this.snapshotSeconds = Date.parse(snapshot.createdAt) / 1000
+    this.#snapshot = snapshot
+    this.#health = health
+    this.#options = options
+    this.#values = new KnownValues(snapshot, this.#concealment)
+  }
+
+  get sizes(): Readonly<Record<Collection, number>> {
+    const { hidden } = this.#concealment
+    return perCollection((name) => this.#snapshot.documents[name] - hidden[name].size)
+  }
+
+  search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
+    return this.#whole(asker, plan.filter, 1, async (concealment, time) => {
+      const search = new PlannedSearch(this.#snapshot, concealment, plan.collection, time)
+      const { hits, more } = await search.page(plan)
+      const bodies = hits.map(({ body }) => body)
+      const ties = hits.map(({ tie }) => tie)
+      const shown = await this.#shown(plan.collection, ties, bodies, concealment, time)
+      return { hits: hits.map((hit, i) => ({ ...hit, body: shown[i]! })), more }
+    })
+  }
+
+  count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
+    return this.#whole(asker, filter, 1, async (concealment, time) => {
+      const { queries, indices } = this.#snapshot
+      const search = new PlannedSearch(this.#snapshot, concealment, collection, time)
+      return queries.count(indices[collection], await search.passing(filter), time)
+    })
+  }
+
+  find(
+    collection: Collection,
+    field: LookupField,
+    values: readonly string[],
+  ): Promise<(StoredDocument | null)[]> {
+    if (values.length === 0) return Promise.resolve([])
+    return this.#whole({}, null, 1, async (concealment, time) => {
+      const { match } = keywordField(collection, field)
+      const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
+      const path = pathOf('keyword', field)
+      const { queries, indices } = this.#snapshot
+      const distinct = [...new Set(wanted)]
+      const { hits } = (
+        await queries.search(
+          indices[collection],
+          {
+            query: {
+              bool: {
+                filter: [{ terms: { [path]: distinct } }],
+                must_not: concealment.mustNot[collection],
+              },
+            },
+            size: distinct.length,
+            // Of several that have the value the one with the least id.
+            collapse: { field: path },
+            sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.tie]: 'asc' }],
+            _source: [names.body],
+          },
+          time,
+        )
+      ).hits
+      const ties = hits.map(({ sort }) => sort![1] as number)
+      const bodies = hits.map(({ _source }) => Buffer.from((_source as { body: string }).body))
+      const shown = await this.#shown(collection, ties, bodies, concealment, time)
+      const found = new Map(
+        hits.map(({ fields }, i): [unknown, StoredDocument] => [
+          fields![path]![0],
+          { tie: ties[i]!, body: shown[i]! },
+        ]),
+      )
+      return wanted.map((value) => found.get(value) ?? null)
+    })
+  }
+
+  has(collection: Collection, field: string, values: readonly string[]): Promise<boolean[]> {
+    const { match } = keywordField(collection, field)
+    const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
+    return this.#whole({}, null, 1, (_, time) => {
+      const values = this.#values
+      return Promise.all(wanted.map((value) => values.has(collection, field, value, time)))
+    })
+  }
+
+  bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
+    return this.#whole({}, null, 1, async (concealment, time) => {
+      const list = Array.from(ties)
+      const bodies = await this.#snapshot.bodies(collection, list, time)
+      return this.#shown(collection, list, bodies, concealment, time)
+    })
+  }
+
+  async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
+    checkRoom(query)
+    const { relation, direction, filter, patternShare } = query
+    return this.#whole(asker, filter, patternShare ?? 1, async (concealment, time) => {
+      const { queries, indices } = this.#snapshot
+      const ends = relationEnds[relation]
+      const collection = ends[direction === 'out' ? 'in' : 'out']
+      const search = new PlannedSearch(this.#snapshot, concealment, collection, time)
+      const clause = filter === null ? null : await search.passing(filter)
+      const hidden = concealment.hidden[collection]
+      const hiddenRoots = concealment.hidden[ends[direction]]
+      const roots = query.roots.filter((root) => !hiddenRoots.has(root))
+      const passing = async (neighbours: readonly number[]) => {
+        if (clause === null) return (tie: number) => !hidden.has(tie)
+        const some = await Promise.all(
+          tieClauses(neighbours).map((named) =>
+            tiesOf(queries, indices[collection], both(named, clause), time),
+          ),
+        )
+        const ties = new Set(some.flat())
+        return (tie: number) => ties.has(tie)
+      }
+      const found = await edgePages(queries, indices.edges, { ...query, roots }, passing, time)
+      const pages = new Map(roots.map((root, i) => [root, found[i]!]))
+      return query.roots.map((root) => pages.get(root) ?? emptyPage)
+    })
+  }
+
+  linked(
+    relation: 'owners' | 'profiles',
+    direction: Direction,
+    ties: readonly number[],
+  ): Promise<(number | null)[]> {
+    return this.#whole({}, null, 1, async (concealment, time) => {
+      const ends = relationEnds[relation]
+      const hidden = concealment.hidden[ends[direction === 'out' ? 'in' : 'out']]
+      const found =
+        relation === 'owners' && direction === 'in'
+          ? await this.#snapshot.reposOf(ties, time)
+          : (await this.#snapshot.links(ends[direction], ties, time)).map(
+              ({ owner, profile, user }) => owner ?? profile ?? user ?? null,
+            )
+      return found.map((tie) => (tie === null || hidden.has(tie) ? null : tie))
+    })
+  }
+
+  facts(users: readonly number[]): Promise<UserFacts[]> {
+    return this.#whole({}, null, 1, async (concealment, time) => {
+      const all = await this.#snapshot.facts(users, time)
+      if (concealment.hidden.users.size === 0) return all
+      const follows = await HiddenFollows.of(this.#snapshot, users, concealment.hidden.users, time)
+      return all.map((facts, i) => follows.without(users[i]!, facts))
+    })
+  }
+
+  addresses(users: readonly number[]): Promise<(readonly string[])[]> {
+    return this.#whole({}, null, 1, async ({ people, hidden }, time) => {
+      const all = await this.#snapshot.contactsOf(users, time)
+      if (people === null) return all
+      return all.map((addresses, i) =>
+        hidden.users.has(users[i]!)
+          ? []
+          : addresses.filter((address) => !people.hidesAddress(address)),
+      )
+    })
+  }
+
+  conceal(people: HiddenPeople): Promise<void> {
+    const call = ++this.#calls
+    this.#latest = this.#conceal(people, call)
+    return this.#latest
+  }
+
+  started(): Promise<void> {
+    return this.#health.started()
+  }
+
+  /** Everything is finished when the cluster has answered. */
+  settle(): void {}
+
+  ready(): boolean {
+    return this.#health.isReady
+  }
+
+  figures(): EngineFigures {
+    const { running, retried, refused } = this.#snapshot.queries.counts
+    const { status, nodes, indexBytes } = this.#health.state
+    return {
+      kind: 'cluster',
+      status,
+      nodes,
+      waiting: 0,
+      running,
+      retried,
+      refused: refused + this.#lane.refused,
+      indexBytes,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#calls++
+    this.#health.stop()
+  }
+
+  async #conceal(people: HiddenPeople, call: number): Promise<void> {
+    const found = await concealmentOf(this.#snapshot, people)
+    if (call !== this.#calls) return this.#latest
+    this.#concealment = found
+    this.#values = new KnownValues(this.#snapshot, found)
+  }
+
+  /** What a task makes under one state of what is hidden: under another it is done again. */
+  #whole<T>(
+    asker: Asker,
+    filter: Filter | null,
+    patternShare: number,
+    task: (concealment: Concealment, time: QueryTime) => Promise<T>,
+  ): Promise<T> {
+    const { deadlineMs, patternMs = patternMsDefault } = this.#options
+    const isPattern = hasPattern(filter)
+    const ms = isPattern ? Math.min(deadlineMs, patternMs * patternShare) : deadlineMs
+    const run = async () => {
+      const time = new QueryTime(ms, asker)
+      for (;;) {
+        const concealment = this.#concealment
+        const made = await task(concealment, time)
+        if (concealment === this.#concealment) return made
+      }
+    }
+    return isPattern ? this.#lane.run(run, asker.isGone, patternShare) : run()
+  }
+
+  /** By position: bodies without hidden addresses. */
+  async #shown(
+    collection: Collection,
+    ties: readonly number[],
+    bodies: readonly Uint8Array[],
+    { redacted, people }: Concealment,
+    time: QueryTime,
+  ): Promise<Uint8Array[]> {
+    const shown = [...bodies]
+    if (collection !== 'users' || people === null) return shown
+    const places = [...ties.keys()].filter((i) => redacted.has(ties[i]!))
+    const users = places.map((i) => ties[i]!)
+    const contacts = await this.#snapshot.contactsOf(users, time)
+    const { obfuscate = () => null } = this.#options
+    for (const [at, i] of places.entries()) {
+      const left = contacts[at]!.filter((address) => !people.hidesAddress(address))
+      shown[i] = bodyWithAddresses(bodies[i]!, left, obfuscate)
+    }
+    return shown
+  }
+}
+
+const emptyPage: EdgePage = { ties: new Uint32Array(), next: null }
+
+function both(one: Query, other: Query): Query {
+  return { bool: { filter: [one, other] } }
+}
+
+/** Throws RangeError for a field that is none. */
+function keywordField(collection: Collection, field: string) {
+  const found = schemas[collection].keywords.find(({ name }) => name === field)
+  if (found === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return found
+}

@@ -1,0 +1,97 @@
+/** Whether the cluster would answer, looked at now and then: nobody waits for a look. */
+import { type Collection, perCollection } from '../../snapshot/index.ts'
+import type { Cluster } from './client.ts'
+import { ClusterError } from './cluster-error.ts'
+import type { IndexKind } from './mapping.ts'
+
+export interface ClusterState {
+  /** As the cluster says of the indices that answer: red where a part of the data is missing. */
+  readonly status: 'green' | 'yellow' | 'red' | 'unknown'
+  /** That hold data. */
+  readonly nodes: number
+  /** On their disks, copies included. */
+  readonly indexBytes: Readonly<Record<Collection, number>>
+}
+
+const lookMs = 1_000
+const lookTimeoutMs = 3_000
+/** After so many looks without an answer the cluster counts as gone. */
+const lostLooks = 3
+
+export class ClusterHealth {
+  readonly #cluster: Cluster
+  readonly #indices: Readonly<Record<IndexKind, string>>
+  readonly #path: string
+  #state: ClusterState = { status: 'unknown', nodes: 0, indexBytes: perCollection(() => 0) }
+  #failures = 0
+  #timer: NodeJS.Timeout | null = null
+  #isStopped = false
+
+  /** @param indices whose state counts */
+  constructor(cluster: Cluster, indices: Readonly<Record<IndexKind, string>>) {
+    this.#cluster = cluster
+    this.#indices = indices
+    this.#path = `/_cluster/health/${Object.values(indices).join(',')}`
+  }
+
+  get state(): ClusterState {
+    return this.#state
+  }
+
+  /** Yellow lacks copies, and answers. */
+  get isReady(): boolean {
+    if (this.#isStopped) return false
+    return this.#state.status === 'green' || this.#state.status === 'yellow'
+  }
+
+  /** Resolves after the first look; rejects with ClusterError where there is no answer. */
+  async started(): Promise<void> {
+    await this.#look()
+    await this.#weigh()
+    this.#plan()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    if (this.#timer !== null) clearTimeout(this.#timer)
+  }
+
+  #plan(): void {
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => void this.#lookAgain(), lookMs).unref()
+  }
+
+  async #lookAgain(): Promise<void> {
+    try {
+      await this.#look()
+    } catch (error) {
+      if (!(error instanceof ClusterError)) throw error
+      if (++this.#failures >= lostLooks)
+        this.#state = { ...this.#state, status: 'unknown', nodes: 0 }
+    }
+    this.#plan()
+  }
+
+  /** Indices of a snapshot never change, but for their number of copies. */
+  async #weigh(): Promise<void> {
+    const { users, repos, professionals } = this.#indices
+    const { indices } = await this.#cluster.ask<{
+      indices: Record<string, { total: { store: { size_in_bytes: number } } }>
+    }>({
+      method: 'GET',
+      path: `/${users},${repos},${professionals}/_stats/store`,
+      timeoutMs: lookTimeoutMs,
+    })
+    const bytesOf = (name: Collection) => indices[this.#indices[name]]?.total.store.size_in_bytes
+    this.#state = { ...this.#state, indexBytes: perCollection((name) => bytesOf(name) ?? 0) }
+  }
+
+  async #look(): Promise<void> {
+    const { status, number_of_data_nodes: nodes } = await this.#cluster.ask<{
+      status: 'green' | 'yellow' | 'red'
+      number_of_data_nodes: number
+    }>({ method: 'GET', path: this.#path, timeoutMs: lookTimeoutMs })
+    this.#state = { ...this.#state, status, nodes }
+    this.#failures = 0
+  }
+}

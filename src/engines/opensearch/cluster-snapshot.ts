@@ -1,0 +1,123 @@
+/** A published snapshot in the cluster: its indices, and what is read of single documents. */
+import { type Collection, perCollection } from '../../snapshot/index.ts'
+import type { UserFacts } from '../engine.ts'
+import { names } from './field-names.ts'
+import { indexName } from './index-names.ts'
+import { type IndexKind, indexKinds } from './mapping.ts'
+import type { Queries } from './queries.ts'
+import type { QueryTime } from './query-time.ts'
+import { ScriptShapes } from './script-shapes.ts'
+import type { SnapshotMeta } from './snapshot-meta.ts'
+import { TermBook } from './term-book.ts'
+
+/** Whom a document belongs to, or which profile does; by kind of document one of these. */
+export interface Link {
+  readonly profile?: number | null
+  readonly user?: number | null
+  readonly owner?: number | null
+}
+
+/** Documents that one request reads, and requests that run at once. */
+const documentsAtOnce = 1000
+
+export class ClusterSnapshot {
+  readonly name: string
+  readonly createdAt: string
+  /** What the names of people were marked with; null where they were not. */
+  readonly marks: string | null
+  readonly indices: Readonly<Record<IndexKind, string>>
+  readonly queries: Queries
+  readonly terms: TermBook
+  readonly shapes = new ScriptShapes()
+  /** By collection: documents, and the scales of its frequencies. */
+  readonly meta: Readonly<Record<Collection, SnapshotMeta>>
+
+  constructor(queries: Queries, prefix: string, meta: Readonly<Record<Collection, SnapshotMeta>>) {
+    const { manifest, marks } = meta.users
+    this.name = manifest.name
+    this.createdAt = manifest.createdAt
+    this.marks = marks
+    this.meta = meta
+    this.queries = queries
+    this.indices = Object.fromEntries(
+      indexKinds.map((kind) => [kind, indexName(prefix, manifest.name, kind)]),
+    ) as Record<IndexKind, string>
+    this.terms = new TermBook(queries, this.indices.terms)
+  }
+
+  get documents(): Readonly<Record<Collection, number>> {
+    return perCollection((name) => this.meta.users.manifest.collections[name].documents)
+  }
+
+  /** By position: JSON bytes. */
+  async bodies(
+    collection: Collection,
+    ties: readonly number[],
+    time: QueryTime,
+  ): Promise<Uint8Array[]> {
+    const found = await this.#read<{ body: string }>(collection, ties, names.body, time)
+    return found.map(({ body }) => Buffer.from(body))
+  }
+
+  links(collection: Collection, ties: readonly number[], time: QueryTime): Promise<Link[]> {
+    return this.#read<{ link: Link }>(collection, ties, names.link, time).then((found) =>
+      found.map(({ link }) => link),
+    )
+  }
+
+  /** By position, of profiles. */
+  async usersOf(profiles: readonly number[], time: QueryTime): Promise<number[]> {
+    const links = await this.links('professionals', profiles, time)
+    return links.map(({ user }) => user!)
+  }
+
+  /**
+   * By position, of users: the only repository, or null. Throws RangeError for several, which users
+   * may own.
+   */
+  async reposOf(users: readonly number[], time: QueryTime): Promise<(number | null)[]> {
+    const bodies = users.map((user) => ({
+      query: { term: { [names.owner]: user } },
+      size: 2,
+      sort: [{ [names.tie]: 'asc' }] as const,
+      _source: false as const,
+    }))
+    const answers = await this.queries.searches(this.indices.repos, bodies, time)
+    return answers.map(({ hits: { hits } }) => {
+      if (hits.length > 1) throw new RangeError('owners lead "in" to more than one')
+      return hits.length === 0 ? null : (hits[0]!.sort![0] as number)
+    })
+  }
+
+  /** By position, of users: with followers and followed users that are hidden. */
+  async facts(users: readonly number[], time: QueryTime): Promise<UserFacts[]> {
+    const found = await this.#read<{ facts: UserFacts }>('users', users, names.facts, time)
+    return found.map(({ facts }) => facts)
+  }
+
+  /** By position, of users: addresses in clear. */
+  async contactsOf(users: readonly number[], time: QueryTime): Promise<(readonly string[])[]> {
+    type Contacts = { addresses: { a: readonly string[] } }
+    const found = await this.#read<Contacts>('contacts', users, names.addresses, time)
+    return found.map(({ addresses }) => addresses.a)
+  }
+
+  /** Whoever asks has the ties from an answer: a document that is not there has been lost. */
+  async #read<T>(
+    kind: IndexKind,
+    ties: readonly number[],
+    member: string,
+    time: QueryTime,
+  ): Promise<T[]> {
+    const found: T[] = []
+    for (let start = 0; start < ties.length; start += documentsAtOnce) {
+      const some = ties.slice(start, start + documentsAtOnce)
+      const documents = await this.queries.documents<T>(this.indices[kind], some, [member], time)
+      for (const [i, document] of documents.entries()) {
+        if (document === null) throw new Error(`${this.indices[kind]} lacks document ${some[i]}`)
+        found.push(document)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Pages of neighbours. An edge is a document that knows its place in the lists of both its ends, so
+ * a page is a range of places. Lists are read in windows, all roots' side by side, until every page
+ * is full: hidden neighbours, and those that do not pass the filter, leave gaps.
+ */
+import type { Direction, Relation } from '../../snapshot/index.ts'
+import type { EdgePage, EdgeQuery } from '../engine.ts'
+import { edgeNames } from './field-names.ts'
+import type { Queries } from './queries.ts'
+import type { QueryTime } from './query-time.ts'
+import type { Query } from './requests.ts'
+
+/** An index answers with so many rows at most. */
+const rowsMax = 10_000
+
+/** Without a filter a window is a page; with one it begins so large, and grows. */
+const firstWindow = 256
+const windowMax = 65_536
+
+export interface EdgeRow {
+  readonly root: number
+  readonly place: number
+  readonly neighbour: number
+}
+
+/** Which of the neighbours may be on a page. */
+export type Passing = (neighbours: readonly number[]) => Promise<(tie: number) => boolean>
+
+/** By position: a page for each root. Throws as `Queries`. */
+export async function edgePages(
+  queries: Queries,
+  index: string,
+  query: EdgeQuery,
+  passing: Passing,
+  time: QueryTime,
+): Promise<EdgePage[]> {
+  const { relation, direction, roots, start, first, filter } = query
+  const pages = new Map(roots.map((root) => [root, new Page(first)]))
+  let window = filter === null ? first + 1 : Math.max(first + 1, firstWindow)
+  for (let place = start; ; ) {
+    const open = [...pages].flatMap(([root, page]) => (page.isOver ? [] : [root]))
+    if (open.length === 0) break
+    const range = { from: place, to: place + window }
+    const rows = await readRows(queries, index, { relation, direction, roots: open, range }, time)
+    const passes = await passing([...new Set(rows.map(({ neighbour }) => neighbour))])
+    const counts = new Map<number, number>()
+    for (const { root, place: at, neighbour } of rows) {
+      counts.set(root, (counts.get(root) ?? 0) + 1)
+      if (passes(neighbour)) pages.get(root)!.add(neighbour, at)
+    }
+    // Places of a list are dense: one that has fewer than the window is at its end.
+    for (const root of open) if ((counts.get(root) ?? 0) < window) pages.get(root)!.end()
+    place += window
+    window = Math.min(window * 4, windowMax)
+  }
+  return roots.map((root) => pages.get(root)!.finish())
+}
+
+/** The page of one root, as it fills. */
+class Page {
+  readonly #first: number
+  readonly #ties: number[] = []
+  #next: number | null = null
+  #isOver = false
+
+  constructor(first: number) {
+    this.#first = first
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  add(tie: number, place: number): void {
+    if (this.#isOver) return
+    if (this.#ties.length < this.#first) {
+      this.#ties.push(tie)
+      return
+    }
+    this.#next = place
+    this.#isOver = true
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  finish(): EdgePage {
+    return { ties: Uint32Array.from(this.#ties), next: this.#next }
+  }
+}
+
+interface Rows {
+  readonly relation: Relation
+  readonly direction: Direction
+  readonly roots: readonly number[]
+  /** Places from the first, to before the second. */
+  readonly range: { readonly from: number; readonly to: number }
+}
+
+/**
+ * In order of root and place. Indices of a snapshot never change, and root and place are an edge's
+ * alone: so the next rows are those behind the last one.
+ */
+async function readRows(
+  queries: Queries,
+  index: string,
+  { relation, direction, roots, range }: Rows,
+  time: QueryTime,
+): Promise<EdgeRow[]> {
+  const { root, place, neighbour } = edgeNames[direction]
+  const query: Query = {
+    bool: {
+      filter: [
+        { term: { [edgeNames.relation]: relation } },
+        { terms: { [root]: roots } },
+        { range: { [place]: { gte: range.from, lt: range.to } } },
+      ],
+    },
+  }
+  const rows: EdgeRow[] = []
+  for (let after: readonly number[] | null = null; ; ) {
+    const { hits } = (
+      await queries.search(
+        index,
+        {
+          query,
+          size: rowsMax,
+          sort: [{ [root]: 'asc' }, { [place]: 'asc' }],
+          _source: false,
+          docvalue_fields: [neighbour],
+          ...(after === null ? {} : { search_after: after }),
+        },
+        time,
+      )
+    ).hits
+    for (const { sort, fields } of hits) {
+      const [from, at] = sort as readonly number[]
+      rows.push({ root: from!, place: at!, neighbour: fields![neighbour]![0] as number })
+    }
+    if (hits.length < rowsMax) return rows
+    after = hits.at(-1)!.sort as readonly number[]
+  }
+}

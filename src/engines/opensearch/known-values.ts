@@ -1,0 +1,64 @@
+/** Which values fields have, for sentences: most words of these name nothing. */
+import { LRUCache } from 'lru-cache'
+import type { Collection } from '../../snapshot/index.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import type { Concealment } from './concealment.ts'
+import { pathOf } from './field-names.ts'
+import type { QueryTime } from './query-time.ts'
+import type { SearchBody } from './requests.ts'
+
+const answersKept = 10_000
+
+/** Under one state of what is hidden. */
+export class KnownValues {
+  readonly #snapshot: ClusterSnapshot
+  readonly #concealment: Concealment
+  /** Also those that are on their way. */
+  readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
+  /** Asked for in this turn of the event loop: they go in one request. */
+  #asked: Batch | null = null
+
+  constructor(snapshot: ClusterSnapshot, concealment: Concealment) {
+    this.#snapshot = snapshot
+    this.#concealment = concealment
+  }
+
+  /** Whether a document that is not hidden has the value, which is folded. */
+  has(collection: Collection, field: string, value: string, time: QueryTime): Promise<boolean> {
+    const key = `${collection}\0${field}\0${value}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const answer = this.#ask(collection, field, value, time)
+    this.#known.set(key, answer)
+    // What failed is asked again.
+    answer.catch(() => this.#known.delete(key))
+    return answer
+  }
+
+  #ask(collection: Collection, field: string, value: string, time: QueryTime): Promise<boolean> {
+    if (this.#asked === null) {
+      const bodies: { index: string; body: SearchBody }[] = []
+      const answers = Promise.resolve().then(() => {
+        this.#asked = null
+        return this.#snapshot.queries.searchesIn(bodies, time)
+      })
+      this.#asked = { bodies, answers }
+    }
+    const { bodies, answers } = this.#asked
+    const clause = { term: { [pathOf('keyword', field)]: value } }
+    const body = anyWith(clause, this.#concealment.mustNot[collection])
+    const at = bodies.push({ index: this.#snapshot.indices[collection], body }) - 1
+    return answers.then((all) => all[at]!.hits.total!.value > 0)
+  }
+}
+
+interface Batch {
+  readonly bodies: { readonly index: string; readonly body: SearchBody }[]
+  readonly answers: ReturnType<ClusterSnapshot['queries']['searchesIn']>
+}
+
+/** Whether there is any: its total is 0, or more. */
+export function anyWith(clause: object, mustNot: readonly object[]): SearchBody {
+  const query = { bool: { filter: [clause], must_not: mustNot } }
+  return { query, size: 0, _source: false, track_total_hits: 1, terminate_after: 1 }
+}

@@ -1,0 +1,156 @@
+/**
+ * A ranked list as a search of the cluster: which documents, what their scores are, in which order.
+ * All rankings but `sorted` tell their score by `_score`, a Float32; equal ones are in tie order.
+ */
+import type { After, RankExpression, Ranking, Similarity } from 'native-free-index'
+import { names, pathOf } from './field-names.ts'
+import { allDocuments, noDocument } from './query/filter-query.ts'
+import {
+  formulaScore,
+  formulaValue,
+  type Script,
+  type ScriptSimilarity,
+} from './query/formula-script.ts'
+import type { Query, SearchBody, Sort } from './requests.ts'
+
+/** What a list is drawn from. */
+export interface Passing {
+  /** All of these pass; none where all documents do. */
+  readonly filter: readonly Query[]
+  /** Hidden documents. */
+  readonly mustNot: readonly Query[]
+}
+
+/** A query's terms, as this collection knows them. */
+export interface KnownTerms {
+  /** Those that some document has which may be seen. */
+  readonly terms: readonly string[]
+  /** What a document would sum up to that had every term to the full. */
+  readonly norm: number
+  /** What a document has to pass besides, to be found by terms. */
+  readonly seen: readonly Query[]
+}
+
+export interface ListQuery {
+  readonly query: Query
+  readonly sort: Sort
+  /** A score, of the sort value of its hit. */
+  readonly scoreOf: (value: number) => number
+  /** And back. */
+  readonly valueOf: (score: number) => number
+}
+
+/** Documents by a number, greatest first. */
+export function sortedList(field: string, { filter, mustNot }: Passing): ListQuery {
+  const order = { order: 'desc', missing: missingNumber } as const
+  return {
+    query: { bool: { filter, must_not: mustNot } },
+    sort: [{ [pathOf('number', field)]: order }, byTie],
+    scoreOf: (value) => (value === missingNumber ? Number.NEGATIVE_INFINITY : value),
+    valueOf: (score) => (score === Number.NEGATIVE_INFINITY ? missingNumber : score),
+  }
+}
+
+/** Documents that have a term, by weighted BM25. */
+export function termsList(known: KnownTerms, passing: Passing): ListQuery {
+  const { filter, mustNot } = passing
+  const query =
+    known.terms.length === 0
+      ? noDocument
+      : { bool: { filter, must_not: mustNot, must: [matching(known)] } }
+  return { query, sort: byScore, scoreOf: Math.fround, valueOf: (score) => score }
+}
+
+/** All documents, by what a script makes of their similarity. */
+export function scriptList(
+  script: Script,
+  similarity: Similarity,
+  known: KnownTerms | null,
+  passing: Passing,
+): ListQuery {
+  const query = { script_score: { query: similarTo(similarity, known, passing), script } }
+  return { query, sort: byScore, scoreOf: formulaValue, valueOf: formulaScore }
+}
+
+/** How a script reads the similarity of a document from the score that `scriptList` gives it. */
+export function readSimilarity(similarity: Similarity): ScriptSimilarity {
+  switch (similarity.kind) {
+    case 'none':
+      return { kind: 'none' }
+    case 'terms':
+      return { kind: 'score' }
+    case 'vector':
+      return isDirection(similarity.vector) ? { kind: 'cosine' } : { kind: 'none' }
+    case 'given': {
+      const { ties, values } = similarity
+      const order = [...ties.keys()].sort((a, b) => ties[a]! - ties[b]!)
+      return {
+        kind: 'given',
+        ties: order.map((at) => ties[at]!),
+        values: order.map((at) => values[at]!),
+      }
+    }
+  }
+}
+
+/** What the ranking `linear` is as a formula. */
+export function linearFormula({ weight, base }: Extract<Ranking, { kind: 'linear' }>) {
+  const weighted: RankExpression = {
+    kind: 'product',
+    operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
+  }
+  if (base === null) return weighted
+  const operands = [weighted, { kind: 'number', field: base }] as const
+  return { kind: 'sum', operands } satisfies RankExpression
+}
+
+/** Hits behind `after`, at most `limit`, with these members of their documents. */
+export function pageBody(
+  { query, sort, valueOf }: ListQuery,
+  limit: number,
+  after: After | null,
+  members: readonly string[],
+): SearchBody {
+  return {
+    query,
+    sort,
+    size: limit,
+    _source: members.length === 0 ? false : members,
+    ...(after === null ? {} : { search_after: [valueOf(after.score), after.tie] }),
+  }
+}
+
+const byTie = { [names.tie]: 'asc' } as const
+const byScore: Sort = [{ _score: 'desc' }, byTie]
+
+/** Below all numbers that documents have, and exact. */
+const missingNumber = -9e15
+
+/** All that pass, each with its similarity as score. */
+function similarTo(similarity: Similarity, known: KnownTerms | null, passing: Passing): Query {
+  const { filter, mustNot } = passing
+  // A clause in `filter` alone scores 0.
+  const all = { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot }
+  if (similarity.kind === 'terms' && known!.terms.length > 0) {
+    return { bool: { ...all, should: [matching(known!)] } }
+  }
+  if (similarity.kind !== 'vector' || !isDirection(similarity.vector)) return { bool: all }
+  const params = {
+    field: names.vector,
+    query_value: [...similarity.vector],
+    space_type: 'cosinesimil',
+  }
+  const script = { lang: 'knn', source: 'knn_score', params }
+  return { script_score: { query: { bool: all }, script } }
+}
+
+/** Whoever has a term, with the sum of the impacts of all that it has. */
+function matching({ terms, norm, seen }: KnownTerms): Query {
+  const should = terms.map((term) => ({ term: { [names.impacts]: { value: term } } }))
+  return { bool: { should, minimum_should_match: 1, filter: seen, boost: 1 / norm } }
+}
+
+/** A vector of length 0 is similar to nothing. */
+function isDirection(vector: Float32Array): boolean {
+  return vector.some((number) => number !== 0)
+}

@@ -1,0 +1,66 @@
+/** Patterns that Lucene only narrows: which values match is tested here, on all that may. */
+import type { Filter, PatternFilter } from 'native-free-index'
+import { RequestError } from '../../contract/index.ts'
+import type { Collection } from '../../snapshot/index.ts'
+import { compileRegex, RegexSizeError } from '../patterns/regex.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { pathOf } from './field-names.ts'
+import { candidatesQuery, inexactPatterns, type MatchingValues } from './query/filter-query.ts'
+import type { QueryTime } from './query-time.ts'
+
+/** Values that one request brings. */
+const pageSize = 10_000
+
+/** A pattern that more values match is not specific. */
+const valuesMax = 60_000
+
+/** Of each such pattern of a filter. Throws as `Queries`, and RequestError pattern_too_expensive. */
+export async function matchingValues(
+  snapshot: ClusterSnapshot,
+  collection: Collection,
+  filter: Filter,
+  time: QueryTime,
+): Promise<MatchingValues> {
+  const matching = new Map<PatternFilter, readonly string[]>()
+  for (const pattern of inexactPatterns(filter)) {
+    matching.set(pattern, await valuesOf(snapshot, collection, pattern, time))
+  }
+  return matching
+}
+
+async function valuesOf(
+  { queries, indices }: ClusterSnapshot,
+  collection: Collection,
+  pattern: PatternFilter,
+  time: QueryTime,
+): Promise<string[]> {
+  const tooExpensive = () => new RequestError('pattern_too_expensive', { pattern: pattern.pattern })
+  const values: string[] = []
+  const field = pathOf('given', pattern.field)
+  const sources = [{ value: { terms: { field } } }]
+  try {
+    const { test } = compileRegex(pattern)
+    for (let after: object = {}; ; ) {
+      const composite = { size: pageSize, sources, ...after }
+      const body = {
+        query: candidatesQuery(pattern),
+        size: 0,
+        _source: false as const,
+        aggs: { values: { composite } },
+      }
+      const answer = await queries.search(indices[collection], body, time)
+      const { buckets, after_key } = answer.aggregations!.values as Page
+      for (const { key } of buckets) if (test(key.value)) values.push(key.value)
+      if (values.length > valuesMax) throw tooExpensive()
+      if (buckets.length < pageSize) return values
+      after = { after: after_key }
+    }
+  } catch (error) {
+    throw error instanceof RegexSizeError ? tooExpensive() : error
+  }
+}
+
+interface Page {
+  readonly buckets: readonly { readonly key: { readonly value: string } }[]
+  readonly after_key?: object
+}

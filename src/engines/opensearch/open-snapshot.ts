@@ -1,0 +1,74 @@
+/** From a published snapshot in a cluster to the engine over it. */
+import { type Collection, otherBuild, perCollection, SnapshotError } from '../../snapshot/index.ts'
+import type { Engine } from '../engine.ts'
+import type { Cluster } from './client.ts'
+import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
+import { ClusterHealth } from './cluster-health.ts'
+import { ClusterSnapshot } from './cluster-snapshot.ts'
+import { aliasName, indexName } from './index-names.ts'
+import { Queries } from './queries.ts'
+import type { SnapshotMeta } from './snapshot-meta.ts'
+
+type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: SnapshotMeta } }>>
+
+const askMs = 3_000
+
+/** Name of the snapshot that is published; null where there is none. Throws ClusterError. */
+export async function publishedSnapshot(cluster: Cluster, prefix: string): Promise<string | null> {
+  const { status, body } = await cluster.answer<Mappings>({
+    method: 'GET',
+    path: `/${aliasName(prefix, 'users')}/_mapping`,
+    expected: [404],
+    timeoutMs: askMs,
+  })
+  if (status === 404) return null
+  const [index] = Object.values(body)
+  return index?.mappings._meta?.manifest.name ?? null
+}
+
+/** A snapshot whose indices are there. */
+export interface FoundSnapshot {
+  readonly manifest: SnapshotMeta['manifest']
+  start(options: ClusterEngineOptions): Engine
+}
+
+/**
+ * Throws SnapshotError where it is not there, or was made by a build with other terms; ClusterError
+ * where the cluster does not answer.
+ */
+export async function findSnapshot(
+  cluster: Cluster,
+  prefix: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<FoundSnapshot> {
+  const metaOf = async (collection: Collection) => {
+    const index = indexName(prefix, name, collection)
+    const { status, body } = await cluster.answer<Mappings>({
+      method: 'GET',
+      path: `/${index}/_mapping`,
+      expected: [404],
+      timeoutMs: askMs,
+      signal,
+    })
+    const meta = status === 404 ? undefined : body[index]?.mappings._meta
+    if (meta !== undefined) return meta
+    throw new SnapshotError(`snapshot ${name} is not in the cluster: ${index} is missing`)
+  }
+  const wanted = perCollection(metaOf)
+  const meta = {
+    users: await wanted.users,
+    repos: await wanted.repos,
+    professionals: await wanted.professionals,
+  }
+  const { manifest } = meta.users
+  const problem = otherBuild(manifest)
+  if (problem !== null) throw new SnapshotError(`snapshot ${name} ${problem}`)
+  return {
+    manifest,
+    start: (options) => {
+      const snapshot = new ClusterSnapshot(new Queries(cluster), prefix, meta)
+      return new ClusterEngine(snapshot, new ClusterHealth(cluster, snapshot.indices), options)
+    },
+  }
+}

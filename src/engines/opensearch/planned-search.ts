@@ -1,0 +1,246 @@
+/**
+ * One plan in the terms of the cluster: words with what is known of them, filters and formulas as
+ * queries, lists in as few requests as it takes.
+ */
+import {
+  compileRank,
+  type FieldTerms,
+  type Filter,
+  fuseByRank,
+  fuseHybrid,
+  type Hits,
+  inverseDocumentFrequency,
+  type RankExpression,
+  type Ranking,
+  type Similarity,
+} from 'native-free-index'
+import { limits } from '../../contract/index.ts'
+import type { ListRanking, QueryPlan } from '../../plan/index.ts'
+import type { Collection } from '../../snapshot/index.ts'
+import type { SearchPage } from '../engine.ts'
+import { hybridsOf, listsOf } from '../planned-lists.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import type { Concealment } from './concealment.ts'
+import { names, pathOf, termId } from './field-names.ts'
+import { impactOf } from './hidden-addresses.ts'
+import { anyWith } from './known-values.ts'
+import {
+  type KnownTerms,
+  type ListQuery,
+  linearFormula,
+  type Passing,
+  pageBody,
+  readSimilarity,
+  scriptList,
+  sortedList,
+  termsList,
+} from './list-query.ts'
+import { matchingValues } from './matching-values.ts'
+import { filterQuery } from './query/filter-query.ts'
+import { type Script, type TextWeights, textWeights } from './query/formula-script.ts'
+import type { QueryTime } from './query-time.ts'
+import type { Hit, Query, SearchAnswer } from './requests.ts'
+
+/** Under one state of what is hidden. */
+export class PlannedSearch {
+  readonly #snapshot: ClusterSnapshot
+  readonly #concealment: Concealment
+  readonly #collection: Collection
+  readonly #time: QueryTime
+
+  constructor(
+    snapshot: ClusterSnapshot,
+    concealment: Concealment,
+    collection: Collection,
+    time: QueryTime,
+  ) {
+    this.#snapshot = snapshot
+    this.#concealment = concealment
+    this.#collection = collection
+    this.#time = time
+  }
+
+  /** Documents that pass a filter and are not hidden. */
+  async passing(filter: Filter): Promise<Query> {
+    const { filter: clauses, mustNot } = await this.#passing(filter)
+    return { bool: { filter: clauses, must_not: mustNot } }
+  }
+
+  async page(plan: QueryPlan): Promise<SearchPage> {
+    const passing = await this.#passing(plan.filter)
+    const similarities = await this.#hybrids(plan, passing)
+    const lists: ListQuery[] = []
+    for (const list of listsOf(plan.ranking)) {
+      lists.push(await this.#list(resolved(list, similarities), passing))
+    }
+    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+  }
+
+  async #plain(list: ListQuery, { limit, after }: QueryPlan): Promise<SearchPage> {
+    const body = pageBody(list, limit + 1, after, [names.body])
+    const { hits } = (await this.#search([body]))[0]!.hits
+    const shown = hits.slice(0, limit).map(({ sort, _source }) => ({
+      score: list.scoreOf(sort![0] as number),
+      tie: sort![1] as number,
+      body: Buffer.from((_source as { body: string }).body),
+    }))
+    return { hits: shown, more: hits.length > limit }
+  }
+
+  async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
+    const fused = fuseByRank(await this.#whole(lists), limit + 1, after)
+    const count = Math.min(fused.count, limit)
+    const ties = [...fused.ties.subarray(0, count)]
+    const bodies = await this.#snapshot.bodies(this.#collection, ties, this.#time)
+    const hits = ties.map((tie, i) => ({ tie, score: fused.scores[i]!, body: bodies[i]! }))
+    return { hits, more: fused.count > limit }
+  }
+
+  /** Of each hybrid list of the plan: the lists by words and by meaning, fused. */
+  async #hybrids({ ranking }: QueryPlan, passing: Passing): Promise<Iterator<Hits, undefined>> {
+    const halves: ListQuery[] = []
+    for (const { terms, vector } of hybridsOf(ranking)) {
+      halves.push(await this.#list({ kind: 'terms', terms }, passing))
+      const similarity = { kind: 'vector', vector } as const
+      halves.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, passing))
+    }
+    const found = await this.#whole(halves)
+    const pairs = Array.from({ length: found.length / 2 }, (_, i) =>
+      fuseHybrid(found[2 * i]!, found[2 * i + 1]!),
+    )
+    return pairs.values()
+  }
+
+  /** Each to its depth of fusion. */
+  async #whole(lists: readonly ListQuery[]): Promise<Hits[]> {
+    const bodies = lists.map((list) => pageBody(list, limits.fusedDepth, null, []))
+    const answers = await this.#search(bodies)
+    return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
+  }
+
+  #search(bodies: readonly ReturnType<typeof pageBody>[]): Promise<SearchAnswer[]> {
+    const { queries, indices } = this.#snapshot
+    return queries.searches(indices[this.#collection], bodies, this.#time)
+  }
+
+  async #list(ranking: Ranking, passing: Passing): Promise<ListQuery> {
+    switch (ranking.kind) {
+      case 'sorted':
+        return sortedList(ranking.field, passing)
+      case 'terms':
+        return termsList(await this.#known(ranking.terms), passing)
+      default: {
+        const { similarity } = ranking
+        const formula = ranking.kind === 'linear' ? linearFormula(ranking) : ranking.formula
+        const known = similarity.kind === 'terms' ? await this.#known(similarity.terms) : null
+        const script = await this.#script(formula, similarity)
+        return scriptList(script, similarity, known, passing)
+      }
+    }
+  }
+
+  async #passing(filter: Filter | null): Promise<Passing> {
+    const mustNot = this.#concealment.mustNot[this.#collection]
+    if (filter === null) return { filter: [], mustNot }
+    const addresses = this.#concealment.addresses[this.#collection]
+    const asked = addresses?.filterWithout(filter) ?? filter
+    const matching = await matchingValues(this.#snapshot, this.#collection, asked, this.#time)
+    return { filter: [filterQuery(this.#collection, asked, matching)], mustNot }
+  }
+
+  /** Words that only hidden documents and addresses have are unknown words. */
+  async #known(terms: readonly string[]): Promise<KnownTerms> {
+    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
+    const addresses = this.#concealment.addresses[this.#collection]
+    const having = (term: string) => addresses?.seenBy(term) ?? impactOf(term)
+    const seen = await this.#seen([...facts.keys()], having, names.impacts)
+    const left = inByteOrder([...facts.keys()].filter((term) => seen(term)))
+    const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
+    return {
+      terms: left,
+      norm: left.reduce((sum, term) => sum + facts.get(term)!.w, 0),
+      seen: isConcerned
+        ? [
+            {
+              bool: { should: left.map((term) => addresses.seenBy(term)), minimum_should_match: 1 },
+            },
+          ]
+        : [],
+    }
+  }
+
+  async #script(formula: RankExpression, similarity: Similarity): Promise<Script> {
+    const program = compileRank(formula, similarity.kind !== 'none')
+    const texts: TextWeights[] = []
+    for (const text of program.texts) texts.push(await this.#weights(text))
+    return this.#snapshot.shapes.scriptFor(program, texts, readSimilarity(similarity))
+  }
+
+  /** Words that no document has in the field which may be seen are left out. */
+  async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
+    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
+    const inField = [...facts].filter(([, { df }]) => df[field] !== undefined)
+    const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
+    const seen = await this.#seen(
+      inField.map(([term]) => term),
+      having,
+      field,
+    )
+    const { documents } = this.#snapshot
+    const left = inByteOrder(inField.flatMap(([term]) => (seen(term) ? [term] : [])))
+    return textWeights(
+      left.map((term) => {
+        const df = facts.get(term)!.df[field]!
+        return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
+      }),
+      this.#snapshot.meta[this.#collection].saturationBits,
+    )
+  }
+
+  /**
+   * Whether a document that may be seen has a term: of these.
+   * @param place what of a document `having` looks at
+   */
+  async #seen(
+    terms: readonly string[],
+    having: (term: string) => Query,
+    place: string,
+  ): Promise<(term: string) => boolean> {
+    const { mustNot, addresses, seen } = this.#concealment
+    const collection = this.#collection
+    if (mustNot[collection].length === 0 && addresses[collection] === null) return () => true
+    const keyOf = (term: string) => `${place}\0${termId(collection, term)}`
+    const missing = terms.filter((term) => !seen.has(keyOf(term)))
+    const bodies = missing.map((term) => anyWith(having(term), mustNot[collection]))
+    const found = new Map<string, boolean>()
+    for (const [i, { hits }] of (await this.#search(bodies)).entries()) {
+      const isSeen = hits.total!.value > 0
+      found.set(missing[i]!, isSeen)
+      seen.set(keyOf(missing[i]!), isSeen)
+    }
+    return (term) => found.get(term) ?? seen.get(keyOf(term)) ?? false
+  }
+}
+
+function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
+  return {
+    scores: Float64Array.from(hits, ({ sort }) => scoreOf(sort![0] as number)),
+    ties: Float64Array.from(hits, ({ sort }) => sort![1] as number),
+    count: hits.length,
+  }
+}
+
+/** The ranking with its similarity told, which is the next one left where it is hybrid. */
+function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
+  if (!('similarity' in list)) return list
+  const { similarity } = list
+  if (similarity.kind !== 'hybrid') return { ...list, similarity }
+  const { ties, scores, count } = left.next().value!
+  const given = { ties: ties.subarray(0, count), values: scores.subarray(0, count) }
+  return { ...list, similarity: { kind: 'given', ...given } }
+}
+
+/** In which the embedded engine adds up. */
+function inByteOrder(terms: readonly string[]): string[] {
+  return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+}

@@ -1,0 +1,158 @@
+/**
+ * What one query asks the cluster: in its time, given up when nobody waits any more, and what goes
+ * wrong told as clients of ours are told it.
+ */
+import { overloaded, RequestError } from '../../contract/index.ts'
+import type { Cluster, ClusterRequest } from './client.ts'
+import { ClusterError } from './cluster-error.ts'
+import type { QueryTime } from './query-time.ts'
+import { type Failure, requestErrorOf } from './request-errors.ts'
+import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
+
+/** How requests fare. */
+export interface QueryCounts {
+  /** Under way. */
+  readonly running: number
+  /** Since the start; that another node was asked for. */
+  readonly retried: number
+  /** Since the start; that the cluster had no room for. */
+  readonly refused: number
+  /** Since the start; that no node answered, or not for all of the data. */
+  readonly lost: number
+}
+
+/** All throw RequestError: deadline_exceeded, overloaded, engine_unavailable, invalid_filter. */
+export class Queries {
+  readonly #cluster: Cluster
+  #running = 0
+  #retried = 0
+  #refused = 0
+  #lost = 0
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster
+  }
+
+  get counts(): QueryCounts {
+    return {
+      running: this.#running,
+      retried: this.#retried,
+      refused: this.#refused,
+      lost: this.#lost,
+    }
+  }
+
+  async search(index: string, body: SearchBody, time: QueryTime): Promise<SearchAnswer> {
+    const answer = await this.#ask<SearchAnswer>(time, {
+      method: 'POST',
+      path: `/${index}/_search`,
+      query: { allow_partial_search_results: false, ...endsAt(time) },
+      body: { ...uncounted, ...body, timeout: `${time.leftMs}ms` },
+    })
+    return this.#whole(answer, time)
+  }
+
+  /** Side by side; by position. Throws what fails first. */
+  searches(index: string, bodies: readonly SearchBody[], time: QueryTime): Promise<SearchAnswer[]> {
+    const searches = bodies.map((body) => ({ index, body }))
+    return this.searchesIn(searches, time)
+  }
+
+  async searchesIn(
+    searches: readonly { readonly index: string; readonly body: SearchBody }[],
+    time: QueryTime,
+  ): Promise<SearchAnswer[]> {
+    const [first] = searches
+    if (first === undefined) return []
+    if (searches.length === 1) return [await this.search(first.index, first.body, time)]
+    const timeout = `${time.leftMs}ms`
+    const lines = searches.map(({ index, body }) => {
+      const header = JSON.stringify({ index, allow_partial_search_results: false })
+      return `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
+    })
+    const { responses } = await this.#ask<{ responses: (SearchAnswer & Failure)[] }>(time, {
+      method: 'POST',
+      path: '/_msearch',
+      query: { max_concurrent_searches: searchesAtOnce, ...endsAt(time) },
+      body: lines.join(''),
+    })
+    return responses.map((answer) => {
+      if (answer.error !== undefined) throw this.#counted(requestErrorOf(answer, time.deadlineMs))
+      return this.#whole(answer, time)
+    })
+  }
+
+  /** Exact number of documents. */
+  async count(index: string, query: Query, time: QueryTime): Promise<number> {
+    const answer = await this.#ask<{ count: number; _shards: { failed: number } }>(time, {
+      method: 'POST',
+      path: `/${index}/_count`,
+      body: { query },
+    })
+    // Nothing but this tells that a part is missing.
+    if (answer._shards.failed === 0) return answer.count
+    throw this.#counted(new RequestError('engine_unavailable'))
+  }
+
+  /** By position: these members of the documents with these ids; null where there is none. */
+  async documents<T>(
+    index: string,
+    ids: readonly (string | number)[],
+    members: readonly string[],
+    time: QueryTime,
+  ): Promise<(T | null)[]> {
+    if (ids.length === 0) return []
+    const { docs } = await this.#ask<{ docs: (Hit<T> & Failure & { found?: boolean })[] }>(time, {
+      method: 'POST',
+      path: `/${index}/_mget`,
+      query: { _source: members.join(',') },
+      body: { ids: ids.map(String) },
+    })
+    return docs.map((document) => {
+      const { error, found, _source } = document
+      if (error !== undefined) throw this.#counted(requestErrorOf(document, time.deadlineMs))
+      return found === true ? (_source ?? null) : null
+    })
+  }
+
+  async #ask<T>(time: QueryTime, request: ClusterRequest): Promise<T> {
+    const timeoutMs = time.leftMs + graceMs
+    this.#running++
+    try {
+      const { body, retries } = await time.during((signal) =>
+        this.#cluster.answer<T>({ ...request, timeoutMs, signal }),
+      )
+      this.#retried += retries
+      return body
+    } catch (error) {
+      if (time.isGone()) throw overloaded()
+      if (!(error instanceof ClusterError)) throw error
+      throw this.#counted(requestErrorOf(error, time.deadlineMs))
+    } finally {
+      this.#running--
+    }
+  }
+
+  #whole(answer: SearchAnswer, { deadlineMs }: QueryTime): SearchAnswer {
+    if (!answer.timed_out) return answer
+    throw new RequestError('deadline_exceeded', { deadlineMs })
+  }
+
+  #counted(error: Error): Error {
+    if (error instanceof RequestError && error.code === 'overloaded') this.#refused++
+    if (error instanceof RequestError && error.code === 'engine_unavailable') this.#lost++
+    return error
+  }
+}
+
+/** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
+const graceMs = 500
+
+/** Of one request. */
+const searchesAtOnce = 10
+
+const uncounted = { track_total_hits: false }
+
+function endsAt(time: QueryTime): { readonly cancel_after_time_interval: string } {
+  return { cancel_after_time_interval: `${time.leftMs}ms` }
+}

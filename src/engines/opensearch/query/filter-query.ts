@@ -1,0 +1,183 @@
+/** A filter of the plan as a query of OpenSearch: the same documents pass, and nothing is scored. */
+import type { Filter, PatternFilter } from 'native-free-index'
+import { type Collection, schemas } from '../../../snapshot/index.ts'
+import { names, pathOf, profileObject } from '../field-names.ts'
+import { storedKeyword, storedNumber } from '../stored-values.ts'
+import { globRegexp } from './glob-regexp.ts'
+import { re2Regexp } from './re2-regexp.ts'
+
+/** As the cluster takes it: JSON. */
+export type Query = Readonly<Record<string, unknown>>
+
+export const allDocuments: Query = { match_all: {} }
+export const noDocument: Query = { match_none: {} }
+
+/**
+ * For each pattern that Lucene cannot say, the values that it matches: of `inexactPatterns`, by
+ * object.
+ */
+export type MatchingValues = ReadonlyMap<PatternFilter, readonly string[]>
+
+/** The patterns of a filter of which Lucene only finds what may match, each with what may. */
+export function inexactPatterns(filter: Filter): readonly PatternFilter[] {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap(inexactPatterns)
+    case 'not':
+    case 'linked':
+      return inexactPatterns(filter.filter)
+    case 'pattern':
+      return filter.syntax === 'glob' || re2Regexp(filter.pattern).exact ? [] : [filter]
+    default:
+      return []
+  }
+}
+
+/** Throws RangeError where there is no such field, and for a pattern whose values are missing. */
+export function filterQuery(
+  collection: Collection,
+  filter: Filter,
+  matching: MatchingValues = new Map(),
+): Query {
+  return queryOf(filter, { collection, prefix: '', matching })
+}
+
+/** The documents whose value as given may match the pattern. */
+export function candidatesQuery({ field, pattern }: PatternFilter): Query {
+  return regexpQuery(pathOf('given', field), re2Regexp(pattern).regexp)
+}
+
+/** All of the queries. */
+export function allOf(queries: readonly Query[]): Query {
+  if (queries.length === 1) return queries[0]!
+  return queries.length === 0 ? allDocuments : { bool: { filter: queries } }
+}
+
+/** The documents that pass the one and not the other. */
+export function butNot(query: Query, excluded: Query): Query {
+  return { bool: { filter: [query], must_not: [excluded] } }
+}
+
+export function anyOf(queries: readonly Query[]): Query {
+  if (queries.length === 1) return queries[0]!
+  if (queries.length === 0) return noDocument
+  return { bool: { should: queries, minimum_should_match: 1 } }
+}
+
+interface Place {
+  /** Whose fields are asked. */
+  readonly collection: Collection
+  /** Where they lie in the document. */
+  readonly prefix: string
+  readonly matching: MatchingValues
+}
+
+function queryOf(filter: Filter, place: Place): Query {
+  switch (filter.kind) {
+    case 'and':
+      return allOf(filter.filters.map((part) => queryOf(part, place)))
+    case 'or':
+      return anyOf(filter.filters.map((part) => queryOf(part, place)))
+    case 'not':
+      return butNot(allDocuments, queryOf(filter.filter, place))
+    case 'tokens':
+      return tokensQuery(filter, place)
+    case 'keyword':
+      return keywordQuery(filter, place)
+    case 'numbers':
+      return numbersQuery(filter, place)
+    case 'range':
+      return rangeQuery(filter, place)
+    case 'pattern':
+      return patternQuery(filter, place)
+    case 'linked':
+      return linkedQuery(filter, place)
+  }
+}
+
+type Only<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>
+
+function tokensQuery({ field, terms, except }: Only<'tokens'>, place: Place): Query {
+  known(place, 'text', field)
+  const path = place.prefix + pathOf('tokens', field)
+  const having = allOf(terms.map((term) => ({ term: { [path]: term } })))
+  if (except === undefined) return having
+  if (except.sets.length > 0) throw new RangeError('the cluster knows no sets of documents')
+  return butNot(having, { terms: { [names.tie]: except.ties } })
+}
+
+function keywordQuery({ field, values }: Only<'keyword'>, place: Place): Query {
+  const { match } = known(place, 'keywords', field)
+  const stored = new Set(values.map((value) => storedKeyword(match, value)))
+  return { terms: { [place.prefix + pathOf('keyword', field)]: [...stored] } }
+}
+
+function numbersQuery({ field, values }: Only<'numbers'>, place: Place): Query {
+  known(place, 'numbers', field)
+  // JSON has no others, and no document has one.
+  const stored = values.filter(Number.isFinite).map(storedNumber)
+  return { terms: { [place.prefix + pathOf('number', field)]: stored } }
+}
+
+function rangeQuery({ field, comparison, bound }: Only<'range'>, place: Place): Query {
+  known(place, 'numbers', field)
+  const path = place.prefix + pathOf('number', field)
+  if (Number.isFinite(bound)) return { range: { [path]: { [comparison]: storedNumber(bound) } } }
+  const isPassed = bound > 0 ? comparison.startsWith('lt') : comparison.startsWith('gt')
+  return isPassed && !Number.isNaN(bound) ? { exists: { field: path } } : noDocument
+}
+
+function patternQuery(filter: Only<'pattern'>, place: Place): Query {
+  const { field, syntax, pattern, ignoreCase } = filter
+  const { match, patterns } = known(place, 'keywords', field)
+  if (!patterns) throw new RangeError(`no pattern field "${field}"`)
+  if (ignoreCase && (syntax !== 'glob' || match !== 'case')) {
+    throw new RangeError(`the field "${field}" is not folded as its patterns are`)
+  }
+  const path = place.prefix + pathOf(ignoreCase ? 'keyword' : 'given', field)
+  if (syntax === 'glob') {
+    const regexp = globRegexp(pattern, ignoreCase)
+    return regexp === null ? noDocument : regexpQuery(path, regexp)
+  }
+  const { regexp, exact } = re2Regexp(pattern)
+  if (exact) return regexpQuery(path, regexp)
+  const values = place.matching.get(filter)
+  if (values === undefined) throw new RangeError(`nobody tested values with "${pattern}"`)
+  return { terms: { [path]: values } }
+}
+
+/** What is asked of a profile that is not there is not so, also where its complement is asked. */
+function linkedQuery({ link, filter }: Only<'linked'>, place: Place): Query {
+  if (link !== 'ownerProfessional' || place.collection !== 'repos') {
+    throw new RangeError(`no link "${link}"`)
+  }
+  const prefix = `${profileObject}.`
+  const inner = queryOf(filter, { ...place, collection: 'professionals', prefix })
+  return allOf([{ exists: { field: prefix + pathOf('keyword', 'id') } }, inner])
+}
+
+/**
+ * So much work may go into making an expression deterministic; Lucene's own limit is a tenth, at
+ * which globs of a few `*` and `?` end.
+ */
+const determinisationMax = 100_000
+
+function regexpQuery(path: string, value: string): Query {
+  return {
+    regexp: { [path]: { value, flags: 'NONE', max_determinized_states: determinisationMax } },
+  }
+}
+
+const kindNames = { text: 'text', keywords: 'keyword', numbers: 'number' } as const
+
+/** The field of the schema. Throws RangeError where there is none. */
+function known<Kind extends keyof typeof kindNames>(
+  { collection }: Place,
+  kind: Kind,
+  field: string,
+): (typeof schemas)[Collection][Kind][number] {
+  const found = schemas[collection][kind].find(({ name }) => name === field)
+  if (found === undefined) throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
+  return found
+}

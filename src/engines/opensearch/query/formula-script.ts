@@ -1,0 +1,265 @@
+/**
+ * A ranking formula as a painless script, with the arithmetic of native-free-index/query. There are
+ * two: one written for the formula, in which every number is a parameter, so that formulas of one
+ * shape share a script; and one for all formulas, a stack machine, since a cluster compiles few
+ * scripts a minute.
+ */
+import { rankOperations as op, type RankProgram } from 'native-free-index'
+import { names, pathOf } from '../field-names.ts'
+
+/** As a query takes it. */
+export interface Script {
+  readonly lang: 'painless'
+  readonly source: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What a text of the program asks: Σ over its terms of weight × the frequency that is stored. */
+export interface TextWeights {
+  readonly terms: readonly string[]
+  readonly weights: readonly number[]
+}
+
+/** Where a document's similarity comes from. */
+export type ScriptSimilarity =
+  | { readonly kind: 'none' }
+  /** The score that the documents come with. */
+  | { readonly kind: 'score' }
+  /** The same, of the script `knn_score`: (1 + cosine) / 2, or 0 without a vector. */
+  | { readonly kind: 'cosine' }
+  /** Told for these; `ties` ascend. */
+  | { readonly kind: 'given'; readonly ties: readonly number[]; readonly values: readonly number[] }
+
+/**
+ * @param terms what the field knows of them: those that a document has which is not hidden
+ * @param saturationBits the scale of the stored frequencies
+ */
+export function textWeights(
+  terms: readonly { readonly term: string; readonly idf: number }[],
+  saturationBits: number,
+): TextWeights {
+  const norm = terms.reduce((sum, { idf }) => sum + idf, 0)
+  return {
+    terms: terms.map(({ term }) => term),
+    weights: terms.map(({ idf }) => (idf / norm) * 2 ** -saturationBits),
+  }
+}
+
+/** @param texts by text of the program */
+export function shapedScript(
+  program: RankProgram,
+  texts: readonly TextWeights[],
+  similarity: ScriptSimilarity,
+): Script {
+  const { opcodes, operands } = program
+  const params: Record<string, unknown> = {
+    ...similarityParams(similarity),
+    texts: textParams(program, texts),
+  }
+  const parameter = (name: string, value: number) => {
+    params[name] = value
+    return `D(params.${name})`
+  }
+  const stack: string[] = []
+  opcodes.forEach((opcode, i) => {
+    const [x, y] = [operands[2 * i]!, operands[2 * i + 1]!]
+    const right = combining.has(opcode) ? stack.pop()! : ''
+    const left = opcode >= op.sum ? stack.pop()! : ''
+    stack.push(expressionOf(opcode, { i, x, y, left, right, parameter }))
+  })
+  program.fields.forEach((field, i) => {
+    params[`f${i}`] = pathOf('number', field)
+  })
+  const sums = program.texts.length === 0 ? [] : [textSums]
+  const source = [prelude, ...similaritySource(similarity), ...sums, `return S(${stack[0]});`]
+  return { lang: 'painless', source: source.join('\n'), params }
+}
+
+/** The stack machine: the same source for every formula with similarity of one kind. */
+export function genericScript(
+  program: RankProgram,
+  texts: readonly TextWeights[],
+  similarity: ScriptSimilarity,
+): Script {
+  const { opcodes, operands, fields } = program
+  return {
+    lang: 'painless',
+    source: [prelude, ...similaritySource(similarity), textSums, stackMachine].join('\n'),
+    params: {
+      ...similarityParams(similarity),
+      ops: [...opcodes],
+      operands: [...operands],
+      fields: fields.map((field) => pathOf('number', field)),
+      texts: textParams(program, texts),
+    },
+  }
+}
+
+/**
+ * The value of a formula that a score stands for. A score is not negative and a Float32, so its
+ * bits hold sign and value: half the bits of the value's Float32, from the middle up or down.
+ */
+export function formulaValue(score: number): number {
+  const distance = bitsOf(score) - middle
+  const value = floatOf(Math.abs(distance) << 1)
+  return distance < 0 ? -value : value
+}
+
+/** The score that stands for the value, such as one that `formulaValue` gave. */
+export function formulaScore(value: number): number {
+  const distance = bitsOf(Math.min(Math.abs(value), floatMax)) >>> 1
+  return floatOf(value < 0 ? middle - distance : middle + distance)
+}
+
+/** Half the bits of infinity. */
+const middle = 0x3fc00000
+const floatMax = floatOf(0x7f7fffff)
+
+function bitsOf(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0]!
+}
+
+function floatOf(bits: number): number {
+  return new Float32Array(Uint32Array.of(bits).buffer)[0]!
+}
+
+interface Instruction {
+  readonly i: number
+  readonly x: number
+  readonly y: number
+  readonly left: string
+  readonly right: string
+  /** Makes a number a parameter. */
+  readonly parameter: (name: string, value: number) => string
+}
+
+const combining: ReadonlySet<number> = new Set([
+  op.sum,
+  op.product,
+  op.quotient,
+  op.greatest,
+  op.least,
+])
+
+/** Numbers of fields are few and the same for all; constants and times are parameters. */
+function expressionOf(opcode: number, { i, x, y, left, right, parameter }: Instruction): string {
+  switch (opcode) {
+    case op.constant:
+      return parameter(`x${i}`, x)
+    case op.similarity:
+      return 'sim'
+    case op.number:
+      return `N(doc[params.f${x}])`
+    case op.daysSince:
+      return `A(doc[params.f${x}], ${parameter(`y${i}`, y)})`
+    case op.bm25:
+      return `b[${x}]`
+    case op.sum:
+      return `B(${left}+${right})`
+    case op.product:
+      return `B(${left}*${right})`
+    case op.quotient:
+      return `Q(${left},${right})`
+    case op.greatest:
+      return `G(${left},${right})`
+    case op.least:
+      return `L(${left},${right})`
+    case op.logarithm:
+      return `O(${left},${parameter(`x${i}`, x)})`
+    case op.saturation:
+      return `T(${left},${parameter(`x${i}`, x)},${parameter(`y${i}`, y)})`
+    default:
+      throw new RangeError(`no instruction ${opcode}`)
+  }
+}
+
+/** One letter each: a source is at most 64 KiB. */
+const prelude = `
+double D(def n){return ((Number)n).doubleValue();}
+double B(double v){return v>Double.MAX_VALUE?Double.MAX_VALUE:(v<-Double.MAX_VALUE?-Double.MAX_VALUE:v);}
+double N(def d){return d.size()==0?0.0:(double)d.value;}
+double A(def d,double at){return d.size()==0?0.0:B((at-(double)d.value)/86400.0);}
+double Q(double a,double b){return b==0.0?0.0:B(a/b);}
+double G(double a,double b){return a>b?a:b;}
+double L(double a,double b){return a<b?a:b;}
+double O(double v,double b){return v>0.0?B(Math.log(v)/b):0.0;}
+double T(double v,double m,double e){
+  if(!(v>0.0)){return 0.0;}
+  double r=m/v;
+  return 1.0/(1.0+(e==1.0?r:Math.pow(r,e)));
+}
+double S(double v){
+  int b=Float.floatToIntBits((float)Math.min(Math.abs(v),(double)Float.MAX_VALUE))>>>1;
+  return Float.intBitsToFloat(v<0.0?${middle}-b:${middle}+b);
+}
+double F(List ties,List values,long tie){
+  int low=0;int high=ties.size();
+  while(low<high){
+    int at=(low+high)/2;
+    if(((Number)ties.get(at)).longValue()<tie){low=at+1;}else{high=at;}
+  }
+  return low<ties.size()&&((Number)ties.get(low)).longValue()==tie?D(values.get(low)):0.0;
+}`.trim()
+
+/** What each text gives the document. Terms are no part of a source. */
+const textSums = `
+double[] b=new double[params.texts.size()];
+for(int i=0;i<b.length;i++){
+  def t=params.texts.get(i);
+  for(int j=0;j<t.terms.size();j++){
+    b[i]+=D(t.weights.get(j))*termFreq((String)t.field,(String)t.terms.get(j));
+  }
+}`.trim()
+
+const stackMachine = `
+double[] s=new double[16];
+int n=0;
+List ops=params.ops;
+List nums=params.operands;
+for(int i=0;i<ops.size();i++){
+  int o=(int)ops.get(i);
+  double x=D(nums.get(2*i));
+  double y=D(nums.get(2*i+1));
+  if(o==${op.constant}){s[n++]=x;}
+  else if(o==${op.similarity}){s[n++]=sim;}
+  else if(o==${op.number}){s[n++]=N(doc[params.fields.get((int)x)]);}
+  else if(o==${op.daysSince}){s[n++]=A(doc[params.fields.get((int)x)],y);}
+  else if(o==${op.bm25}){s[n++]=b[(int)x];}
+  else if(o==${op.logarithm}){s[n-1]=O(s[n-1],x);}
+  else if(o==${op.saturation}){s[n-1]=T(s[n-1],x,y);}
+  else{
+    n--;
+    double l=s[n-1];
+    double r=s[n];
+    if(o==${op.sum}){s[n-1]=B(l+r);}
+    else if(o==${op.product}){s[n-1]=B(l*r);}
+    else if(o==${op.quotient}){s[n-1]=Q(l,r);}
+    else if(o==${op.greatest}){s[n-1]=G(l,r);}
+    else{s[n-1]=L(l,r);}
+  }
+}
+return S(s[0]);`.trim()
+
+function textParams({ texts: asked }: RankProgram, texts: readonly TextWeights[]): object[] {
+  return asked.map(({ field }, i) => ({ field: pathOf('tokens', field), ...texts[i] }))
+}
+
+function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string, unknown>> {
+  if (similarity.kind !== 'given') return {}
+  const { ties, values } = similarity
+  return { ties, values }
+}
+
+/** Declares `sim`. */
+function similaritySource({ kind }: ScriptSimilarity): string[] {
+  switch (kind) {
+    case 'none':
+      return ['double sim=0.0;']
+    case 'score':
+      return ['double sim=_score;']
+    case 'cosine':
+      return ['double sim=Math.max(0.0,2.0*_score-1.0);']
+    case 'given':
+      return [`double sim=F(params.ties,params.values,(long)doc['${names.tie}'].value);`]
+  }
+}

@@ -1,0 +1,87 @@
+/** Classes of characters in RE2 syntax, and what they are where case is ignored. */
+import { type CodeRange, codePointMax, complementOf, tidyRanges } from './code-points.ts'
+
+export const everything: readonly CodeRange[] = [[0, codePointMax]]
+
+const digits = ranged('09')
+const upper = ranged('AZ')
+const lower = ranged('az')
+const letters = [...upper, ...lower]
+
+/** `\d`, `\s`, `\w`: ASCII alone. */
+const perl: Readonly<Record<string, readonly CodeRange[]>> = {
+  d: digits,
+  s: ranged('\t\n', '\f\r', '  '),
+  w: [...digits, ...letters, ...ranged('__')],
+}
+
+/** `[:alpha:]` and its kin: ASCII alone. */
+const posix: Readonly<Record<string, readonly CodeRange[]>> = {
+  alnum: [...digits, ...letters],
+  alpha: letters,
+  ascii: ranged('\0\x7f'),
+  blank: ranged('\t\t', '  '),
+  cntrl: ranged('\0\x1f', '\x7f\x7f'),
+  digit: digits,
+  graph: ranged('!~'),
+  lower,
+  print: ranged(' ~'),
+  punct: ranged('!/', ':@', '[`', '{~'),
+  space: ranged('\t\r', '  '),
+  upper,
+  word: perl.w!,
+  xdigit: [...digits, ...ranged('AF', 'af')],
+}
+
+/** Of `\d` and its kin, by letter; null where it is none of them. */
+export function perlClass(letter: string, ignoreCase: boolean): readonly CodeRange[] | null {
+  const ranges = perl[letter.toLowerCase()]
+  if (ranges === undefined) return null
+  const all = ignoreCase ? foldRanges(ranges)! : ranges
+  return letter === letter.toLowerCase() ? all : complementOf(all)
+}
+
+/** @param name such as `alpha`, or `^alpha`; null where there is none of that name */
+export function posixClass(name: string, ignoreCase: boolean): readonly CodeRange[] | null {
+  const ranges = posix[name.replace(/^\^/, '')]
+  if (ranges === undefined) return null
+  const all = ignoreCase ? foldRanges(ranges)! : ranges
+  return name.startsWith('^') ? complementOf(all) : all
+}
+
+/**
+ * The ranges and whatever differs from them by case alone, as RE2 tells it; null where that would
+ * take tables of Unicode. Beyond ASCII only single characters without case are known.
+ */
+export function foldRanges(ranges: readonly CodeRange[]): readonly CodeRange[] | null {
+  const folded: CodeRange[] = []
+  for (const [low, high] of tidyRanges(ranges)) {
+    folded.push([low, high])
+    if (high > 0x7f && !(low === high && isCaseless(low))) return null
+    folded.push(...shifted(low, high, upper[0]!, 32), ...shifted(low, high, lower[0]!, -32))
+  }
+  const has = (letter: string) => {
+    const code = letter.codePointAt(0)!
+    return folded.some(([low, high]) => low <= code && code <= high)
+  }
+  // The sign of Kelvin and the long s.
+  if (has('k')) folded.push([0x212a, 0x212a])
+  if (has('s')) folded.push([0x17f, 0x17f])
+  return tidyRanges(folded)
+}
+
+/** The part of a range that lies in another, moved. */
+function shifted(low: number, high: number, [from, to]: CodeRange, by: number): CodeRange[] {
+  const part: CodeRange = [Math.max(low, from), Math.min(high, to)]
+  return part[0] <= part[1] ? [[part[0] + by, part[1] + by]] : []
+}
+
+function isCaseless(codePoint: number): boolean {
+  const character = String.fromCodePoint(codePoint)
+  return character.toLowerCase() === character && character.toUpperCase() === character
+}
+
+/** @param pairs the two ends of a range each */
+function ranged(...pairs: readonly string[]): readonly CodeRange[] {
+  return pairs.map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)])
+}

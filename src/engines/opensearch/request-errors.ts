@@ -1,0 +1,29 @@
+/** What a cluster refuses, and why: told to clients without the names of nodes and indices. */
+import { overloaded, RequestError } from '../../contract/index.ts'
+import { ClusterError } from './cluster-error.ts'
+
+/** The part of an answer that failed. */
+export interface Failure {
+  readonly status?: number
+  readonly error?: unknown
+}
+
+/** @returns RequestError, or an Error where the fault is ours */
+export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: number): Error {
+  const isWhole = failed instanceof ClusterError
+  const status = failed.status ?? null
+  const text = isWhole ? failed.message : JSON.stringify(failed.error)
+  const has = (pattern: RegExp) => (isWhole && pattern.test(failed.type)) || pattern.test(text)
+  if (has(/too_many_(nested_)?clauses|maxClauseCount/)) {
+    const reason = 'the cluster takes fewer words and conditions in one query; ask for fewer'
+    return new RequestError('invalid_filter', { reason })
+  }
+  if (has(/task_cancelled|\btimeout\b/))
+    return new RequestError('deadline_exceeded', { deadlineMs })
+  // A breaker is for memory, or for scripts that are compiled: there is room again soon.
+  if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
+  if (status === null || status >= 502 || has(/no_shard_available|node_not_connected|not_master/)) {
+    return new RequestError('engine_unavailable')
+  }
+  return isWhole ? failed : new Error(`the cluster refused a query: ${text}`)
+}

@@ -1,0 +1,92 @@
+/**
+ * Understanding where the data's names may have to be waited for. What is not known yet counts as
+ * unknown; when the answers are there, the sentence is read once more with them. Where they are
+ * known at once, it is read once.
+ */
+import type { Interpretation, Target } from './interpretation.ts'
+import type { Context, Vocabulary } from './reading.ts'
+import { understand } from './understand.ts'
+
+/** A vocabulary that may answer later. What is asked in one turn may be asked together. */
+export interface AskedVocabulary {
+  hasCompany(name: string): boolean | Promise<boolean>
+  hasLanguage(name: string): boolean | Promise<boolean>
+}
+
+export interface AskingContext extends Omit<Context, 'vocabulary'> {
+  readonly vocabulary: AskedVocabulary
+}
+
+/** A name that is known can lead to another one; sentences of people are read twice. */
+const readingsMax = 4
+
+/** Rejects as the vocabulary does; else as `understand`, with the names of at most 4 readings. */
+export function understandAsking(
+  sentence: string,
+  target: Target,
+  context: AskingContext,
+): Interpretation | Promise<Interpretation> {
+  const vocabulary = new AnsweredNames(context.vocabulary)
+  const read = () => understand(sentence, target, { ...context, vocabulary })
+  const told = read()
+  return vocabulary.isComplete ? told : readAgain(read, vocabulary)
+}
+
+async function readAgain(
+  read: () => Interpretation,
+  vocabulary: AnsweredNames,
+): Promise<Interpretation> {
+  let told: Interpretation
+  let readings = 1
+  do {
+    await vocabulary.arrived(readings < readingsMax - 1)
+    told = read()
+    readings++
+  } while (!vocabulary.isComplete)
+  return told
+}
+
+class AnsweredNames implements Vocabulary {
+  readonly #asked: AskedVocabulary
+  readonly #known = new Map<string, boolean>()
+  readonly #coming = new Map<string, Promise<boolean>>()
+  #mayAsk = true
+
+  constructor(asked: AskedVocabulary) {
+    this.#asked = asked
+  }
+
+  /** Whether nothing was asked in vain since the answers arrived. */
+  get isComplete(): boolean {
+    return this.#coming.size === 0
+  }
+
+  hasCompany(name: string): boolean {
+    return this.#answer(`company ${name}`, () => this.#asked.hasCompany(name))
+  }
+
+  hasLanguage(name: string): boolean {
+    return this.#answer(`language ${name}`, () => this.#asked.hasLanguage(name))
+  }
+
+  /** @param mayAsk whether more may be asked then; else all other names are unknown */
+  async arrived(mayAsk: boolean): Promise<void> {
+    const keys = [...this.#coming.keys()]
+    const answers = await Promise.all(this.#coming.values())
+    keys.forEach((key, i) => {
+      this.#known.set(key, answers[i]!)
+    })
+    this.#coming.clear()
+    this.#mayAsk = mayAsk
+  }
+
+  #answer(key: string, ask: () => boolean | Promise<boolean>): boolean {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    if (!this.#mayAsk || this.#coming.has(key)) return false
+    const answer = ask()
+    if (typeof answer === 'boolean') return answer
+    this.#coming.set(key, answer)
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { compileGlob, foldCase } from 'native-free-index'
+import { describe, expect, test } from 'vitest'
+import { compileRegex } from '../../../src/engines/embedded/regex.ts'
+import { globRegexp } from '../../../src/engines/opensearch/query/glob-regexp.ts'
+import { re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
+import { globs, patternValues, re2Patterns } from './arbitrary-patterns.ts'
+
+/** What Lucene makes of an expression, as far as these write any: escapes are of signs alone. */
+function lucene(regexp: string): RegExp {
+  const escaped = regexp.replace(/\\(.)/gu, (_, sign: string) => {
+    return `\\u{${sign.codePointAt(0)!.toString(16)}}`
+  })
+  return new RegExp(`^(?:${escaped})$`, 'su')
+}
+
+describe('globs as expressions of Lucene', () => {
+  test('match what globs match', () => {
+    const law = fc.property(globs, fc.array(patternValues), fc.boolean(), (glob, values, fold) => {
+      const regexp = globRegexp(glob, fold)
+      const matcher = compileGlob(glob, fold)
+      for (const value of values) {
+        const found = regexp !== null && lucene(regexp).test(fold ? foldCase(value) : value)
+        expect([value, found]).toEqual([value, value !== '' && matcher.test(value)])
+      }
+    })
+    fc.assert(law, { numRuns: 1_000 })
+  })
+})
+
+describe('expressions of RE2 as expressions of Lucene', () => {
+  test('match what they match, or more where that is told', () => {
+    let exact = 0
+    const law = fc.property(re2Patterns, fc.array(patternValues), (pattern, values) => {
+      const translated = re2Regexp(pattern)
+      if (translated.exact) exact++
+      const [theirs, ours] = [compileRegex({ pattern }), lucene(translated.regexp)]
+      for (const value of values) {
+        const isFound = theirs.test(value)
+        if (translated.exact) expect([value, ours.test(value)]).toEqual([value, isFound])
+        else if (isFound) expect(ours.test(value), value).toBe(true)
+      }
+    })
+    fc.assert(law, { numRuns: 1_500 })
+    expect(exact).toBeGreaterThan(750)
+  })
+
+  test.each([
+    ['^a', 'a.*'],
+    ['a$', '.*a'],
+    ['^(a|b)$', '((a)|(b))'],
+    ['(^a|b$)', '(a.*)|(.*b)'],
+    ['a.c', '.*a[\0-\t\v-\u{10ffff}]c.*'],
+    ['(?i)k', '.*[Kk\u212a].*'],
+    ['^\\Qa.b\\E*$', 'a\\.(b)*'],
+    ['x{2,}', '.*(x){2,}.*'],
+  ])('%s exactly', (pattern, regexp) => {
+    expect(re2Regexp(pattern)).toEqual({ regexp, exact: true })
+  })
+
+  test.each(['\\bword\\b', '\\pL', '(?i)é', '(?m)^a$', 'a^b', '(?i)[^é]'])(
+    '%s and more',
+    (pattern) => {
+      expect(re2Regexp(pattern).exact).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,36 @@
+/** Sentences whose names are asked for over a distance: how often, and when it fails. */
+import { expect, test } from 'vitest'
+import { understandAsking } from '../../src/language/asked-names.ts'
+import { context, understood, users } from './context.ts'
+
+function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
+  const asked: string[] = []
+  const vocabulary = {
+    hasLanguage: () => false,
+    hasCompany: (name: string) => {
+      asked.push(name)
+      return hasCompany(name)
+    },
+  }
+  return { asked, ask: (text: string) => understandAsking(text, users, { ...context, vocabulary }) }
+}
+
+const sentence = 'developers from tinyco or acme robotics'
+
+test('what is known at once is told at once', () => {
+  const { ask } = asking(context.vocabulary.hasCompany)
+  expect(ask(sentence)).toEqual(understood(users, sentence))
+})
+
+test('a name is asked for once', async () => {
+  const { asked, ask } = asking(async (name) => context.vocabulary.hasCompany(name))
+  expect(await ask(sentence)).toEqual(understood(users, sentence))
+  expect(asked).toContain('tinyco')
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('without an answer there is no interpretation, unless nothing was asked', async () => {
+  const { ask } = asking(() => Promise.reject(new Error('nobody answers')))
+  await expect(ask(sentence)).rejects.toThrow('nobody answers')
+  expect(ask('rust')).toMatchObject({ query: 'rust' })
+})
