@@ -10,9 +10,12 @@ import type { Accounts } from './accounts.ts'
 
 const knownMax = 4096
 
-/** An account, and what its record does not hold yet. */
-interface Balance {
+export interface Balance {
   readonly account: { -readonly [Member in keyof Account]: Account[Member] }
+}
+
+/** An account, and what its record does not hold yet. */
+interface LocalBalance extends Balance {
   /** Credits taken that are in the journal alone, since the tables were `settled` so often. */
   pending: number
   settled: number
@@ -22,7 +25,7 @@ export class Balances {
   readonly #store: Store
   readonly #accounts: Accounts
   /** By id of the account. */
-  readonly #known = new Map<string, Balance>()
+  readonly #known = new Map<string, LocalBalance>()
   /** The commit that left them so; NaN where there is none yet. */
   #seq = Number.NaN
   #followed = Number.NaN
@@ -54,13 +57,13 @@ export class Balances {
    * A key that was good when its request came may have been revoked since, by any process; then it
    * is refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
    */
-  of(id: string, nowMs: number): Balance {
+  of(id: string, nowMs: number): LocalBalance {
     const balance = this.#known.get(id) ?? this.#read(id)
     if (!isLive(balance.account, nowMs)) throw new RequestError('unauthorized')
     return balance
   }
 
-  #read(id: string): Balance {
+  #read(id: string): LocalBalance {
     const account = { ...this.#accounts.known(id) }
     const balance = { account, pending: 0, settled: this.#store.settled }
     this.#known.set(id, balance)
@@ -68,7 +71,7 @@ export class Balances {
   }
 
   /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
-  take(balance: Balance, credits: number): number {
+  take(balance: LocalBalance, credits: number): number {
     const { account } = balance
     const remaining = account.creditsRemaining
     if (credits > remaining) {
@@ -97,7 +100,7 @@ export class Balances {
     return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
   }
 
-  #pendingOf({ pending, settled }: Balance): number {
+  #pendingOf({ pending, settled }: LocalBalance): number {
     return settled === this.#store.settled ? pending : 0
   }
 

@@ -5,9 +5,18 @@ import { type Durability, type Store, StoreError } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { type Account, isCount } from './account.ts'
 import type { Accounts } from './accounts.ts'
+import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import { Company } from './company.ts'
 import { type Books, DebitGroup } from './debit-group.ts'
+import type { Repeats } from './repeats/repeats.ts'
+
+/** Those of a store in this process. */
+interface StoredBooks extends Books {
+  readonly store: Store
+  readonly balances: Balances
+  readonly repeats: Repeats
+}
 
 interface Waiting {
   readonly id: string
@@ -29,14 +38,14 @@ const atOnce = Promise.resolve()
  * promise goes on before the event loop does, so that no client can go away in between.
  */
 export class Ledger {
-  readonly #books: Books
+  readonly #books: StoredBooks
   readonly #durability: Durability
   readonly #now: () => number
   readonly #company = new Company()
   #waiting: Waiting[] = []
 
   /** `now`: milliseconds since 1970. */
-  constructor(books: Books, durability: Durability, now: () => number) {
+  constructor(books: StoredBooks, durability: Durability, now: () => number) {
     this.#books = books
     this.#durability = durability
     this.#now = now

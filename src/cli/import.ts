@@ -97,7 +97,7 @@ export async function runImport(
   const { openGazetteer } = await import('../places/index.ts')
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
-  const suppressed = await suppressedIn(options.data)
+  const suppressed = await suppressedIn(options)
   const bar = new ProgressBar(io)
   try {
     const report = await importDataSet({

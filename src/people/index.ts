@@ -15,14 +15,14 @@ export {
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
 export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
+export { openSuppressions } from './suppression/stored-suppressions.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'
-export {
-  type AddedSuppression,
-  type KnownPerson,
-  openSuppressions,
-  type Suppressible,
-  type Suppression,
-  type SuppressionList,
+export type {
+  AddedSuppression,
+  KnownPerson,
+  Suppressible,
+  Suppression,
+  SuppressionList,
 } from './suppression/suppression-list.ts'
 export {
   isPublicSuffix,

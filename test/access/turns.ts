@@ -1,5 +1,5 @@
 /** Requests that come in one turn of the event loop, as text for another process. */
-import type { Access, Charge, Repeat } from '../../src/access/index.ts'
+import type { Charge, LocalAccess, Repeat } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
 export interface TurnRequest {
@@ -21,7 +21,7 @@ export interface TurnAnswer {
   readonly debits: readonly Outcome[]
 }
 
-export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
+export async function answerTurn(access: LocalAccess, { requests }: Turn): Promise<TurnAnswer> {
   const paid = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
   const debits = requests.map(({ id, charge }) =>
     access.debit(id, charge).then(
@@ -32,7 +32,7 @@ export async function answerTurn(access: Access, { requests }: Turn): Promise<Tu
   return { paid, debits: await Promise.all(debits) }
 }
 
-function isPaid(access: Access, id: string, repeat: Repeat): boolean | string {
+function isPaid(access: LocalAccess, id: string, repeat: Repeat): boolean | string {
   try {
     return access.isPaid(id, repeat)
   } catch (error) {
