@@ -72,16 +72,10 @@ export class Balances {
 
   /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
   take(balance: LocalBalance, credits: number): number {
-    const { account } = balance
-    const remaining = account.creditsRemaining
-    if (credits > remaining) {
-      throw new RequestError('insufficient_credits', { required: credits, remaining })
-    }
-    account.creditsRemaining -= credits
-    account.creditsUsed += credits
+    const remaining = takeFrom(balance, credits)
     balance.pending = this.#pendingOf(balance) + credits
     balance.settled = this.#store.settled
-    return account.creditsRemaining
+    return remaining
   }
 
   /** What was taken has been committed, in the journal's commit `seq`. */
@@ -109,4 +103,15 @@ export class Balances {
     this.#known.clear()
     this.#seq = Number.NaN
   }
+}
+
+/** Returns the credits that remain; throws RequestError `insufficient_credits`. */
+export function takeFrom({ account }: Balance, credits: number): number {
+  const remaining = account.creditsRemaining
+  if (credits > remaining) {
+    throw new RequestError('insufficient_credits', { required: credits, remaining })
+  }
+  account.creditsRemaining -= credits
+  account.creditsUsed += credits
+  return account.creditsRemaining
 }

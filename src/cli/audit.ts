@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { Reveal } from '../people/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import { type AccountBooks, type AccountsPlace, keeperOf, withBooks } from './accounts/books.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
@@ -33,6 +34,7 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .command('audit')
     .description('list who was shown whose addresses in clear, the newest first')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option('--from <date>', 'nothing before this ISO 8601 date or date-time', parseStart)
     .option('--to <date>', 'nothing after it', parseEnd)
     .option('--key <id>', 'by this key alone: its id, or its name if only one has it')

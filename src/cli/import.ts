@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, ProgressBar, printReport } from './import-summary.ts'
@@ -24,6 +25,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     )
     .argument('[folders...]', 'folders that hold the files')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option(
       '--shards <number>',
       'parts of the index (default: one for each million documents, more where these are large)',

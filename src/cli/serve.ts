@@ -4,6 +4,7 @@ import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { limits } from '../contract/index.ts'
 import { type AccessLogMode, openAccessLog, openLog } from '../observe/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import { type Io, write } from './io.ts'
@@ -49,6 +50,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 export function withServiceOptions(command: Command, config: Config): Command {
   return withLanguageOptions(command, config)
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(

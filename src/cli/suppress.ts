@@ -8,6 +8,7 @@ import type {
   SuppressionList,
 } from '../people/index.ts'
 import { SnapshotError } from '../snapshot/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import {
   type AccountsPlace,
   requireBooks,
@@ -67,6 +68,7 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     suppress
       .command(name)
       .option('--data <dir>', 'the data directory', config.dataDir)
+      .addOption(accountsOption(config))
       .option('--json', 'print JSON')
   const kindOption = () =>
     new Option('--kind <kind>', 'what the value is (default: told by its form)').choices(

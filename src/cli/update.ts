@@ -142,6 +142,8 @@ function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),
     ...(given('keep') ? ['--keep', `${options.keep}`] : []),
+    // Else it is in the environment, which the other process has too.
+    ...(given('accounts') ? ['--accounts', `${options.accounts}`] : []),
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),
   ]
   const script = fileURLToPath(new URL('../main.js', import.meta.url))

@@ -1,4 +1,4 @@
-export { type Reveal, type RevealFilter, reveals } from './audit.ts'
+export { type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
 export {
   type BestEmail,
   bestEmailOf,
@@ -14,6 +14,8 @@ export {
   openMailDomains,
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
+export { addingRemoteSignal, remoteSignalsAbout } from './postgres/remote-signals.ts'
+export { openRemoteSuppressions } from './postgres/remote-suppressions.ts'
 export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'

@@ -19,11 +19,14 @@ import type {
   VerifyReport,
 } from '../../store/index.ts'
 import { localKeeper } from './local-books.ts'
+import { remoteKeeper } from './remote-books.ts'
 
 /** As options of commands have it. */
 export interface AccountsPlace {
   /** The data directory. */
   readonly data: string
+  /** Where they are in a PostgreSQL database: its address, `postgres://USER@HOST/NAME`. */
+  readonly accounts?: string | undefined
 }
 
 export interface AccountBooks {
@@ -63,8 +66,8 @@ export interface BookKeeper {
   verify(options: VerifyOptions): Promise<VerifyReport>
 }
 
-export function keeperOf({ data }: AccountsPlace): BookKeeper {
-  return localKeeper(data)
+export function keeperOf({ data, accounts }: AccountsPlace): BookKeeper {
+  return accounts === undefined ? localKeeper(data) : remoteKeeper(accounts)
 }
 
 export function withBooks<T>(

@@ -39,6 +39,7 @@ is kept as a backup of its own, and the command says where.`,
 
 async function backUp(io: Io, path: string, options: KeysOptions): Promise<void> {
   const { data, json } = options
+  refuseDatabase(options)
   await requireBooks(options)
   const report = await backup(data, path)
   if (json) return writeJson(io, { path, ...report })
@@ -47,6 +48,7 @@ async function backUp(io: Io, path: string, options: KeysOptions): Promise<void>
 
 async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
   const { data, json, yes } = options
+  refuseDatabase(options)
   keeperOf(options).requirePlace()
   if (!existsSync(path)) throw new Error(`there is no backup ${path}`)
   const question =
@@ -61,6 +63,15 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
   if (lostSuppressions.length === 0) return
   const lost = `${counted(lostSuppressions.length, 'suppression')} could not be read and ended`
   await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
+}
+
+/** Throws UsageFailure where PostgreSQL keeps the accounts. */
+function refuseDatabase({ accounts }: KeysOptions): void {
+  if (accounts === undefined) return
+  throw new UsageFailure(
+    'accounts in PostgreSQL are backed up by pg_dump (--schema=devdex --format=custom) and ' +
+      'restored by pg_restore; the documentation on accounts says how',
+  )
 }
 
 /** Asks on a terminal. Throws UsageFailure where nobody could answer. */

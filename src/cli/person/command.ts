@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { Reveal, StoredSignal, Suppression } from '../../people/index.ts'
+import { accountsOption } from '../accounts/accounts-option.ts'
 import { type AccountBooks, type AccountsPlace, withBooksIfAny } from '../accounts/books.ts'
 import { loginOf } from '../hidden-by.ts'
 import type { Io } from '../io.ts'
@@ -31,6 +32,7 @@ export function personCommand(program: Command, io: Io, config: Config): void {
     .description('print all that is held about a person as JSON, also about who is suppressed')
     .argument('<name>', 'the login, or with --kind the platformId')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .addOption(
       new Option('--kind <kind>', 'what the name is')
         .choices(['login', 'platform-id'])
