@@ -1,5 +1,5 @@
 /** Requests that come in one turn of the event loop, as text for another process. */
-import type { Charge, LocalAccess, Repeat } from '../../src/access/index.ts'
+import type { Access, Charge, Repeat } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
 export interface TurnRequest {
@@ -21,8 +21,9 @@ export interface TurnAnswer {
   readonly debits: readonly Outcome[]
 }
 
-export async function answerTurn(access: LocalAccess, { requests }: Turn): Promise<TurnAnswer> {
-  const paid = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
+  const asked = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+  const paid = await Promise.all(asked)
   const debits = requests.map(({ id, charge }) =>
     access.debit(id, charge).then(
       (debit): Outcome => [debit!.remaining, debit!.credits],
@@ -32,9 +33,9 @@ export async function answerTurn(access: LocalAccess, { requests }: Turn): Promi
   return { paid, debits: await Promise.all(debits) }
 }
 
-function isPaid(access: LocalAccess, id: string, repeat: Repeat): boolean | string {
+async function isPaid(access: Access, id: string, repeat: Repeat): Promise<boolean | string> {
   try {
-    return access.isPaid(id, repeat)
+    return await access.isPaid(id, repeat)
   } catch (error) {
     return codeOf(error)
   }
