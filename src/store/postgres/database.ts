@@ -12,7 +12,7 @@ import { isLost, refusal, stateOf } from './refusal.ts'
 import { type NamedStatement, runOn, Transaction } from './transaction.ts'
 
 /** How long it is asked whether a commit was done whose answer was lost. */
-const doubtMsMax = 10_000
+const doubtMsMax = 5000
 const doubtPauseMs = 100
 
 export class Database {

@@ -67,8 +67,11 @@ function configOf(address: string, pg: typeof import('pg').default): ClientConfi
 }
 
 async function tablesAreIn(pool: Pick<Pool, 'query'>): Promise<boolean> {
-  const { rows } = await pool.query(`SELECT to_regclass('${schemaName}.state') AS state`)
-  return (rows[0] as { readonly state: unknown }).state !== null
+  // What `to_regclass` remembers may be older than a lock that was waited for.
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_catalog.pg_tables WHERE schemaname = '${schemaName}' AND tablename = 'state'`,
+  )
+  return rowCount === 1
 }
 
 /** Returns the secret of the accounts. */
