@@ -1,4 +1,4 @@
-/** One behaviour, two stores: what is done in a data directory and in PostgreSQL comes out alike. */
+/** One behaviour, two stores: what is done in a data directory and a database comes out alike. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRemoteSuppressions, openSuppressions } from '../../src/people/index.ts'

@@ -1,4 +1,4 @@
-/** The journal of a database, read in parts: each is a look of its own, between which it may grow. */
+/** The journal of a database, read in parts: each is a look of its own; it may grow meanwhile. */
 import { type JournalRecord, readCommit } from '../journal.ts'
 import type { Database } from './database.ts'
 
