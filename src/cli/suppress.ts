@@ -218,7 +218,7 @@ function effectText({ added, hidden, problem }: Effect): string {
 const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
 
 function hiddenText(hidden: Hidden | HiddenAddresses | null): string {
-  if (hidden === null) return 'nothing has been imported yet'
+  if (hidden === null) return 'nothing has been imported here: whom it hides is not known'
   const { users, repositories } = hidden
   const what =
     'addresses' in hidden
