@@ -22,6 +22,7 @@ export {
   type RowFormat,
   SnapshotError,
 } from './manifest.ts'
+export { otherBuild } from './manifest-check.ts'
 export type { SharedCollection } from './memory.ts'
 export {
   type LoadedSnapshot,
@@ -40,7 +41,6 @@ export {
   relations,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
-export { otherBuild } from './manifest-check.ts'
 export { mayPass } from './snapshot-error.ts'
 export {
   type CollectionStats,
