@@ -1,7 +1,7 @@
 /** Every endpoint over a small engine, without HTTP around it. */
 import type { Service } from '../../src/contract/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
-import type { Engine, HiddenPeople } from '../../src/engines/index.ts'
+import type { Engine, HiddenNames } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
@@ -32,7 +32,7 @@ export interface KeyOptions {
   /** Which domains take mail: all, unless told. */
   readonly mailDomains?: Services['mailDomains']
   /** Who is hidden: nobody, unless told. */
-  readonly hidden?: HiddenPeople
+  readonly hidden?: HiddenNames
   /** Hears of what clients tell; a transaction stores it. */
   readonly onSignal?: (signal: Signal) => () => void
   /** Hears of errors that are logged. */

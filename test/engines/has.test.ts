@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
+import { plainlyHidden } from './plain-marks.ts'
 
 /** So many work at one company that its documents are kept as a bitset. */
 const companies = [...Array(3000).fill('@Acme'), 'Grünwerk GmbH', 'ﬁnch works', '']
@@ -43,6 +44,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
       hidesLogin,
       hidesPlatformId: () => false,
       hidesAddress: () => false,
+      marks: plainlyHidden({}),
     })
     await engine.conceal(hiding((login) => login !== 'u17'))
     expect(await has('@acme')).toBe(true)

@@ -7,6 +7,7 @@ import { obfuscateEmail } from '../../src/people/index.ts'
 import type { Collection, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
+import { plainlyHidden } from './plain-marks.ts'
 import { inventRepos, repoVectors } from './repos.ts'
 
 const userCount = 150
@@ -118,6 +119,7 @@ export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding
     hidesLogin: (login) => count(folded.has(login.toLowerCase())),
     hidesPlatformId: (platformId) => count(platformIds.includes(platformId)),
     hidesAddress: (address) => count(isHiddenAddress(address, addresses)),
+    marks: plainlyHidden({ logins, platformIds, addresses }),
   }
   return { ...people, asked }
 }

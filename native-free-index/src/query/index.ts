@@ -26,7 +26,12 @@ export type {
 export { prepareRanking } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
-export { compileRank, op as rankOperations, type RankProgram, type FieldTerms } from './rank-program.ts'
+export {
+  compileRank,
+  type FieldTerms,
+  op as rankOperations,
+  type RankProgram,
+} from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
 export type { UnseenTerm } from './seen-terms.ts'
 export { ShardSearcher } from './shard-searcher.ts'

@@ -3,6 +3,7 @@
  * is hidden, so any number of processes may stand before one cluster, and give the same answers.
  */
 import { type Filter, foldKeyword } from 'native-free-index'
+import { RequestError } from '../../contract/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
@@ -24,7 +25,7 @@ import type {
   StoredDocument,
   UserFacts,
 } from '../engine.ts'
-import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
+import { firstPattern, hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
 import type { ClusterHealth } from './cluster-health.ts'
@@ -36,6 +37,7 @@ import { HiddenFollows } from './hidden-follows.ts'
 import { KnownValues } from './known-values.ts'
 import { PlannedSearch } from './planned-search.ts'
 import { QueryTime } from './query-time.ts'
+import { ComplexPatternError } from './request-errors.ts'
 import type { Query } from './requests.ts'
 import { tiesOf } from './scan.ts'
 import { storedKeyword } from './stored-values.ts'
@@ -44,13 +46,12 @@ import { tieClauses } from './ties-query.ts'
 export interface ClusterEngineOptions {
   /** Time for one query. */
   readonly deadlineMs: number
-  /** Of it, what patterns may take; default: 150. */
-  readonly patternMs?: number
   /** How import has shown an address; default: none is shown. */
   readonly obfuscate?: Obfuscate
 }
 
-const patternMsDefault = 150
+/** Queries with patterns go one at a time here too, and each takes longer. */
+const patternWaitMs = 500
 
 export class ClusterEngine implements Engine {
   readonly snapshot: string
@@ -60,7 +61,7 @@ export class ClusterEngine implements Engine {
   readonly #snapshot: ClusterSnapshot
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
-  readonly #lane = new PatternLane()
+  readonly #lane = new PatternLane(patternWaitMs)
   #concealment = nothingHidden()
   #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
@@ -278,18 +279,16 @@ export class ClusterEngine implements Engine {
     patternShare: number,
     task: (concealment: Concealment, time: QueryTime) => Promise<T>,
   ): Promise<T> {
-    const { deadlineMs, patternMs = patternMsDefault } = this.#options
-    const isPattern = hasPattern(filter)
-    const ms = isPattern ? Math.min(deadlineMs, patternMs * patternShare) : deadlineMs
     const run = async () => {
-      const time = new QueryTime(ms, asker)
+      const time = new QueryTime(this.#options.deadlineMs, asker)
       for (;;) {
         const concealment = this.#concealment
         const made = await task(concealment, time)
         if (concealment === this.#concealment) return made
       }
     }
-    return isPattern ? this.#lane.run(run, asker.isGone, patternShare) : run()
+    if (!hasPattern(filter)) return run()
+    return this.#lane.run(() => orTooExpensive(run(), filter!), asker.isGone, patternShare)
   }
 
   /** By position: bodies without hidden addresses. */
@@ -318,6 +317,17 @@ const emptyPage: EdgePage = { ties: new Uint32Array(), next: null }
 
 function both(one: Query, other: Query): Query {
   return { bool: { filter: [one, other] } }
+}
+
+/** What ends for its patterns names the first of them. */
+async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const isLate = error instanceof RequestError && error.code === 'deadline_exceeded'
+    if (!isLate && !(error instanceof ComplexPatternError)) throw error
+    throw new RequestError('pattern_too_expensive', { pattern: firstPattern(filter)! })
+  }
 }
 
 /** Throws RangeError for a field that is none. */

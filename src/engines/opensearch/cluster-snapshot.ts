@@ -6,7 +6,6 @@ import { indexName } from './index-names.ts'
 import { type IndexKind, indexKinds } from './mapping.ts'
 import type { Queries } from './queries.ts'
 import type { QueryTime } from './query-time.ts'
-import { ScriptShapes } from './script-shapes.ts'
 import type { SnapshotMeta } from './snapshot-meta.ts'
 import { TermBook } from './term-book.ts'
 
@@ -28,7 +27,6 @@ export class ClusterSnapshot {
   readonly indices: Readonly<Record<IndexKind, string>>
   readonly queries: Queries
   readonly terms: TermBook
-  readonly shapes = new ScriptShapes()
   /** By collection: documents, and the scales of its frequencies. */
   readonly meta: Readonly<Record<Collection, SnapshotMeta>>
 

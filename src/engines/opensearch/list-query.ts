@@ -2,7 +2,7 @@
  * A ranked list as a search of the cluster: which documents, what their scores are, in which order.
  * All rankings but `sorted` tell their score by `_score`, a Float32; equal ones are in tie order.
  */
-import type { After, RankExpression, Ranking, Similarity } from 'native-free-index'
+import type { After, Similarity } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -37,7 +37,7 @@ export interface ListQuery {
   /** A score, of the sort value of its hit. */
   readonly scoreOf: (value: number) => number
   /** And back. */
-  readonly valueOf: (score: number) => number
+  readonly sortValueOf: (score: number) => number
 }
 
 /** Documents by a number, greatest first. */
@@ -47,7 +47,7 @@ export function sortedList(field: string, { filter, mustNot }: Passing): ListQue
     query: { bool: { filter, must_not: mustNot } },
     sort: [{ [pathOf('number', field)]: order }, byTie],
     scoreOf: (value) => (value === missingNumber ? Number.NEGATIVE_INFINITY : value),
-    valueOf: (score) => (score === Number.NEGATIVE_INFINITY ? missingNumber : score),
+    sortValueOf: (score) => (score === Number.NEGATIVE_INFINITY ? missingNumber : score),
   }
 }
 
@@ -58,7 +58,7 @@ export function termsList(known: KnownTerms, passing: Passing): ListQuery {
     known.terms.length === 0
       ? noDocument
       : { bool: { filter, must_not: mustNot, must: [matching(known)] } }
-  return { query, sort: byScore, scoreOf: Math.fround, valueOf: (score) => score }
+  return { query, sort: byScore, scoreOf: Math.fround, sortValueOf: (score) => score }
 }
 
 /** All documents, by what a script makes of their similarity. */
@@ -69,7 +69,7 @@ export function scriptList(
   passing: Passing,
 ): ListQuery {
   const query = { script_score: { query: similarTo(similarity, known, passing), script } }
-  return { query, sort: byScore, scoreOf: formulaValue, valueOf: formulaScore }
+  return { query, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
 }
 
 /** How a script reads the similarity of a document from the score that `scriptList` gives it. */
@@ -93,20 +93,9 @@ export function readSimilarity(similarity: Similarity): ScriptSimilarity {
   }
 }
 
-/** What the ranking `linear` is as a formula. */
-export function linearFormula({ weight, base }: Extract<Ranking, { kind: 'linear' }>) {
-  const weighted: RankExpression = {
-    kind: 'product',
-    operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
-  }
-  if (base === null) return weighted
-  const operands = [weighted, { kind: 'number', field: base }] as const
-  return { kind: 'sum', operands } satisfies RankExpression
-}
-
 /** Hits behind `after`, at most `limit`, with these members of their documents. */
 export function pageBody(
-  { query, sort, valueOf }: ListQuery,
+  { query, sort, sortValueOf }: ListQuery,
   limit: number,
   after: After | null,
   members: readonly string[],
@@ -116,7 +105,7 @@ export function pageBody(
     sort,
     size: limit,
     _source: members.length === 0 ? false : members,
-    ...(after === null ? {} : { search_after: [valueOf(after.score), after.tie] }),
+    ...(after === null ? {} : { search_after: [sortValueOf(after.score), after.tie] }),
   }
 }
 

@@ -27,7 +27,6 @@ import { anyWith } from './known-values.ts'
 import {
   type KnownTerms,
   type ListQuery,
-  linearFormula,
   type Passing,
   pageBody,
   readSimilarity,
@@ -37,7 +36,13 @@ import {
 } from './list-query.ts'
 import { matchingValues } from './matching-values.ts'
 import { filterQuery } from './query/filter-query.ts'
-import { type Script, type TextWeights, textWeights } from './query/formula-script.ts'
+import {
+  formulaScript,
+  linearScript,
+  type Script,
+  type TextWeights,
+  textWeights,
+} from './query/formula-script.ts'
 import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
 
@@ -131,9 +136,11 @@ export class PlannedSearch {
         return termsList(await this.#known(ranking.terms), passing)
       default: {
         const { similarity } = ranking
-        const formula = ranking.kind === 'linear' ? linearFormula(ranking) : ranking.formula
         const known = similarity.kind === 'terms' ? await this.#known(similarity.terms) : null
-        const script = await this.#script(formula, similarity)
+        const script =
+          ranking.kind === 'linear'
+            ? linearScript(ranking, readSimilarity(similarity))
+            : await this.#script(ranking.formula, similarity)
         return scriptList(script, similarity, known, passing)
       }
     }
@@ -173,7 +180,7 @@ export class PlannedSearch {
     const program = compileRank(formula, similarity.kind !== 'none')
     const texts: TextWeights[] = []
     for (const text of program.texts) texts.push(await this.#weights(text))
-    return this.#snapshot.shapes.scriptFor(program, texts, readSimilarity(similarity))
+    return formulaScript(program, texts, readSimilarity(similarity))
   }
 
   /** Words that no document has in the field which may be seen are left out. */

@@ -8,7 +8,12 @@ export interface Failure {
   readonly error?: unknown
 }
 
-/** @returns RequestError, or an Error where the fault is ours */
+/** Some pattern of the query is too complex for Lucene: whoever knows the filter says which. */
+export class ComplexPatternError extends Error {
+  override readonly name = 'ComplexPatternError'
+}
+
+/** @returns RequestError, ComplexPatternError, or another Error where the fault is ours */
 export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: number): Error {
   const isWhole = failed instanceof ClusterError
   const status = failed.status ?? null
@@ -18,6 +23,7 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     const reason = 'the cluster takes fewer words and conditions in one query; ask for fewer'
     return new RequestError('invalid_filter', { reason })
   }
+  if (has(/too_complex_to_determinize/)) return new ComplexPatternError(text)
   if (has(/task_cancelled|\btimeout\b/))
     return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker is for memory, or for scripts that are compiled: there is room again soon.

@@ -6,14 +6,20 @@
 import type { Filter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
 
-/** Whoever has not begun after so long is told to come again: an answer takes as long at least. */
-const waitMsMax = 60
+/** An answer of threads of our own takes as long at least. */
+const waitMsDefault = 60
 
 export class PatternLane {
+  readonly #waitMs: number
   #isTaken = false
   /** What lets each of them begin. */
   readonly #waiting = new Set<() => void>()
   #refused = 0
+
+  /** @param waitMs after which whoever has not begun is told to come again */
+  constructor(waitMs: number = waitMsDefault) {
+    this.#waitMs = waitMs
+  }
 
   /** Queries that have waited for too long. */
   get refused(): number {
@@ -26,7 +32,7 @@ export class PatternLane {
    * @throws RequestError `overloaded` where others have taken the lane for too long
    */
   async run<T>(task: () => Promise<T>, isGone?: () => boolean, share = 1): Promise<T> {
-    if (this.#isTaken) await this.#turn(share * waitMsMax)
+    if (this.#isTaken) await this.#turn(share * this.#waitMs)
     this.#isTaken = true
     try {
       if (isGone?.()) throw overloaded()
@@ -63,15 +69,23 @@ export class PatternLane {
 
 /** Whether a pattern is in it, behind a link too. */
 export function hasPattern(filter: Filter | null): boolean {
-  if (filter === null) return false
+  return filter !== null && firstPattern(filter) !== null
+}
+
+/** The first pattern in it, behind a link too; null where there is none. */
+export function firstPattern(filter: Filter): string | null {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.filters.some(hasPattern)
+      for (const part of filter.filters) {
+        const found = firstPattern(part)
+        if (found !== null) return found
+      }
+      return null
     case 'not':
     case 'linked':
-      return hasPattern(filter.filter)
+      return firstPattern(filter.filter)
     default:
-      return filter.kind === 'pattern'
+      return filter.kind === 'pattern' ? filter.pattern : null
   }
 }

@@ -1,7 +1,7 @@
 /** Generated patterns, and values that some of them match. */
 import fc from 'fast-check'
 import { compileGlob } from 'native-free-index'
-import { compileRegex } from '../../../src/engines/embedded/regex.ts'
+import { compileRegex } from '../../../src/engines/patterns/regex.ts'
 
 const characters = [
   ...'abkKsS-_./\\"#@&<>~^$|(){}[]?*+,:=!09 \n',

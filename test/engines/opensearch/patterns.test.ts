@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { compileGlob, foldCase } from 'native-free-index'
 import { describe, expect, test } from 'vitest'
-import { compileRegex } from '../../../src/engines/embedded/regex.ts'
 import { globRegexp } from '../../../src/engines/opensearch/query/glob-regexp.ts'
 import { re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
+import { compileRegex } from '../../../src/engines/patterns/regex.ts'
 import { globs, patternValues, re2Patterns } from './arbitrary-patterns.ts'
 
 /** What Lucene makes of an expression, as far as these write any: escapes are of signs alone. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { HiddenPeople } from '../../../src/engines/index.ts'
+import type { HiddenNames, HiddenPeople } from '../../../src/engines/index.ts'
 import {
   addingSignal,
   kindOf,
@@ -22,7 +22,7 @@ const program = fileURLToPath(new URL('./suppression-process.ts', import.meta.ur
 const ada = { login: 'Ada', platformId: 'U_made_up', id: 'a'.repeat(32) }
 
 it('is what the engine asks', () => {
-  expectTypeOf<SuppressionList>().toExtend<HiddenPeople>()
+  expectTypeOf<SuppressionList>().toExtend<HiddenNames>()
   expectTypeOf<SuppressionList['hidden']>().toExtend<HiddenPeople>()
 })
 

@@ -1,7 +1,8 @@
-/** A filter of the plan as a query of OpenSearch: the same documents pass, and nothing is scored. */
+/** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
 import type { Filter, PatternFilter } from 'native-free-index'
 import { type Collection, schemas } from '../../../snapshot/index.ts'
 import { names, pathOf, profileObject } from '../field-names.ts'
+import { isOfProfile } from '../mapping.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
@@ -158,26 +159,24 @@ function linkedQuery({ link, filter }: Only<'linked'>, place: Place): Query {
 }
 
 /**
- * So much work may go into making an expression deterministic; Lucene's own limit is a tenth, at
- * which globs of a few `*` and `?` end.
+ * A cluster refuses an expression that is too much work to make deterministic, which at its default
+ * takes a tenth of a second: `*a` and more than 12 `?` for one.
  */
-const determinisationMax = 100_000
-
 function regexpQuery(path: string, value: string): Query {
-  return {
-    regexp: { [path]: { value, flags: 'NONE', max_determinized_states: determinisationMax } },
-  }
+  return { regexp: { [path]: { value, flags: 'NONE' } } }
 }
 
 const kindNames = { text: 'text', keywords: 'keyword', numbers: 'number' } as const
 
-/** The field of the schema. Throws RangeError where there is none. */
+/** The field of the schema. Throws RangeError where there is none at the place. */
 function known<Kind extends keyof typeof kindNames>(
-  { collection }: Place,
+  { collection, prefix }: Place,
   kind: Kind,
   field: string,
 ): (typeof schemas)[Collection][Kind][number] {
   const found = schemas[collection][kind].find(({ name }) => name === field)
-  if (found === undefined) throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
+  const isThere = prefix === '' || isOfProfile(field)
+  if (found === undefined || !isThere)
+    throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
   return found
 }

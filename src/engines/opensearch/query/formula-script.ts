@@ -1,8 +1,8 @@
 /**
- * A ranking formula as a painless script, with the arithmetic of native-free-index/query. There are
- * two: one written for the formula, in which every number is a parameter, so that formulas of one
- * shape share a script; and one for all formulas, a stack machine, since a cluster compiles few
- * scripts a minute.
+ * A ranking formula as a painless script, with the arithmetic of native-free-index/query: a stack
+ * machine, to which the formula's program is a parameter. A cluster compiles few scripts a minute
+ * and keeps few, and formulas are the clients' choice; a script made for one takes some three
+ * quarters of the time.
  */
 import { rankOperations as op, type RankProgram } from 'native-free-index'
 import { names, pathOf } from '../field-names.ts'
@@ -45,38 +45,11 @@ export function textWeights(
   }
 }
 
-/** @param texts by text of the program */
-export function shapedScript(
-  program: RankProgram,
-  texts: readonly TextWeights[],
-  similarity: ScriptSimilarity,
-): Script {
-  const { opcodes, operands } = program
-  const params: Record<string, unknown> = {
-    ...similarityParams(similarity),
-    texts: textParams(program, texts),
-  }
-  const parameter = (name: string, value: number) => {
-    params[name] = value
-    return `D(params.${name})`
-  }
-  const stack: string[] = []
-  opcodes.forEach((opcode, i) => {
-    const [x, y] = [operands[2 * i]!, operands[2 * i + 1]!]
-    const right = combining.has(opcode) ? stack.pop()! : ''
-    const left = opcode >= op.sum ? stack.pop()! : ''
-    stack.push(expressionOf(opcode, { i, x, y, left, right, parameter }))
-  })
-  program.fields.forEach((field, i) => {
-    params[`f${i}`] = pathOf('number', field)
-  })
-  const sums = program.texts.length === 0 ? [] : [textSums]
-  const source = [prelude, ...similaritySource(similarity), ...sums, `return S(${stack[0]});`]
-  return { lang: 'painless', source: source.join('\n'), params }
-}
-
-/** The stack machine: the same source for every formula with similarity of one kind. */
-export function genericScript(
+/**
+ * The source depends on where similarity comes from, and on nothing else.
+ * @param texts by text of the program
+ */
+export function formulaScript(
   program: RankProgram,
   texts: readonly TextWeights[],
   similarity: ScriptSimilarity,
@@ -87,10 +60,27 @@ export function genericScript(
     source: [prelude, ...similaritySource(similarity), textSums, stackMachine].join('\n'),
     params: {
       ...similarityParams(similarity),
-      ops: [...opcodes],
+      ops: Array.from(opcodes, (opcode) => String.fromCharCode(65 + opcode)).join(''),
       operands: [...operands],
       fields: fields.map((field) => pathOf('number', field)),
       texts: textParams(program, texts),
+    },
+  }
+}
+
+/** Weight × similarity + a number of the document, as `formulaScript` would do it in more steps. */
+export function linearScript(
+  { weight, base }: { readonly weight: number; readonly base: string | null },
+  similarity: ScriptSimilarity,
+): Script {
+  const value = 'D(params.weight)*sim+(params.base==null?0.0:N(doc[params.base]))'
+  return {
+    lang: 'painless',
+    source: [prelude, ...similaritySource(similarity), `return S(${value});`].join('\n'),
+    params: {
+      ...similarityParams(similarity),
+      weight,
+      base: base === null ? null : pathOf('number', base),
     },
   }
 }
@@ -123,60 +113,16 @@ function floatOf(bits: number): number {
   return new Float32Array(Uint32Array.of(bits).buffer)[0]!
 }
 
-interface Instruction {
-  readonly i: number
-  readonly x: number
-  readonly y: number
-  readonly left: string
-  readonly right: string
-  /** Makes a number a parameter. */
-  readonly parameter: (name: string, value: number) => string
-}
-
-const combining: ReadonlySet<number> = new Set([
-  op.sum,
-  op.product,
-  op.quotient,
-  op.greatest,
-  op.least,
-])
-
-/** Numbers of fields are few and the same for all; constants and times are parameters. */
-function expressionOf(opcode: number, { i, x, y, left, right, parameter }: Instruction): string {
-  switch (opcode) {
-    case op.constant:
-      return parameter(`x${i}`, x)
-    case op.similarity:
-      return 'sim'
-    case op.number:
-      return `N(doc[params.f${x}])`
-    case op.daysSince:
-      return `A(doc[params.f${x}], ${parameter(`y${i}`, y)})`
-    case op.bm25:
-      return `b[${x}]`
-    case op.sum:
-      return `B(${left}+${right})`
-    case op.product:
-      return `B(${left}*${right})`
-    case op.quotient:
-      return `Q(${left},${right})`
-    case op.greatest:
-      return `G(${left},${right})`
-    case op.least:
-      return `L(${left},${right})`
-    case op.logarithm:
-      return `O(${left},${parameter(`x${i}`, x)})`
-    case op.saturation:
-      return `T(${left},${parameter(`x${i}`, x)},${parameter(`y${i}`, y)})`
-    default:
-      throw new RangeError(`no instruction ${opcode}`)
-  }
-}
-
-/** One letter each: a source is at most 64 KiB. */
+/**
+ * Number, bounded; number and days of a field; quotient, greater, lesser, logarithm, saturation;
+ * the score of a value; the similarity that is told.
+ */
 const prelude = `
 double D(def n){return ((Number)n).doubleValue();}
-double B(double v){return v>Double.MAX_VALUE?Double.MAX_VALUE:(v<-Double.MAX_VALUE?-Double.MAX_VALUE:v);}
+double B(double v){
+  double m=Double.MAX_VALUE;
+  return v>m?m:(v<-m?-m:v);
+}
 double N(def d){return d.size()==0?0.0:(double)d.value;}
 double A(def d,double at){return d.size()==0?0.0:B((at-(double)d.value)/86400.0);}
 double Q(double a,double b){return b==0.0?0.0:B(a/b);}
@@ -211,22 +157,23 @@ for(int i=0;i<b.length;i++){
   }
 }`.trim()
 
+/** Instructions are letters of a string, from `A` on, since a list would box each. */
 const stackMachine = `
 double[] s=new double[16];
 int n=0;
-List ops=params.ops;
+String ops=params.ops;
 List nums=params.operands;
-for(int i=0;i<ops.size();i++){
-  int o=(int)ops.get(i);
-  double x=D(nums.get(2*i));
-  double y=D(nums.get(2*i+1));
-  if(o==${op.constant}){s[n++]=x;}
+for(int i=0;i<ops.length();i++){
+  int o=(int)ops.charAt(i)-65;
+  if(o==${op.constant}){s[n++]=D(nums.get(2*i));}
   else if(o==${op.similarity}){s[n++]=sim;}
-  else if(o==${op.number}){s[n++]=N(doc[params.fields.get((int)x)]);}
-  else if(o==${op.daysSince}){s[n++]=A(doc[params.fields.get((int)x)],y);}
-  else if(o==${op.bm25}){s[n++]=b[(int)x];}
-  else if(o==${op.logarithm}){s[n-1]=O(s[n-1],x);}
-  else if(o==${op.saturation}){s[n-1]=T(s[n-1],x,y);}
+  else if(o==${op.number}){s[n++]=N(doc[params.fields.get((int)nums.get(2*i))]);}
+  else if(o==${op.daysSince}){
+    s[n++]=A(doc[params.fields.get((int)nums.get(2*i))],D(nums.get(2*i+1)));
+  }
+  else if(o==${op.bm25}){s[n++]=b[(int)nums.get(2*i)];}
+  else if(o==${op.logarithm}){s[n-1]=O(s[n-1],D(nums.get(2*i)));}
+  else if(o==${op.saturation}){s[n-1]=T(s[n-1],D(nums.get(2*i)),D(nums.get(2*i+1)));}
   else{
     n--;
     double l=s[n-1];

@@ -1,0 +1,202 @@
+/** Filters and formulas on a node, against what native-free-index makes of the same documents. */
+import fc from 'fast-check'
+import {
+  compileRank,
+  createHitBuffer,
+  type Filter,
+  type PatternFilter,
+  type RankExpression,
+  type RankProgram,
+} from 'native-free-index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
+import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
+import { rankTextFields } from '../../src/contract/index.ts'
+import { compileRegex } from '../../src/engines/embedded/regex.ts'
+import { pathOf } from '../../src/engines/opensearch/field-names.ts'
+import {
+  candidatesQuery,
+  filterQuery,
+  inexactPatterns,
+} from '../../src/engines/opensearch/query/filter-query.ts'
+import {
+  formulaScore,
+  formulaScript,
+  formulaValue,
+  type Script,
+  type ScriptSimilarity,
+  textWeights,
+} from '../../src/engines/opensearch/query/formula-script.ts'
+import { schemas } from '../../src/snapshot/index.ts'
+import { filtersOf, noLimits, QueryWorld, type Searched, terms } from './query-world.ts'
+import { askNode, freshPrefix, removeIndices } from './test-node.ts'
+
+interface Found {
+  readonly hits: { readonly hits: readonly { readonly _id: string; readonly _score: number }[] }
+  readonly aggregations?: {
+    readonly values: { readonly buckets: readonly { readonly key: { readonly value: string } }[] }
+  }
+}
+
+const prefix = freshPrefix('queries')
+let world: QueryWorld
+
+beforeAll(async () => {
+  world = await QueryWorld.load(prefix)
+})
+
+afterAll(() => removeIndices(prefix))
+
+function search(collection: Searched, body: object): Promise<Found> {
+  const whole = { size: 1000, _source: false, ...body }
+  return askNode<Found>('POST', `/${world.indexName(collection)}/_search`, whole)
+}
+
+/** Of each pattern that Lucene only narrows, the values that match. */
+async function matching(collection: Searched, filter: Filter) {
+  const found = new Map<PatternFilter, string[]>()
+  for (const pattern of inexactPatterns(filter)) {
+    const sources = [{ value: { terms: { field: pathOf('given', pattern.field) } } }]
+    const aggs = { values: { composite: { size: 1000, sources } } }
+    const { aggregations } = await search(collection, { query: candidatesQuery(pattern), aggs })
+    const values = aggregations!.values.buckets.map(({ key }) => key.value)
+    const { test } = compileRegex(pattern)
+    found.set(
+      pattern,
+      values.filter((value) => test(value)),
+    )
+  }
+  return found
+}
+
+describe('a filter', () => {
+  it.each(['repos', 'professionals'] as const)('finds the same %s', async (collection) => {
+    let found = 0
+    const law = fc.asyncProperty(filtersOf(collection), async (filter) => {
+      const query = filterQuery(collection, filter, await matching(collection, filter))
+      const { hits } = await search(collection, { query })
+      const ties = hits.hits.map(({ _id }) => Number(_id)).sort((a, b) => a - b)
+      expect(ties).toEqual(world.passing(collection, filter))
+      found += ties.length
+    })
+    await fc.assert(law, { numRuns: 400 })
+    expect(found).toBeGreaterThan(1000)
+  })
+})
+
+const numbers = schemas.repos.numbers.map(({ name }) => name)
+const names = { numbers, texts: rankTextFields }
+
+/** What the collection knows of a program's texts. */
+function textsOf({ texts }: RankProgram) {
+  const { dictionary, segments } = world.index('repos')
+  return texts.map(({ field, terms: asked }) => {
+    const at = schemas.repos.text.findIndex(({ name }) => name === field)
+    const known = [...new Set(asked)].flatMap((term) => {
+      const rank = dictionary.rankOf(term)
+      const df = segments.reduce((sum, { postings }) => {
+        const own = postings.termAt(rank)
+        const { start, end } = own < 0 ? { start: 0, end: 0 } : postings.inField(own, at)
+        return sum + end - start
+      }, 0)
+      return df === 0 ? [] : [{ term, idf: inverseDocumentFrequency(150, df) }]
+    })
+    return textWeights(known, world.saturationBits.repos)
+  })
+}
+
+/** By tie: the value of the formula, where each of these documents has a similarity. */
+function valuesInMemory(formula: RankExpression, given: Given): number[] {
+  const similarity = {
+    kind: 'given',
+    ties: Float64Array.from(given.ties),
+    values: Float64Array.from(given.values),
+  } as const
+  const hits = createHitBuffer()
+  const ranking = { kind: 'formula', formula, similarity } as const
+  const plan = { ranking, filter: null, limit: 150, after: null }
+  world.searchers.repos.search(plan, [0, 1], noLimits, hits)
+  const values: number[] = []
+  for (let i = 0; i < hits.count; i++) values[hits.ties[i]!] = hits.scores[i]!
+  return values
+}
+
+async function valuesOnNode(script: Script): Promise<number[]> {
+  const query = { script_score: { query: { bool: { filter: [{ match_all: {} }] } }, script } }
+  const { hits } = await search('repos', { query })
+  const values: number[] = []
+  for (const { _id, _score } of hits.hits) values[Number(_id)] = formulaValue(_score)
+  return values
+}
+
+type Given = Extract<ScriptSimilarity, { kind: 'given' }>
+
+const given = fc.uniqueArray(fc.nat({ max: 149 }), { maxLength: 30 }).chain((ties) =>
+  fc.record({
+    kind: fc.constant('given' as const),
+    ties: fc.constant(ties.sort((a, b) => a - b)),
+    values: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+      minLength: ties.length,
+      maxLength: ties.length,
+    }),
+  }),
+)
+
+describe('a formula as a script', () => {
+  /** @param error that is allowed, besides that of a Float32 */
+  async function compare(formula: RankExpression, similarity: Given, error: number): Promise<void> {
+    const program = compileRank(formula, true)
+    const found = await valuesOnNode(formulaScript(program, textsOf(program), similarity))
+    const expected = valuesInMemory(formula, similarity)
+    expect(found.length).toBe(expected.length)
+    for (const [tie, value] of expected.entries()) {
+      const difference = Math.abs(found[tie]! - bounded(value))
+      const isNear = difference <= error + 1e-6 * Math.abs(value) + 1e-38
+      if (!isNear) expect([tie, found[tie]]).toEqual([tie, value])
+    }
+  }
+
+  it('gives documents the same value', async () => {
+    const exact = formulas(names, terms).filter((formula) => !hasText(formula))
+    const law = fc.asyncProperty(exact, given, (formula, similarity) =>
+      compare(formula, similarity, 0),
+    )
+    await fc.assert(law, { numRuns: 100 })
+  })
+
+  it('gives the same BM25, as far as whole numbers tell it', async () => {
+    const texts = fc.array(fc.tuple(fc.constantFrom(...rankTextFields), terms), { minLength: 1 })
+    const law = fc.asyncProperty(texts, given, async (list, similarity) => {
+      const bm25 = list.slice(0, 4).map(([field, asked]) => {
+        return { kind: 'bm25' as const, field, terms: asked }
+      })
+      const operands = [{ kind: 'similarity' as const }, ...bm25]
+      await compare({ kind: 'sum', operands }, similarity, 4 * 2 ** -world.saturationBits.repos)
+    })
+    await fc.assert(law, { numRuns: 100 })
+  })
+})
+
+function hasText(formula: RankExpression): boolean {
+  return JSON.stringify(formula).includes('"bm25"')
+}
+
+describe('a score that stands for a value', () => {
+  it('keeps order and sign, and seven digits', () => {
+    const law = fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
+      const [low, high] = a < b ? [a, b] : [b, a]
+      expect(formulaScore(low)).toBeLessThanOrEqual(formulaScore(high))
+      expect(formulaScore(low)).toBeGreaterThan(0)
+      const kept = formulaValue(formulaScore(a))
+      expect(Math.abs(kept - bounded(a))).toBeLessThanOrEqual(2 ** -22 * Math.abs(a) + 2 ** -147)
+      expect(formulaScore(kept)).toBe(formulaScore(a))
+    })
+    fc.assert(law, { numRuns: 1000 })
+  })
+})
+
+const floatMax = 2 ** 127 * (2 - 2 ** -23)
+
+function bounded(value: number): number {
+  return Math.max(-floatMax, Math.min(floatMax, value))
+}
