@@ -1,6 +1,6 @@
 /** One index of the cluster, from nothing to what can be searched. */
 import type { Cluster, ClusterRequest } from '../client.ts'
-import type { Contents } from './contents.ts'
+import type { Contents, IndexMeta } from './contents.ts'
 import { LoadError } from './load-error.ts'
 import { patiently } from './patience.ts'
 
@@ -19,10 +19,10 @@ export class ClusterIndex {
   }
 
   /** What its mapping says of it; null where there is none. */
-  async meta(): Promise<{ readonly print?: string } | null> {
+  async meta(): Promise<Partial<IndexMeta> | null> {
     const { status, body } = await patiently(
       () =>
-        this.#cluster.answer<Record<string, { mappings: { _meta?: { print?: string } } }>>({
+        this.#cluster.answer<Record<string, { mappings: { _meta?: IndexMeta } }>>({
           method: 'GET',
           path: `/${this.name}/_mapping`,
           expected: [404],
