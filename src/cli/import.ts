@@ -66,8 +66,8 @@ With --update a line adds or replaces what has its platformId, and
 removes the edge of that type between ends of these very names. Shards, rows and embedding are those
 of the last import unless they are given.
 
-With --engine opensearch the snapshot is then loaded into a cluster, where all services on it follow.
-Whatever ends that, "devdex snapshot load" goes on where it was.`,
+With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
+follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
     )
     .action((folders: string[], options: ModeOptions, command: Command) =>
       importAs(io, config, folders, { ...options, given: (name) => isGiven(command, name) }),
