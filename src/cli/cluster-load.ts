@@ -3,16 +3,16 @@ import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import type { LoadProgress, LoadReport } from '../engines/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
+import { type AccountsPlace, withBooks } from './accounts/books.ts'
 import { type ClusterPlaceOptions, openCluster, withClusterPlace } from './cluster-options.ts'
 import { countText, ProgressBar } from './import-summary.ts'
 import { type Io, write } from './io.ts'
-import { withStore } from './open-store.ts'
 import { countFrom } from './options.ts'
 import type { ClusterPlace } from './swap/cluster-snapshots.ts'
 
 /** Options as Commander names them, after their flags. */
-export interface LoadCommandOptions extends ClusterPlaceOptions {
-  readonly data: string
+export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
   readonly shards?: number
   readonly replicas?: number
   /** Snapshots that the cluster keeps besides the new one. */
@@ -28,8 +28,9 @@ export function replicasOption(): Option {
   return new Option('--replicas <number>', told).argParser(countFrom(0, 100))
 }
 
-export function withLoadOptions(command: Command): Command {
+export function withLoadOptions(command: Command, config: Config): Command {
   return withClusterPlace(command)
+    .addOption(accountsOption(config))
     .addOption(replicasOption())
     .option(
       '--shards <number>',
@@ -57,7 +58,7 @@ export async function withCluster(
 export async function loadInto(
   { cluster, prefix }: ClusterPlace,
   io: Io,
-  { data, shards, replicas, keep = 1, json }: LoadCommandOptions,
+  { data, accounts, shards, replicas, keep = 1, json }: LoadCommandOptions,
   name?: string,
 ): Promise<void> {
   const { loadClusterEngine } = await import('../engines/index.ts')
@@ -65,7 +66,7 @@ export async function loadInto(
   const { loadSnapshot } = await import('../snapshot/index.ts')
   const { marksOf } = await import('../people/index.ts')
   const snapshot = await loadSnapshot(data, undefined, name === undefined ? {} : { name })
-  const marks = await withStore(data, async (store) => marksOf(store))
+  const marks = await withBooks({ data, accounts }, async ({ secrets }) => marksOf(secrets))
   const bar = new ProgressBar(io)
   try {
     const onProgress = (progress: LoadProgress) => show(bar, progress)

@@ -41,7 +41,7 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .argument('[name]', 'a snapshot (default: the one before the current)')
     .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
     .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
-  withLoadOptions(subcommand('load'))
+  withLoadOptions(subcommand('load'), config)
     .description('load a snapshot into a cluster, or go on where that has ended; services follow')
     .argument('[name]', 'a snapshot (default: the current one)')
     .addHelpText('after', examples('devdex snapshot load --node http://127.0.0.1:9200'))
