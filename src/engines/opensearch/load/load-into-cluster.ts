@@ -81,6 +81,18 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
 
 type WholePlan = LoadPlan & { readonly prefix: string; readonly replicas: number }
 
+/** An index whose documents are all there. */
+interface Loaded {
+  readonly kind: IndexKind
+  readonly index: ClusterIndex
+  readonly contents: Contents
+  /** What the summed fields add up to. */
+  readonly sum: number
+}
+
+/** Fewer documents are not worth waiting for. */
+const largeFrom = 20_000
+
 class Load {
   readonly #plan: WholePlan
   readonly #prefix: string
@@ -108,7 +120,9 @@ class Load {
     const isBegun = state.snapshot === this.#name
     await this.#save({ ...state, snapshot: this.#name, done: isBegun ? state.done : {} })
     const reader = new SnapshotReader(this.#plan.snapshot)
-    for (const kind of indexKinds) await this.#loadKind(kind, reader)
+    const loaded: Loaded[] = []
+    for (const kind of indexKinds) loaded.push(await this.#loadKind(kind, reader))
+    for (const one of loaded) await this.#finish(one)
     this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
     await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
     // Whoever has taken over in the meantime is not to find its own work undone.
@@ -124,7 +138,7 @@ class Load {
     }
   }
 
-  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<void> {
+  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<Loaded> {
     const { prefix, marks, shards = null } = this.#plan
     const contents = contentsOf(kind, reader, { prefix, marks, shards })
     const index = this.#index(kind)
@@ -132,11 +146,17 @@ class Load {
     const { documents, sum } = await this.#write(kind, index, contents, start)
     this.#documents += documents
     this.#resumed += start.documents
-    this.#tell(kind, 'merge', 0, 1)
-    await index.settle()
-    await index.verify(contents, sum)
     // Profiles are read again for the repositories of their owners.
     if (isCollection(kind) && kind !== 'professionals') reader.letGo(kind)
+    return { kind, index, contents, sum }
+  }
+
+  /** When all indices are written: the first may have let go of what they need no more. */
+  async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
+    this.#tell(kind, 'merge', 0, 1)
+    if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
+    await index.settle()
+    await index.verify(contents, sum)
   }
 
   /** What is there already, where it is of these very contents; else an empty index. */
