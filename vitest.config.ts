@@ -10,7 +10,7 @@ const pure = [
   'native-free-index/test/!(kernels)/*.test.ts',
   'native-free-index/test/kernels/!(generated).test.ts',
   'test/contract/!(no-code-from-strings).test.ts',
-  'test/engines/opensearch/*.test.ts',
+  'test/engines/opensearch/!(client).test.ts',
   'test/language/!(places).test.ts',
   'test/people/best-email/!(growth).test.ts',
   'test/places/!(mention).test.ts',

@@ -92,14 +92,6 @@ export class Cluster {
     }
   }
 
-  /** Nodes that are asked, and those of them that answered when they were asked last. */
-  get nodes(): { readonly configured: number; readonly alive: number } {
-    const { connections } = this.#client.connectionPool
-    const alive = connections.filter(({ status }) => status === 'alive').length
-    return { configured: connections.length, alive }
-  }
-
-  /** Resolves when what had been asked is answered. */
   close(): Promise<void> {
     // The client never comes back from being closed again.
     this.#closed ??= this.#client.close()
