@@ -119,10 +119,15 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     const nowMs = Date.UTC(2026, 0, 1)
     const also = (account: string, text: string) =>
       addingRemoteSignal(database, { account, users: [user], texts: { text } }, nowMs)
+    const [no, one, two] = [
+      await also(poor, 'no'),
+      await also(rich, 'one \0'),
+      await also(rich, 'two'),
+    ]
     const outcomes = await Promise.allSettled([
-      access.debit(poor, chargeOf(2, { also: await also(poor, 'no') })),
-      access.debit(rich, chargeOf(2, { also: await also(rich, 'one \0') })),
-      access.debit(rich, chargeOf(0, { also: await also(rich, 'two') })),
+      access.debit(poor, chargeOf(2, { also: no })),
+      access.debit(rich, chargeOf(2, { also: one })),
+      access.debit(rich, chargeOf(0, { also: two })),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
     const told = []

@@ -24,7 +24,7 @@ describe.skipIf(missing !== undefined)(`repeats in PostgreSQL ${missing ?? ''}`,
     const history = fc.array(step, { minLength: 10, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(history, (steps) => play(remotes, clock, steps)),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
     const report = await verifyDatabase(remotes[0]!.database)
     expect(report.problems).toEqual([])

@@ -46,6 +46,6 @@ describe.skipIf(missing !== undefined)(`PostgreSQL ${missing ?? ''}`, () => {
         await remote.close()
       }
     }
-    await fc.assert(fc.asyncProperty(history, play), { numRuns: 8 })
+    await fc.assert(fc.asyncProperty(history, play), { numRuns: 5 })
   })
 })

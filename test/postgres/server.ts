@@ -2,19 +2,24 @@
  * A PostgreSQL server of a suite's own, on a port of loopback that the system chose, in a folder
  * that is gone with it. PostgreSQL runs for nobody who is root, so then it runs as another user.
  */
-import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
 
 const nobody = 65_534
 
+/** Debian keeps the programs of each version apart, and none in the path. */
+const debian = '/usr/lib/postgresql'
+const programs = foldersOfPrograms().find((folder) =>
+  ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+)
+
 /** Why these suites are skipped; undefined where they run. */
-export const missing: string | undefined = ['initdb', 'pg_ctl', 'postgres'].every(isThere)
-  ? undefined
-  : 'PostgreSQL is not installed: initdb, pg_ctl and postgres are not in the path'
+export const missing: string | undefined =
+  programs === undefined ? 'is not installed; Debian: apt-get install postgresql' : undefined
 
 export interface TestServer {
   /** Makes another database; resolves with its address. */
@@ -77,16 +82,17 @@ async function ask(address: string, text: string, values: readonly unknown[] = [
 function run(command: string, args: readonly string[]): void {
   const who = isRoot() ? { uid: nobody, gid: nobody } : {}
   // A server that was started keeps what it inherits, and nobody would see the end of a pipe.
-  execFileSync(command, args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
+  execFileSync(join(programs!, command), args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function isThere(command: string): boolean {
-  const { status }: SpawnSyncReturns<Buffer> = spawnSync(command, ['--version'])
-  return status === 0
+function foldersOfPrograms(): string[] {
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
+  const inPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return [...inPath, ...versions.map((version) => join(debian, version, 'bin'))]
 }
 
 function freePort(): Promise<number> {

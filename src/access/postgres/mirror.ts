@@ -15,6 +15,7 @@ interface KeyRow {
 }
 
 const balancesEveryMs = 1000
+const rowsAtOnce = 5000
 
 export class Mirror {
   readonly #database: Database
@@ -72,24 +73,32 @@ export class Mirror {
   async #read(version: number): Promise<void> {
     // A number that has gone back is of a backup: nothing that was known counts any more.
     const isAnew = version < this.#version
-    const values = [isAnew ? -1 : this.#version]
-    const [accounts, keys] = await Promise.all([
-      this.#database.query<AccountRow>({
-        text: 'SELECT * FROM accounts WHERE version > $1',
-        values,
-      }),
-      this.#database.query<KeyRow>({ text: 'SELECT * FROM keys WHERE version > $1', values }),
-    ])
-    if (isAnew) {
-      this.#accounts = new Map()
-      this.#keys = new Map()
+    const since = isAnew ? -1 : this.#version
+    const accounts = isAnew ? new Map<string, Account>() : this.#accounts
+    const keys = isAnew ? new Map<string, StoredKey>() : this.#keys
+    for await (const row of this.#rows<AccountRow>('accounts', 'id', since)) {
+      accounts.set(row.id, accountOf(row))
     }
-    for (const row of accounts) this.#accounts.set(row.id, accountOf(row))
-    for (const { hash, account, ends_at: endsAt } of keys) {
-      this.#keys.set(hash, { account, ...(endsAt === null ? {} : { endsAt }) })
+    for await (const row of this.#rows<KeyRow>('keys', 'hash', since)) {
+      const { hash, account, ends_at: endsAt } = row
+      keys.set(hash, { account, ...(endsAt === null ? {} : { endsAt }) })
     }
+    this.#accounts = accounts
+    this.#keys = keys
     this.#version = version
     this.#isViewing = false
+  }
+
+  /** Changed since that version; in parts, between which others are answered. */
+  async *#rows<Row extends object>(table: string, key: string, since: number): AsyncGenerator<Row> {
+    const text = `SELECT * FROM ${table} WHERE version > $1 AND ${key} > $2
+      ORDER BY ${key} LIMIT ${rowsAtOnce}`
+    for (let above: unknown = ''; ; ) {
+      const rows = await this.#database.query<Row>({ text, values: [since, above] })
+      yield* rows
+      if (rows.length < rowsAtOnce) return
+      above = (rows.at(-1) as Record<string, unknown>)[key]
+    }
   }
 
   async #readBalances(): Promise<void> {

@@ -18,8 +18,9 @@ export function remoteKeeper(address: string): BookKeeper {
     hasBooks: () => hasTables(address),
     open: async (options = {}) => {
       const { log } = options
-      const database = await openDatabase(address, (error) =>
-        log?.error({ error }, 'a connection to the database of accounts broke'),
+      // The error itself holds its connection, and so whatever that was opened with.
+      const database = await openDatabase(address, ({ message: reason }) =>
+        log?.error({ reason }, 'a connection to the database of accounts broke'),
       )
       const watch = new Watch(await connector(address), log)
       return await remoteBooks(database, watch, options)

@@ -17,7 +17,7 @@ export type Subcommand = (name: string) => Command
 
 const idHelp = 'the id of the key, or its name if only one has it'
 
-/** Keys are kept in the data directory: a server that runs on it knows of a change at once. */
+/** A server that runs on the same accounts knows of a change at once, or within a second. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
   const keys = program
     .command('keys')

@@ -8,7 +8,11 @@ export const schemaName = 'devdex'
 /** Of what is stored, and how. */
 export const schemaFormat = 1
 
-/** `secret`: 32 random bytes, from which all secrets are made. */
+/**
+ * `state` is one row: how often accounts and keys have changed (`version`) and who is suppressed,
+ * the head of the journal, and 32 random bytes from which all secrets are made. Rows that are
+ * changed all the time have room in their page for their next versions.
+ */
 export const tables = `
 CREATE SCHEMA IF NOT EXISTS ${schemaName};
 CREATE TABLE accounts (
@@ -89,5 +93,5 @@ CREATE TABLE state (
   suppressed bigint NOT NULL DEFAULT 0,
   seq bigint NOT NULL DEFAULT 0,
   hash bytea NOT NULL DEFAULT decode(repeat('00', 32), 'hex')
-);
+) WITH (fillfactor = 10);
 `

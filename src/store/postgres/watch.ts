@@ -98,7 +98,7 @@ export class Watch {
       if (this.#isClosed) return
       // Told once, not four times a second.
       const message = 'the database of accounts cannot be reached; trying again'
-      if (!this.#isFailing) this.#log?.error({ error }, message)
+      if (!this.#isFailing) this.#log?.error({ reason: (error as Error).message }, message)
       this.#isFailing = true
     }
   }
