@@ -25,6 +25,10 @@ export interface Config {
   /** What interprets sentences before rules do, unless `serve` is given `--language-model`. */
   readonly languageModel: string | undefined
   readonly languageModelKey: string | undefined
+  /** Of the user that commands are given as `--cluster-user`. */
+  readonly clusterPassword: string | undefined
+  /** For a cluster, in place of a user and a password. */
+  readonly clusterApiKey: string | undefined
 }
 
 /** Reads the variables called `DEVDEX_…`. Throws an Error naming a bad one. */
@@ -40,6 +44,9 @@ export function readConfig(
     embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
     languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
     languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
+    // A password may end with a blank.
+    clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
+    clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
   })
 }
 

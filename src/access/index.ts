@@ -11,7 +11,14 @@ export {
 } from './admit.ts'
 export type { Charge, Debit, Repeat, Reveal } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
-export { type Entrant, Gate, gateBounds, type Pass } from './gate/index.ts'
+export {
+  clusterGateBounds,
+  type Entrant,
+  Gate,
+  type GateBounds,
+  gateBounds,
+  type Pass,
+} from './gate/index.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'
 export { fingerprinter } from './repeats/fingerprint.ts'

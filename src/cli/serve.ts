@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
-import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../config.ts'
-import { limits } from '../contract/index.ts'
 import { type AccessLogMode, openAccessLog, openLog } from '../observe/index.ts'
 import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
+import {
+  type EngineCommandOptions,
+  engineSettings,
+  withEngineChoice,
+  withThreadOptions,
+} from './engine-options.ts'
 import { type Io, write } from './io.ts'
 import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
 import { countFrom, examples } from './options.ts'
@@ -18,9 +22,16 @@ const keepPagingMax = 7 * 24 * 3600
 /** Options as Commander names them, after their flags. */
 export type ServeOptions = Omit<
   ServiceOptions,
-  'deadlineMs' | 'embedding' | 'languageModel' | 'dns' | 'accessLog' | 'keepPagingSeconds'
+  | 'deadlineMs'
+  | 'embedding'
+  | 'languageModel'
+  | 'dns'
+  | 'accessLog'
+  | 'keepPagingSeconds'
+  | 'engine'
 > &
-  LanguageOptions & {
+  LanguageOptions &
+  EngineCommandOptions & {
     /** Milliseconds. */
     readonly deadline: number
     /** Seconds. */
@@ -34,8 +45,15 @@ export type ServeOptions = Omit<
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
   const command = program.command('serve').description('answer requests until told to stop')
-  withServiceOptions(command, config)
-    .addHelpText('after', examples('devdex serve', 'devdex serve --data ./index --port 9000'))
+  withEngineChoice(withServiceOptions(command, config))
+    .addHelpText(
+      'after',
+      examples(
+        'devdex serve',
+        'devdex serve --data ./index --port 9000',
+        'devdex serve --engine opensearch --node http://127.0.0.1:9200',
+      ),
+    )
     .action(async (options: ServeOptions) => {
       let running: RunningService | undefined
       // Also while it opens: without a handler the signal ends the process.
@@ -47,20 +65,10 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 
 /** Options that `serve` and `start` share. */
 export function withServiceOptions(command: Command, config: Config): Command {
-  return withLanguageOptions(command, config)
+  return withThreadOptions(withLanguageOptions(command, config))
     .option('--data <dir>', 'the data directory', config.dataDir)
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option(
-      '--shards <number>',
-      'parts a query is split into (default: one for each worker)',
-      countFrom(1, indexLimits.shardsMax),
-    )
-    .option(
-      '--workers <number>',
-      'search threads (default: one for each core)',
-      countFrom(1, limits.workersMax),
-    )
     .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
     .option(
       '--connections-per-address <number>',
@@ -121,10 +129,12 @@ export async function startService(
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const engine = await engineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const service = await openService(
     {
       ...options,
+      engine,
       accessLog,
       deadlineMs: deadline,
       keepPagingSeconds: keepPaging,

@@ -5,7 +5,6 @@ import {
   ConcurrencyLimiter,
   fingerprinter,
   Gate,
-  gateBounds,
   openAccess,
   RateLimiter,
 } from '../access/index.ts'
@@ -17,12 +16,7 @@ import {
   openEmbedder,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import {
-  type ClusterFigures,
-  type EmbeddedOptions,
-  processors,
-  type WorkerFigures,
-} from '../engines/index.ts'
+import type { ClusterFigures, WorkerFigures } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,
@@ -47,7 +41,6 @@ import {
   domainLists,
   type MailDomains,
   type MailDomainsOptions,
-  obfuscateEmail,
   openMailDomains,
   openSuppressions,
   type Signal,
@@ -58,7 +51,7 @@ import { type Durability, fromSecret, openStore, type Store } from '../store/ind
 import { diskFigures } from './disk-figures.ts'
 import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
-import { FileSnapshots } from './swap/file-snapshots.ts'
+import { boundsOf, type ServiceEngine, sourceOf } from './service-engine.ts'
 import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
 import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
@@ -67,8 +60,8 @@ export interface ServiceOptions {
   readonly data: string
   readonly host: string
   readonly port: number
-  readonly shards?: number
-  readonly workers?: number
+  /** Embedded, unless told; a cluster is closed with the service. */
+  readonly engine?: ServiceEngine
   readonly http: HttpKind | 'auto'
   /** At once, in all; 10,000 unless told. */
   readonly connections?: number
@@ -106,31 +99,37 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
+  const { engine = { kind: 'embedded' }, deadlineMs } = options
   const model = await openEmbedder(options.embedding ?? { kind: 'static' })
-  const embedder = boundQueries(model, options.deadlineMs)
+  const embedder = boundQueries(model, deadlineMs)
+  const closeParts = async () => {
+    await embedder.close()
+    if (engine.kind === 'opensearch') await engine.cluster.close()
+  }
   try {
-    const service = await openWith(embedder, options, log)
+    const service = await openWith(embedder, engine, options, log)
     return {
       ...service,
       close: async () => {
         await service.close()
-        await embedder.close()
+        await closeParts()
       },
     }
   } catch (error) {
-    await embedder.close()
+    await closeParts()
     throw error
   }
 }
 
 async function openWith(
   embedder: Embedder,
+  engine: ServiceEngine,
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs } = options
   // Where there is none, nothing else is made.
-  const source = new FileSnapshots(data, embedder.model, engineOptions(options, log))
+  const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
   const store = openStore(data, log)
   const access = openAccess(store, { ledger: options.ledger })
@@ -148,8 +147,9 @@ async function openWith(
     const { languageModel, keepPagingSeconds = 0 } = options
     const answering = { languageModel, following, metrics, log }
     const snapshots = await openSnapshots(source, start, keepPagingSeconds * 1000, answering)
-    const bounds = gateBounds(options.workers ?? processors(), deadlineMs)
-    const gate = new Gate(bounds, { look: () => snapshots.held.current.engine.settle() })
+    const gate = new Gate(boundsOf(engine, deadlineMs), {
+      look: () => snapshots.held.current.engine.settle(),
+    })
     const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
     const parts = { data, snapshots, store, ...services }
     try {
@@ -189,18 +189,6 @@ async function openWith(
     // Threads and the flusher would keep the process alive behind its error message.
     await closeParts()
     throw error
-  }
-}
-
-function engineOptions(options: ServiceOptions, log: Log): EmbeddedOptions {
-  const { workers, shards, deadlineMs } = options
-  return {
-    ...(workers === undefined ? {} : { workers }),
-    ...(shards === undefined ? {} : { shards }),
-    deadlineMs,
-    obfuscate: obfuscateEmail,
-    onWorkerLost: (error: Error) =>
-      log.error({ error }, 'a search worker stopped; starting another'),
   }
 }
 

@@ -1,3 +1,4 @@
+export { loadClusterEngine } from './cluster.ts'
 export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
 export type {
   Asker,
@@ -17,4 +18,5 @@ export type {
   WorkerFigures,
   WorkerLoss,
 } from './engine.ts'
+export type { Cluster, ClusterEngineOptions, ClusterOptions, Login } from './opensearch/index.ts'
 export { Slices } from './slices.ts'

@@ -253,7 +253,7 @@ function mayShowAddresses(path: string, body: unknown): boolean {
 const serviceDefaults = {
   host: '127.0.0.1',
   port: 0,
-  workers: 2,
+  engine: { kind: 'embedded', workers: 2 },
   http: 'auto',
   ledger: 'flush',
   dns: 'off',

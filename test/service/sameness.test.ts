@@ -22,7 +22,10 @@ const services: readonly (readonly [string, WorldOptions])[] = [
   ['1 shard', { shards: 1 }],
   ['2 shards', { shards: 2 }],
   ['7 shards', { shards: 7 }],
-  ['7 shards in 3 parts, 1 worker', { shards: 7, service: { shards: 3, workers: 1 } }],
+  [
+    '7 shards in 3 parts, 1 worker',
+    { shards: 7, service: { engine: { kind: 'embedded', shards: 3, workers: 1 } } },
+  ],
   ['node:http', { service: { http: 'node' } }],
   ...(uwsLoads ? [['uWebSockets.js', { service: { http: 'uws' } }] as const] : []),
 ]

@@ -76,9 +76,11 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
   })
 })
 
+const oneWorker = { kind: 'embedded', workers: 1 } as const
+
 // A request that waits is one task, and about 1,100 tasks find room.
 const crowd = 1800
-const crowded = { shards: 32, service: { workers: 1, deadlineMs: 3000 } }
+const crowded = { shards: 32, service: { engine: oneWorker, deadlineMs: 3000 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(slowIds)('says so at once, and recovers: %s', async (id) => {
     const { path } = endpoints[id]
@@ -103,7 +105,7 @@ describe('a thread that dies', () => {
   let world: World
   beforeAll(async () => {
     process.on('worker', watch)
-    const service = { workers: 1 }
+    const service = { engine: oneWorker }
     world = await openWorld({ users, repos, shards: 1, service, mayLogErrors: true })
   })
   afterAll(async () => {

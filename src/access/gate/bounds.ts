@@ -61,6 +61,15 @@ export function gateBounds(workers: number, deadlineMs: number): GateBounds {
   }
 }
 
+/**
+ * Before a cluster: it has a line of its own for what its nodes cannot begin yet.
+ *
+ * @param requests calls of this process that may be at work in it
+ */
+export function clusterGateBounds(requests: number, deadlineMs: number): GateBounds {
+  return { ...gateBounds(1, deadlineMs), insideMax: requests }
+}
+
 /** Between two looks at the clock by which the event loop's delay is known. */
 export const beatMs = 10
 

@@ -1,2 +1,2 @@
-export { gateBounds } from './bounds.ts'
+export { clusterGateBounds, type GateBounds, gateBounds } from './bounds.ts'
 export { type Entrant, Gate, type Pass } from './gate.ts'

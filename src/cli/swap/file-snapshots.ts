@@ -13,6 +13,7 @@ import { requireModel } from './required-model.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 
 export class FileSnapshots implements SnapshotSource {
+  readonly inMemory = true
   /** To look costs a read of some bytes. */
   readonly lookEveryMs = 250
   readonly #data: string

@@ -1,7 +1,8 @@
 /**
  * The snapshots that answer: the current one, and for some minutes the one before, for those who
  * have begun to page through it. A request keeps the one it began on until it is answered; what is
- * replaced is closed when its last request is.
+ * replaced is closed when its last request is. Where several services have one source, a cursor may
+ * come from one that has followed the source earlier, or later: its snapshot is looked for.
  */
 import type { Lease, Served, ServedSnapshots } from '../../endpoints/index.ts'
 import type { EngineFigures, WorkerFigures } from '../../engines/index.ts'
@@ -15,18 +16,34 @@ export interface OpenSnapshot extends Served {
 }
 
 export interface HeldOptions {
+  /** Snapshots kept besides the one that answers: one, unless told. */
+  readonly besideMax?: number
+  /** Opens, concealed, one that a cursor names and that is not held; null where there is none. */
+  readonly find?: (name: string) => Promise<OpenSnapshot | null>
   /** Told when one that was replaced is in use no more. */
   readonly onClosed?: () => void
   /** Told why one could not be closed. */
   readonly onFailed?: (error: unknown) => void
 }
 
+/** Who has come with a cursor of another snapshot comes again, at least within so long. */
+const foundKeepMs = 10_000
+
+interface Beside {
+  readonly held: Held
+  readonly timer: NodeJS.Timeout
+}
+
 export class HeldSnapshots implements ServedSnapshots {
   readonly #keepMs: number
   readonly #options: HeldOptions
   #current: Held
-  #older: Held | null = null
-  #olderTimer: NodeJS.Timeout | undefined
+  /** By name, the one that was kept first in front. */
+  readonly #beside = new Map<string, Beside>()
+  readonly #finding = new Map<string, Promise<void>>()
+  /** What was looked for and was not there. */
+  readonly #missing = new Set<string>()
+  #isClosed = false
   readonly #closing = new Map<Held, Promise<void>>()
   /** What engines have counted that are closed. */
   #past: Counts = nothing
@@ -46,71 +63,112 @@ export class HeldSnapshots implements ServedSnapshots {
 
   /** Snapshots in memory: those that answer, and those that are being closed. */
   get count(): number {
-    return 1 + (this.#older === null ? 0 : 1) + this.#closing.size
+    return 1 + this.#beside.size + this.#closing.size
   }
 
   /** Of the engine that answers; what is counted is of all there have been. */
   engineFigures(): EngineFigures {
     const figures = this.current.engine.figures()
     let counts = sum(this.#past, figures)
-    const others = this.#older === null ? [] : [this.#older]
-    for (const { open } of [...others, ...this.#closing.keys()]) {
+    const beside = Array.from(this.#beside.values(), ({ held }) => held)
+    for (const { open } of [...beside, ...this.#closing.keys()]) {
       counts = sum(counts, open.engine.figures())
     }
     const { workersLost, ...ofAny } = counts
     return figures.kind === 'workers' ? { ...figures, ...counts } : { ...figures, ...ofAny }
   }
 
-  lease(wanted: () => readonly string[]): Lease {
-    const older = this.#older
-    const isOlder = older !== null && wanted().includes(older.open.engine.snapshot)
-    return (isOlder ? older : this.#current).lease()
+  lease(wanted: () => readonly string[]): Lease | Promise<Lease> {
+    const { find } = this.#options
+    if (find === undefined && this.#beside.size === 0) return this.#current.lease()
+    const names = wanted()
+    const beside = names.find((name) => this.#beside.has(name))
+    if (beside !== undefined) return this.#beside.get(beside)!.held.lease()
+    const unknown = names.find((name) => name !== this.current.engine.snapshot)
+    if (find === undefined || unknown === undefined) return this.#current.lease()
+    return this.#leaseFound(unknown, find)
   }
 
   /** New requests get this one, from the next on. */
   replace(next: OpenSnapshot): void {
     const before = this.#current
     this.#current = new Held(next)
-    this.#keepOlder(before)
+    this.#keep(before, this.#keepMs)
   }
 
-  /** The one before the current, if it is still held and has this name. */
+  /** One beside the current, if it is still held and has this name. */
   older(name: string): OpenSnapshot | null {
-    const open = this.#older?.open
-    return open?.engine.snapshot === name ? open : null
+    return this.#beside.get(name)?.held.open ?? null
   }
 
-  /** Goes back to the one before, if it is still held and has this name. */
+  /** Goes on with one beside the current, if it is still held and has this name. */
   goBack(name: string): boolean {
-    const older = this.#older
-    if (older === null || this.older(name) === null) return false
-    this.#older = null
+    const held = this.#takeOut(name)
+    if (held === null) return false
     const before = this.#current
-    this.#current = older
-    this.#keepOlder(before)
+    this.#current = held
+    this.#keep(before, this.#keepMs)
     return true
   }
 
-  /** Makes room for another: cursors of the one before the current expire. */
+  /** Makes room for another: cursors of all but the current expire. */
   dropOlder(): void {
-    clearTimeout(this.#olderTimer)
-    const older = this.#older
-    this.#older = null
-    if (older !== null) this.#close(older)
+    for (const name of [...this.#beside.keys()]) this.#drop(name)
   }
 
   /** Resolves once all are closed; nothing may be leased any more. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.allSettled(this.#finding.values())
     this.dropOlder()
     this.#close(this.#current)
     await Promise.all(this.#closing.values())
   }
 
-  #keepOlder(before: Held): void {
-    this.dropOlder()
-    if (this.#keepMs === 0) return this.#close(before)
-    this.#older = before
-    this.#olderTimer = setTimeout(() => this.dropOlder(), this.#keepMs).unref()
+  /** That of the name, if it can be found: else the current one, which refuses its cursors. */
+  async #leaseFound(name: string, find: NonNullable<HeldOptions['find']>): Promise<Lease> {
+    if (!this.#missing.has(name)) {
+      const finding = this.#finding.get(name) ?? this.#find(name, find)
+      this.#finding.set(name, finding)
+      await finding
+    }
+    return (this.#beside.get(name)?.held ?? this.#current).lease()
+  }
+
+  async #find(name: string, find: NonNullable<HeldOptions['find']>): Promise<void> {
+    try {
+      const found = await find(name)
+      if (found === null) this.#missing.add(name)
+      else if (this.#isClosed) await found.close()
+      else this.#keep(new Held(found), Math.max(this.#keepMs, foundKeepMs))
+    } finally {
+      this.#finding.delete(name)
+    }
+  }
+
+  #keep(held: Held, ms: number): void {
+    const { besideMax = 1 } = this.#options
+    const name = held.open.engine.snapshot
+    this.#missing.delete(name)
+    this.#drop(name)
+    for (const first of [...this.#beside.keys()].slice(0, this.#beside.size + 1 - besideMax)) {
+      this.#drop(first)
+    }
+    if (ms === 0) return this.#close(held)
+    this.#beside.set(name, { held, timer: setTimeout(() => this.#drop(name), ms).unref() })
+  }
+
+  #drop(name: string): void {
+    const held = this.#takeOut(name)
+    if (held !== null) this.#close(held)
+  }
+
+  #takeOut(name: string): Held | null {
+    const beside = this.#beside.get(name)
+    if (beside === undefined) return null
+    clearTimeout(beside.timer)
+    this.#beside.delete(name)
+    return beside.held
   }
 
   #close(held: Held): void {

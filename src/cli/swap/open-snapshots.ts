@@ -1,5 +1,7 @@
 /** The snapshots that answer, from the first one on. */
-import { HeldSnapshots } from './held-snapshots.ts'
+import { RequestError } from '../../contract/index.ts'
+import { SnapshotError } from '../../snapshot/index.ts'
+import { HeldSnapshots, type OpenSnapshot } from './held-snapshots.ts'
 import { type SnapshotParts, startSnapshot } from './open-snapshot.ts'
 import { reclaimMemory } from './reclaim.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
@@ -17,25 +19,57 @@ export async function openSnapshots(
   parts: SnapshotParts,
 ): Promise<Snapshots> {
   const { log } = parts
-  const first = await startSnapshot(start, parts)
-  try {
-    await first.conceal()
-  } catch (error) {
-    await first.close()
-    throw error
-  }
+  const first = await concealed(await startSnapshot(start, parts))
+  const stopping = new AbortController()
   const held = new HeldSnapshots(first, keepMs, {
-    onClosed: reclaimMemory,
     onFailed: (error) => log.error({ error }, 'a snapshot could not be closed'),
+    ...(source.inMemory
+      ? { onClosed: reclaimMemory }
+      : { besideMax, find: (name) => findBeside(source, name, stopping.signal, parts) }),
   })
   const open: SwapperOptions['open'] = async (...wanted) =>
     startSnapshot(await source.find(...wanted), parts)
   const swapper = new Swapper({ source, held, open, log })
   const close = async () => {
+    stopping.abort()
     await swapper.stop()
     await held.close()
   }
   return { held, swapper, close }
+}
+
+/** Of those that take no memory. */
+const besideMax = 4
+
+/**
+ * Null where the snapshot is there no more, or cannot be served here. Rejects with RequestError
+ * where that cannot be told now.
+ */
+async function findBeside(
+  source: SnapshotSource,
+  snapshot: string,
+  signal: AbortSignal,
+  parts: SnapshotParts,
+): Promise<OpenSnapshot | null> {
+  try {
+    const start = await source.find(snapshot, signal, () => undefined)
+    return await concealed(await startSnapshot(start, parts))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    parts.log.info({ snapshot, reason }, 'the snapshot of a cursor is not to be had')
+    if (error instanceof SnapshotError) return null
+    throw error instanceof RequestError ? error : new RequestError('engine_unavailable')
+  }
+}
+
+async function concealed(snapshot: OpenSnapshot): Promise<OpenSnapshot> {
+  try {
+    await snapshot.conceal()
+    return snapshot
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
 }
 
 export interface Snapshots {

@@ -5,6 +5,11 @@ import type { Engine } from '../../engines/index.ts'
 export type StartEngine = () => Engine
 
 export interface SnapshotSource {
+  /**
+   * Whether each open snapshot takes memory of this process: then one is kept besides the current
+   * one. Elsewhere any that is still there can be opened for whoever goes on in it.
+   */
+  readonly inMemory: boolean
   /** Milliseconds from one look for another snapshot to the next. */
   readonly lookEveryMs: number
   /** Name of the snapshot that is to be served; null where there is none. */

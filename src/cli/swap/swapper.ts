@@ -110,7 +110,7 @@ export class Swapper {
       }
       return name === this.#refusal?.snapshot && !mayRetry ? null : name
     } catch (error) {
-      this.#refuse({ snapshot: null, reason: messageOf(error) }, isAsked)
+      this.#refuse(null, error, isAsked)
       return null
     }
   }
@@ -129,7 +129,7 @@ export class Swapper {
       // What is gone since has been replaced: that is looked at next.
       if (!(await this.#isWanted(name))) return
       this.#retryAtMs = mayPass(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
-      return this.#refuse({ snapshot: name, reason: messageOf(error) }, true)
+      return this.#refuse(name, error, true)
     }
     this.#forgive()
     this.#swaps++
@@ -169,16 +169,22 @@ export class Swapper {
   }
 
   /** @param isNews else it is told only if it is another than before */
-  #refuse(refusal: Refusal, isNews: boolean): void {
-    const { snapshot, reason } = refusal
+  #refuse(snapshot: string | null, error: unknown, isNews: boolean): void {
+    const reason = messageOf(error)
     if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
-    this.#refusal = refusal
+    this.#refusal = { snapshot, reason }
     this.#refused++
     const message = 'a snapshot cannot be served; the one before goes on answering'
-    this.#options.log.error({ snapshot, reason }, message)
+    this.#options.log.error({ snapshot, reason, ...causeOf(error) }, message)
   }
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What a message leaves out that anybody may see. */
+function causeOf(error: unknown): { readonly cause?: string } {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause === undefined ? {} : { cause: messageOf(cause) }
 }

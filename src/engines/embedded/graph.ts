@@ -1,6 +1,5 @@
 /** What the main thread reads of the graph: whole lists, links and ranks. */
 import type { Adjacency } from 'native-free-index'
-import { type DevRank, formatIsoSeconds, tiers } from '../../contract/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -9,22 +8,21 @@ import {
   perRelation,
   type Relation,
   relationEnds,
-  type UserFactColumns,
 } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, UserFacts } from '../engine.ts'
+import { factsReader } from '../user-facts.ts'
 import { type Concealment, type HiddenDocuments, nothingHidden } from './concealment.ts'
 import { noPlace, type SlotEdges } from './slots.ts'
 
 export class Graph {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
-  readonly #facts: UserFactColumns
-  readonly #ranked: string
+  readonly #factsOf: (user: number) => UserFacts
   #concealment = nothingHidden
 
   constructor({ manifest, graph, facts }: Pick<LoadedSnapshot, 'manifest' | 'graph' | 'facts'>) {
     this.relations = perRelation((name) => openRelation(graph[name]))
-    this.#facts = facts
-    this.#ranked = formatIsoSeconds(Date.parse(manifest.createdAt) / 1000)
+    const { createdAt } = manifest
+    this.#factsOf = factsReader({ facts, follows: this.relations.follows, createdAt })
   }
 
   /** From here on nothing hidden is among neighbours, nor counted. */
@@ -88,22 +86,18 @@ export class Graph {
   }
 
   facts(user: number): UserFacts {
-    const { follows } = this.relations
-    const { rawScore, pc, crackedScore, trust, community, totalStars } = this.#facts
+    const all = this.#factsOf(user)
     const { follows: hidden } = this.#concealment
-    const devrank: DevRank = {
-      community: community[user]!,
-      crackedScore: crackedScore[user]!,
-      createdAt: this.#ranked,
-      followersIn: follows.in.degree(user) - (hidden?.followers[user] ?? 0),
-      followingOut: follows.out.degree(user) - (hidden?.following[user] ?? 0),
-      pc: pc[user]!,
-      rawScore: rawScore[user]!,
-      tier: tierOf(pc[user]!),
-      trust: trust[user]!,
-      updatedAt: this.#ranked,
+    if (hidden === null) return all
+    const { followersIn, followingOut } = all.devrank
+    return {
+      ...all,
+      devrank: {
+        ...all.devrank,
+        followersIn: followersIn - hidden.followers[user]!,
+        followingOut: followingOut - hidden.following[user]!,
+      },
     }
-    return { devrank, totalStars: totalStars[user]! }
   }
 }
 
@@ -150,8 +144,4 @@ export function copyPages({ counts, nexts, ties }: SlotEdges, roots: number): Ed
     at += count
     return { ties: page, next: next === noPlace ? null : next }
   })
-}
-
-function tierOf(percentile: number): DevRank['tier'] {
-  return tiers.find(({ from }) => percentile >= from)!.name
 }

@@ -1,6 +1,6 @@
 /**
- * The one way to the cluster: a request in, JSON out. It keeps connections to all nodes, passes over
- * those that do not answer, and tells what went wrong without any header, for these hold secrets.
+ * The one way to the cluster: a request in, JSON out. It keeps connections to all nodes, passes
+ * over those that do not answer, and tells what went wrong without headers, which hold secrets.
  */
 import { Client, type ClientOptions, errors } from '@opensearch-project/opensearch'
 import { ClusterError } from './cluster-error.ts'
@@ -49,6 +49,7 @@ const retriesDefault = 2
 
 export class Cluster {
   readonly #client: Client
+  #closed: Promise<void> | undefined
 
   /** Throws RangeError for what can be no address, or holds a secret. */
   constructor(options: ClusterOptions) {
@@ -77,7 +78,8 @@ export class Cluster {
         ...(expected === undefined ? {} : { ignore: [...expected] }),
       },
     )
-    const stop = () => asked.abort()
+    // A promise that a listener returns is watched, and this one is waited for already.
+    const stop = () => void asked.abort()
     signal?.addEventListener('abort', stop)
     try {
       const { statusCode, body: answer, meta } = await asked
@@ -97,8 +99,11 @@ export class Cluster {
     return { configured: connections.length, alive }
   }
 
-  async close(): Promise<void> {
-    await this.#client.close()
+  /** Resolves when what had been asked is answered. */
+  close(): Promise<void> {
+    // The client never comes back from being closed again.
+    this.#closed ??= this.#client.close()
+    return this.#closed
   }
 }
 
@@ -106,7 +111,7 @@ function settingsOf({ nodes, ca, certificate, login, timeoutMs }: ClusterOptions
   if (nodes.length === 0) throw new RangeError('a cluster has at least one node')
   return {
     nodes: nodes.map(checkedNode),
-    // Nodes are those that were named: what a cluster says of itself may not be reachable from here.
+    // Only nodes that were named: others may not be reachable from here.
     sniffOnStart: false,
     sniffOnConnectionFault: false,
     maxRetries: retriesDefault,

@@ -1,7 +1,8 @@
 /** Which snapshots are held, and when each is closed. */
 import { setImmediate } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
+import type { Lease } from '../../../src/endpoints/index.ts'
 import type { WorkerFigures } from '../../../src/engines/index.ts'
 
 /** One that does nothing but tell when it is closed. */
@@ -23,12 +24,17 @@ function snapshot(name: string, close = async () => {}, retried = 0) {
 
 const none = () => []
 
+/** At once, since nothing is looked for. */
+function lease(held: HeldSnapshots, wanted: () => string[] = none): Lease {
+  return held.lease(wanted) as Lease
+}
+
 it('closes what was replaced with the last request that it answers', async () => {
   const [a, b] = [snapshot('a'), snapshot('b')]
   const held = new HeldSnapshots(a, 0)
-  const leases = [held.lease(none), held.lease(none)]
+  const leases = [lease(held), lease(held)]
   held.replace(b)
-  expect(held.lease(none).engine.snapshot).toBe('b')
+  expect(lease(held).engine.snapshot).toBe('b')
   leases[0]!.release()
   await setImmediate()
   expect([a.told.closed, held.count]).toEqual([0, 2])
@@ -41,13 +47,13 @@ it('gives a request the older one of its cursors, and keeps it until then', asyn
   const [a, b, c] = [snapshot('a'), snapshot('b'), snapshot('c')]
   const held = new HeldSnapshots(a, 60_000)
   held.replace(b)
-  const lease = held.lease(() => ['a'])
-  expect(lease.engine.snapshot).toBe('a')
+  const old = lease(held, () => ['a'])
+  expect(old.engine.snapshot).toBe('a')
   held.replace(c)
   await setImmediate()
   expect(a.told.closed).toBe(0)
-  expect(held.lease(() => ['a']).engine.snapshot).toBe('c')
-  lease.release()
+  expect(lease(held, () => ['a']).engine.snapshot).toBe('c')
+  old.release()
   await setImmediate()
   expect([a, b, c].map(({ told }) => told.closed)).toEqual([1, 0, 0])
 })
@@ -80,4 +86,54 @@ it('counts on, whoever answers', async () => {
   held.replace(c)
   await setImmediate()
   expect(counted()).toEqual([4, 7, 7])
+})
+
+it('looks for the snapshot of a cursor, once, and goes on with it', async () => {
+  const [a, b] = [snapshot('a'), snapshot('b')]
+  const find = vi.fn(async (name: string) => (name === 'b' ? b : null))
+  const held = new HeldSnapshots(a, 0, { find, besideMax: 4 })
+  const named = async (name: string) => {
+    const { engine, release } = await held.lease(() => [name])
+    release()
+    return engine.snapshot
+  }
+  expect(await Promise.all(['b', 'b', 'a', 'gone'].map(named))).toEqual(['b', 'b', 'a', 'a'])
+  expect(await Promise.all(['b', 'gone'].map(named))).toEqual(['b', 'a'])
+  expect(find.mock.calls).toEqual([['b'], ['gone']])
+  // The source says the same a moment later.
+  expect(held.goBack('b')).toBe(true)
+  expect([held.current, await named('b')]).toEqual([b, 'b'])
+  await held.close()
+  expect([a.told.closed, b.told.closed, find.mock.calls.length]).toEqual([1, 1, 2])
+})
+
+it('asks again for what could not be looked for, and closes what comes too late', async () => {
+  const late = snapshot('late')
+  let arrive = (_: OpenSnapshot) => {}
+  const arriving = new Promise<OpenSnapshot>((resolve) => {
+    arrive = resolve
+  })
+  const find = vi.fn().mockRejectedValueOnce(new Error('no node')).mockReturnValueOnce(arriving)
+  const held = new HeldSnapshots(snapshot('a'), 60_000, { find })
+  await expect(held.lease(() => ['late'])).rejects.toThrow('no node')
+  const leased = held.lease(() => ['late'])
+  const closed = held.close()
+  arrive(late)
+  const { engine, release } = await leased
+  release()
+  await closed
+  expect([late.told.closed, engine.snapshot]).toEqual([1, 'a'])
+})
+
+it('keeps so many besides the current one', async () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => snapshot(name)) as [
+    never,
+    never,
+    never,
+    never,
+  ]
+  const held = new HeldSnapshots(a, 60_000, { besideMax: 2 })
+  for (const next of [b, c, d]) held.replace(next)
+  const kept = ['a', 'b', 'c', 'd'].map((name) => lease(held, () => [name]).engine.snapshot)
+  expect(kept).toEqual(['d', 'b', 'c', 'd'])
 })

@@ -1,0 +1,14 @@
+export { Cluster, type ClusterOptions, type Login } from './client.ts'
+export type { ClusterEngineOptions } from './cluster-engine.ts'
+export { ClusterError } from './cluster-error.ts'
+export { checkPrefix, defaultPrefix } from './index-names.ts'
+export {
+  LoadError,
+  type LoadPlan,
+  type LoadProgress,
+  type LoadReport,
+  loadIntoCluster,
+  type Marks,
+  type PersonNames,
+} from './load/index.ts'
+export { type FoundSnapshot, findSnapshot, publishedSnapshot } from './open-snapshot.ts'

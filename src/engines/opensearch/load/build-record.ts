@@ -1,0 +1,183 @@
+/**
+ * What a load keeps in the cluster while it runs: that it is the only one, and how far it is. The
+ * document changes every few seconds; where it has stopped changing, its load has ended without a
+ * word, and the next one takes over. Each write names the version it replaces, so whoever was
+ * taken for dead cannot go on.
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../client.ts'
+import { ClusterError } from '../cluster-error.ts'
+import { buildIndexName } from '../index-names.ts'
+import type { IndexKind } from '../mapping.ts'
+import type { Written } from './bulk.ts'
+import { LoadError } from './load-error.ts'
+
+export interface BuildState {
+  /** Which snapshot is being loaded, or was last. */
+  readonly snapshot: string | null
+  /** By kind: the print of the contents that are being loaded, and how many of them are there. */
+  readonly done: Partial<Record<IndexKind, Written & { readonly print: string }>>
+  /** Snapshots that have been published, the latest first. */
+  readonly published: readonly string[]
+}
+
+interface StoredState extends BuildState {
+  /** Who loads; null where nobody does. */
+  readonly owner: string | null
+}
+
+interface StoredDocument {
+  readonly found: boolean
+  readonly _seq_no: number
+  readonly _primary_term: number
+  readonly _source: { readonly state: StoredState }
+}
+
+export interface RecordOptions {
+  readonly prefix: string
+  readonly signal: AbortSignal
+  /** Between two writes while nothing else is written. */
+  readonly beatMs?: number
+  /** Told once where another load has taken over, or nothing can be written any more. */
+  readonly onLost: (error: unknown) => void
+}
+
+const beatMsDefault = 3_000
+/** So many beats that were left out tell that nobody is there. */
+const beatsMissed = 5
+const nothing: BuildState = { snapshot: null, done: {}, published: [] }
+
+export class BuildRecord {
+  readonly #cluster: Cluster
+  readonly #path: string
+  readonly #owner = `${hostname()}:${process.pid}:${randomUUID()}`
+  readonly #onLost: (error: unknown) => void
+  #version: Pick<StoredDocument, '_seq_no' | '_primary_term'> | null = null
+  #state: BuildState = nothing
+  #timer: NodeJS.Timeout | undefined
+  /** Writes come one after the other. */
+  #writing: Promise<void> = Promise.resolve()
+
+  private constructor(cluster: Cluster, { prefix, onLost }: RecordOptions) {
+    this.#cluster = cluster
+    this.#path = `/${buildIndexName(prefix)}/_doc/build`
+    this.#onLost = onLost
+  }
+
+  /** Throws LoadError where another load is running. */
+  static async take(cluster: Cluster, options: RecordOptions): Promise<BuildRecord> {
+    const { beatMs = beatMsDefault, prefix } = options
+    const record = new BuildRecord(cluster, options)
+    await createIndex(cluster, buildIndexName(prefix))
+    await record.#take(beatMs, options.signal)
+    record.#timer = setInterval(() => void record.#beat(), beatMs)
+    return record
+  }
+
+  get state(): BuildState {
+    return this.#state
+  }
+
+  /** What the next beat writes. */
+  note(state: BuildState): void {
+    this.#state = state
+  }
+
+  /** Resolves when it is written. Throws LoadError where another load has taken over. */
+  save(state: BuildState): Promise<void> {
+    this.#state = state
+    return this.#write(this.#owner)
+  }
+
+  /** Another load may begin at once, where this one has ended. */
+  async release(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#write(null)
+  }
+
+  async #take(beatMs: number, signal: AbortSignal): Promise<void> {
+    const found = await this.#read()
+    const owner = found?._source.state.owner ?? null
+    if (owner !== null) {
+      await sleep(beatMs * beatsMissed, undefined, { signal })
+      const later = await this.#read()
+      if (later !== null && later._seq_no !== found!._seq_no) {
+        const who = owner.split(':').slice(0, 2).join(', process ')
+        throw new LoadError(`another load into this cluster is running (${who})`)
+      }
+    }
+    if (found !== null) {
+      const { owner: _, ...state } = found._source.state
+      this.#state = state
+      this.#version = found
+    }
+    await this.#write(this.#owner)
+  }
+
+  async #read(): Promise<StoredDocument | null> {
+    const request = { method: 'GET', path: this.#path, expected: [404] } as const
+    const { status, body } = await this.#cluster.answer<StoredDocument>(request)
+    return status === 404 || !body.found ? null : body
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#write(this.#owner)
+    } catch (error) {
+      // While the cluster cannot be asked, nobody else can either.
+      if (error instanceof ClusterError && error.isPassing) return
+      clearInterval(this.#timer)
+      this.#onLost(error)
+    }
+  }
+
+  #write(owner: string | null): Promise<void> {
+    const write = this.#writing.then(() => this.#writeNow(owner))
+    this.#writing = write.catch(() => undefined)
+    return write
+  }
+
+  async #writeNow(owner: string | null): Promise<void> {
+    const version = this.#version
+    const query =
+      version === null
+        ? { op_type: 'create' }
+        : { if_seq_no: version._seq_no, if_primary_term: version._primary_term }
+    const state: StoredState = { ...this.#state, owner }
+    const { status, body } = await this.#cluster.answer<StoredDocument>({
+      method: 'PUT',
+      path: this.#path,
+      query,
+      body: { state },
+      // A write that has arrived unheard would refuse itself.
+      retries: 0,
+      expected: [409],
+    })
+    if (status !== 409) {
+      this.#version = { _seq_no: body._seq_no, _primary_term: body._primary_term }
+      return
+    }
+    const found = await this.#read()
+    if (found === null || found._source.state.owner !== this.#owner) {
+      throw new LoadError('another load into this cluster has taken over')
+    }
+    // An earlier write of this load has arrived, and only its answer was lost.
+    this.#version = found
+    await this.#writeNow(owner)
+  }
+}
+
+/** One copy on each of two nodes where there are two; nothing in it is searched. */
+async function createIndex(cluster: Cluster, index: string): Promise<void> {
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', hidden: true }
+  const mappings = { dynamic: 'strict', properties: { state: { type: 'object', enabled: false } } }
+  const request = { method: 'PUT', path: `/${index}`, body: { settings, mappings } } as const
+  const { status, body } = await cluster.answer<{ error?: { type?: string } }>({
+    ...request,
+    expected: [400],
+  })
+  if (status !== 400 || body.error?.type === 'resource_already_exists_exception') return
+  throw new LoadError(`${index} cannot be created: ${JSON.stringify(body.error)}`)
+}

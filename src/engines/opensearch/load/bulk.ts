@@ -1,0 +1,188 @@
+/**
+ * Documents into an index, a few large requests at a time. A cluster that has too much to do says
+ * so; then requests become smaller and wait, longer each time. Documents have ids, so what may have
+ * arrived is sent again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../client.ts'
+import { ClusterError } from '../cluster-error.ts'
+import type { Line } from './line.ts'
+import { LoadError } from './load-error.ts'
+
+export interface BulkOptions {
+  readonly inFlightMax?: number
+  /** Of one request; a document of more has one for itself. */
+  readonly bytesMax?: number
+  /** The first wait; the longest is 256 times as long. */
+  readonly pauseMs?: number
+  readonly signal: AbortSignal
+  /** Told in the order of the documents: all up to the last told of lie there. */
+  readonly onWritten: (written: Written) => void
+  /** Told of each request, or part of one, that has to be sent again. */
+  readonly onRetry?: () => void
+}
+
+/** Documents, and what their sums add up to. */
+export interface Written {
+  readonly documents: number
+  readonly sum: number
+}
+
+interface Batch extends Written {
+  readonly lines: readonly Line[]
+}
+
+const inFlightMaxDefault = 4
+const bytesMaxDefault = 8 << 20
+const pauseMsDefault = 250
+const pausesMax = 12
+const requestMs = 120_000
+
+/** Throws LoadError naming a document that is refused, ClusterError where patience has ended. */
+export async function writeAll(
+  cluster: Cluster,
+  index: string,
+  lines: Iterable<Line>,
+  options: BulkOptions,
+): Promise<void> {
+  const { inFlightMax = inFlightMaxDefault, bytesMax = bytesMaxDefault, signal } = options
+  const failed = new AbortController()
+  const stop = AbortSignal.any([signal, failed.signal])
+  const inFlight = new Set<Promise<void>>()
+  const inOrder = new InOrder(options.onWritten)
+  try {
+    for (const batch of batchesOf(lines, bytesMax)) {
+      stop.throwIfAborted()
+      const tell = inOrder.expect(batch)
+      const sent: Promise<void> = send(cluster, index, batch.lines, { ...options, signal: stop })
+        .then(tell)
+        .catch((error) => failed.abort(error))
+        .finally(() => inFlight.delete(sent))
+      inFlight.add(sent)
+      if (inFlight.size >= inFlightMax) await Promise.race(inFlight)
+    }
+  } finally {
+    await Promise.all(inFlight)
+  }
+  stop.throwIfAborted()
+}
+
+/** Tells of batches in the order in which they were expected, whichever is there first. */
+class InOrder {
+  readonly #tell: (written: Written) => void
+  readonly #waiting: { readonly written: Written; isThere: boolean }[] = []
+
+  constructor(tell: (written: Written) => void) {
+    this.#tell = tell
+  }
+
+  /** Returns what is to be called when it is there. */
+  expect({ documents, sum }: Written): () => void {
+    const entry = { written: { documents, sum }, isThere: false }
+    this.#waiting.push(entry)
+    return () => {
+      entry.isThere = true
+      while (this.#waiting[0]?.isThere) this.#tell(this.#waiting.shift()!.written)
+    }
+  }
+}
+
+function* batchesOf(lines: Iterable<Line>, bytesMax: number): Generator<Batch> {
+  let batch: Line[] = []
+  let bytes = 0
+  for (const line of lines) {
+    // Most text is ASCII; a limit of the cluster is far above.
+    const more = line.json.length + line.id.length + 32
+    if (batch.length > 0 && bytes + more > bytesMax) {
+      yield batchOf(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(line)
+    bytes += more
+  }
+  if (batch.length > 0) yield batchOf(batch)
+}
+
+function batchOf(lines: readonly Line[]): Batch {
+  return { lines, documents: lines.length, sum: lines.reduce((total, { sum }) => total + sum, 0) }
+}
+
+/** Until all of them are there. What is left after a refusal goes in halves. */
+async function send(
+  cluster: Cluster,
+  index: string,
+  lines: readonly Line[],
+  options: BulkOptions,
+): Promise<void> {
+  const { pauseMs = pauseMsDefault, signal, onRetry } = options
+  let left = lines
+  let size = lines.length
+  for (let pauses = 0; left.length > 0; ) {
+    const part = left.slice(0, size)
+    const refused = await sendOnce(cluster, index, part, signal)
+    left = [...refused.lines, ...left.slice(size)]
+    if (refused.lines.length < part.length) pauses = 0
+    if (refused.error === null) continue
+    if (refused.lines.length === part.length && pauses === pausesMax) throw refused.error
+    onRetry?.()
+    size = Math.max(1, Math.ceil(size / 2))
+    const longest = pauseMs * 2 ** Math.min(pauses++, 8)
+    await sleep(longest * (0.5 + Math.random() / 2), undefined, { signal })
+  }
+}
+
+interface Refused {
+  /** To be sent again. */
+  readonly lines: readonly Line[]
+  readonly error: ClusterError | null
+}
+
+interface BulkAnswer {
+  readonly errors: boolean
+  readonly items: readonly {
+    readonly index: {
+      readonly status: number
+      readonly error?: { readonly type: string; readonly reason: string }
+    }
+  }[]
+}
+
+async function sendOnce(
+  cluster: Cluster,
+  index: string,
+  lines: readonly Line[],
+  signal: AbortSignal,
+): Promise<Refused> {
+  const path = `/${index}/_bulk`
+  const body = lines.map(({ id, json }) => `{"index":{"_id":${JSON.stringify(id)}}}\n${json}\n`)
+  let answer: BulkAnswer
+  try {
+    const query = { filter_path: 'errors,items.index.status,items.index.error' }
+    answer = await cluster.ask<BulkAnswer>({
+      method: 'POST',
+      path,
+      query,
+      body: body.join(''),
+      timeoutMs: requestMs,
+      signal,
+    })
+  } catch (error) {
+    // Too large is a reason to send less at once, and none where that is one document.
+    const isTooLarge = error instanceof ClusterError && error.status === 413 && lines.length > 1
+    if (isTooLarge || (error instanceof ClusterError && error.isPassing)) return { lines, error }
+    throw error
+  }
+  if (!answer.errors) return { lines: [], error: null }
+  const again: Line[] = []
+  for (const [i, { index: item }] of answer.items.entries()) {
+    if (item.error === undefined) continue
+    if (item.status !== 429 && item.status !== 503) {
+      const { type, reason } = item.error
+      throw new LoadError(`${index} refuses document ${lines[i]!.id}: ${type}: ${reason}`)
+    }
+    again.push(lines[i]!)
+  }
+  const busy = new ClusterError(`POST ${path}: the cluster is too busy for documents`, 429, 'busy')
+  return { lines: again, error: busy }
+}

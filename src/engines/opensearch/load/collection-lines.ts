@@ -1,0 +1,114 @@
+/** Users, repositories and profiles, as the cluster has them: everything but their edges. */
+import type { Collection } from '../../../snapshot/index.ts'
+import { names, objectOf, profileObject } from '../field-names.ts'
+import { isOfProfile } from '../mapping.ts'
+import { fieldForms, givenForm, impactsForm, type Scales } from './document-forms.ts'
+import { checkedLine, type Line } from './line.ts'
+import type { Marks, PersonNames } from './marks.ts'
+import type { Position, SnapshotReader } from './snapshot-reader.ts'
+
+export interface CollectionSource {
+  readonly reader: SnapshotReader
+  readonly collection: Collection
+  readonly scales: Scales
+  /** Null where nobody can be left out by a mark. */
+  readonly marks: Marks | null
+}
+
+/** From document number `from` on, in the order in which the snapshot has them. */
+export function* collectionLines(source: CollectionSource, from: number): Generator<Line> {
+  const { reader, collection } = source
+  for (const position of reader.positions(collection, from)) {
+    yield checkedLine(String(position.tie), documentOf(source, position))
+  }
+}
+
+function documentOf(source: CollectionSource, position: Position): object {
+  const { reader, collection, scales } = source
+  const { tie } = position
+  return {
+    [names.tie]: tie,
+    ...marksOf(source, position),
+    [names.impacts]: impactsForm(reader, collection, position, scales),
+    ...fieldForms(reader, collection, position, scales),
+    [objectOf('given')]: givenForm(reader, collection, position),
+    ...moreOf[collection](source, position),
+    [names.body]: reader.body(collection, position),
+  }
+}
+
+/** What each collection has besides fields. */
+const moreOf: Readonly<
+  Record<Collection, (source: CollectionSource, position: Position) => object>
+> = {
+  users: ({ reader }, { tie }) => ({
+    [names.link]: { profile: reader.linked('profiles', 'out', tie) },
+    [names.facts]: reader.factsOf(tie),
+  }),
+  professionals: ({ reader }, { tie }) => ({
+    [names.link]: { user: reader.linked('profiles', 'in', tie) },
+  }),
+  repos: (source, position) => {
+    const owner = source.reader.linked('owners', 'out', position.tie)
+    return {
+      [names.link]: { owner },
+      ...(owner === null ? {} : { [names.owner]: owner, ...profileOf(source, owner) }),
+      ...vectorOf(source.reader, position),
+    }
+  },
+}
+
+/** Of the owner, in the forms of a profile; nothing where the owner has none. */
+function profileOf({ reader, scales }: CollectionSource, owner: number): object {
+  const tie = reader.linked('profiles', 'out', owner)
+  if (tie === null) return {}
+  const position = reader.positionOf('professionals', tie)
+  const forms = fieldForms(reader, 'professionals', position, scales, isOfProfile)
+  return { [profileObject]: forms }
+}
+
+/** No direction is that of a vector of zeros, which the cluster refuses. */
+function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
+  const vector = reader.forward('repos', shard).vector(docId)
+  if (vector === null || vector.every((number) => number === 0)) return {}
+  return { [names.vector]: Array.from(vector, shortest) }
+}
+
+/** Nine digits tell every Float32 from the next; those of its Float64 are twice as many. */
+function shortest(number: number): number {
+  return Number(number.toPrecision(9))
+}
+
+function marksOf({ reader, collection, marks }: CollectionSource, position: Position): object {
+  if (marks === null) return {}
+  const user = userOf(reader, collection, position.tie)
+  const of = user === null ? [] : marks.ofPerson(namesOfUser(reader, user))
+  const own =
+    collection === 'repos'
+      ? marks.ofPerson({ login: reader.given('repos', 'ownerLogin', position) })
+      : []
+  return {
+    [names.personMarks]: [...new Set([...own, ...of])],
+    ...(collection === 'repos' || user === null
+      ? {}
+      : { [names.addressMarks]: addressMarks(reader, marks, user) }),
+  }
+}
+
+/** Whose document it is. */
+function userOf(reader: SnapshotReader, collection: Collection, tie: number): number | null {
+  if (collection === 'users') return tie
+  return collection === 'repos'
+    ? reader.linked('owners', 'out', tie)
+    : reader.linked('profiles', 'in', tie)
+}
+
+function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
+  const login = reader.given('users', 'login', reader.positionOf('users', user))
+  return { login, platformId: reader.platformIdOf(user) }
+}
+
+function addressMarks(reader: SnapshotReader, marks: Marks, user: number): string[] {
+  const addresses = reader.contacts.addressesOf(user)
+  return [...new Set(addresses.flatMap((address) => marks.ofAddress(address)))]
+}

@@ -1,0 +1,125 @@
+/** What is to be loaded: for each kind of index its documents, and what it has to look like. */
+import { createHash } from 'node:crypto'
+import { type Collection, collections } from '../../../snapshot/index.ts'
+import { names } from '../field-names.ts'
+import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
+import { collectionLines } from './collection-lines.ts'
+import { scalesOf } from './document-forms.ts'
+import { edgeCount, edgeLines } from './edge-lines.ts'
+import type { Line } from './line.ts'
+import type { Marks } from './marks.ts'
+import { contactLines, termCount, termLines } from './other-lines.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+export interface ContentsOptions {
+  /** In front of all names. */
+  readonly prefix: string
+  /** Of each collection; as many as the snapshot has where null. */
+  readonly shards: number | null
+  /** Null where nobody can be left out by a mark. */
+  readonly marks: Marks | null
+}
+
+/** One index of a snapshot. */
+export interface Contents {
+  readonly count: number
+  /** Fields whose sums, added up, tell whether all documents are there as they were sent. */
+  readonly summed: readonly string[]
+  /** What the index is created with: no replicas yet, which would be written one by one. */
+  readonly body: object
+  /** Another one wherever index or documents would be others. */
+  readonly print: string
+  /** From document number `from` on, always in the same order. */
+  lines(from: number): Iterable<Line>
+}
+
+type Documents = Pick<Contents, 'count' | 'summed' | 'lines'>
+type Shape = Pick<IndexShape, 'shards' | 'impactBits' | 'dims'> & { saturationBits: number }
+
+/** As many edges as a shard shall have. */
+const edgesPerShard = 20_000_000
+
+const noScales = { impactBits: 0, saturationBits: 0, dims: null }
+
+/** Of a collection it reads all documents once, for its scales. */
+export function contentsOf(
+  kind: IndexKind,
+  reader: SnapshotReader,
+  options: ContentsOptions,
+): Contents {
+  const shardsOf = (collection: Collection) =>
+    options.shards ?? reader.snapshot.manifest.collections[collection].shards
+  const make = (shape: Shape, documents: Documents) =>
+    finished(kind, reader, options, shape, documents)
+  switch (kind) {
+    case 'terms':
+      return make(
+        { shards: 1, ...noScales },
+        {
+          count: termCount(reader),
+          summed: [names.checksum],
+          lines: (from) => termLines(reader, from),
+        },
+      )
+    case 'contacts':
+      return make(
+        { shards: shardsOf('users'), ...noScales },
+        {
+          count: reader.contacts.users,
+          summed: [names.checksum],
+          lines: (from) => contactLines(reader, from),
+        },
+      )
+    case 'edges': {
+      const count = edgeCount(reader)
+      const shards = Math.max(shardsOf('users'), Math.ceil(count / edgesPerShard))
+      return make(
+        { shards, ...noScales },
+        {
+          count,
+          summed: ['f', 't', 'o', 'i'],
+          lines: (from) => edgeLines(reader, from),
+        },
+      )
+    }
+    default: {
+      const scales = scalesOf(reader, kind)
+      const dims = (kind === 'repos' && reader.indexes.repos.segments[0]?.vectors?.dims) || null
+      return make(
+        { shards: shardsOf(kind), ...scales, dims },
+        {
+          count: reader.size(kind),
+          summed: [names.checksum],
+          lines: (from) => {
+            const source = { reader, collection: kind, scales, marks: options.marks }
+            return collectionLines(source, from)
+          },
+        },
+      )
+    }
+  }
+}
+
+function finished(
+  kind: IndexKind,
+  { snapshot }: SnapshotReader,
+  { prefix, marks }: ContentsOptions,
+  { saturationBits, ...shape }: Shape,
+  documents: Documents,
+): Contents {
+  const { files: _, ...manifest } = snapshot.manifest
+  const bodyWith = (print?: string) => {
+    const scales = { impactBits: shape.impactBits, saturationBits }
+    const marked = marks?.fingerprint ?? null
+    const meta = { prefix, manifest, ...scales, marks: marked, ...(print && { print }) }
+    return indexBody(kind, { ...shape, replicas: 0, meta })
+  }
+  const parts = [bodyWith(), documents.count]
+  const print = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return { ...documents, body: bodyWith(print), print }
+}
+
+/** Every collection's documents are let go of when its index is complete. */
+export function isCollection(kind: IndexKind): kind is Collection {
+  return (collections as readonly string[]).includes(kind)
+}

@@ -1,0 +1,150 @@
+/**
+ * The fields of a document in the forms in which the cluster has them. They are read back from the
+ * index, not from the data set: what is searched there is what is searched here, term by term.
+ */
+import { type FieldTerm, saturation } from 'native-free-index'
+import { type Collection, schemas } from '../../../snapshot/index.ts'
+import { memberOf, objectOf } from '../field-names.ts'
+import { givenFields, isScored, tokenFields } from '../mapping.ts'
+import {
+  frequencyOf,
+  storedKeyword,
+  storedNumber,
+  storedTerms,
+  storedValue,
+} from '../stored-values.ts'
+import { Scale } from './scales.ts'
+import type { Position, SnapshotReader } from './snapshot-reader.ts'
+
+/** How many bits impacts and saturations are shifted by: see `frequencyOf`. */
+export interface Scales {
+  readonly impactBits: number
+  readonly saturationBits: number
+}
+
+/** The greatest scales that all documents of a collection allow. It reads all of them. */
+export function scalesOf(reader: SnapshotReader, collection: Collection): Scales {
+  const impacts = new Scale()
+  const saturations = new Scale()
+  const scored = scoredFields(collection)
+  for (const position of reader.positions(collection)) {
+    const forward = reader.forward(collection, position.shard)
+    impacts.add(forward.impacts(position.docId).map(({ impact }) => impact))
+    if (scored.length === 0) continue
+    const terms = forward.fieldTerms(position.docId)
+    const saturationIn = saturationReader(reader, collection, position)
+    for (const field of scored) {
+      saturations.add(terms.filter((term) => term.field === field).map(saturationIn))
+    }
+  }
+  return { impactBits: impacts.bits, saturationBits: saturations.bits }
+}
+
+/** Every term of the weighted search. */
+export function impactsForm(
+  reader: SnapshotReader,
+  collection: Collection,
+  { shard, docId }: Position,
+  { impactBits }: Scales,
+): string {
+  const terms = reader.terms(collection)
+  const impacts = reader.forward(collection, shard).impacts(docId)
+  return storedTerms(
+    impacts.map(({ rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
+  )
+}
+
+/** Tokens, keywords and numbers, as far as their fields are wanted; what is empty is left out. */
+export function fieldForms(
+  reader: SnapshotReader,
+  collection: Collection,
+  position: Position,
+  scales: Scales,
+  isWanted: (field: string) => boolean = () => true,
+): Record<string, unknown> {
+  const { keywords, numbers } = schemas[collection]
+  const { docId } = position
+  const forward = reader.forward(collection, position.shard)
+  return {
+    [objectOf('tokens')]: tokenForms(reader, collection, position, scales, isWanted),
+    [objectOf('keyword')]: members(
+      keywords.map(nameOf).filter(isWanted),
+      // As they lie in the column, they are folded.
+      (field) => forward.keywords(docId, field).map((value) => storedKeyword('exact', value)),
+    ),
+    [objectOf('number')]: members(numbers.map(nameOf).filter(isWanted), (field) =>
+      forward.numbers(docId, field).map(storedNumber),
+    ),
+  }
+}
+
+/** Values for patterns. */
+export function givenForm(
+  reader: SnapshotReader,
+  collection: Collection,
+  position: Position,
+): Record<string, unknown> {
+  return members(
+    givenFields(collection),
+    (field) => storedValue(reader.given(collection, field, position)) ?? [],
+  )
+}
+
+function tokenForms(
+  reader: SnapshotReader,
+  collection: Collection,
+  position: Position,
+  { saturationBits }: Scales,
+  isWanted: (field: string) => boolean,
+): Record<string, unknown> {
+  const terms = reader.terms(collection)
+  const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
+  const byField = new Map<number, FieldTerm[]>()
+  for (const term of reader.forward(collection, position.shard).fieldTerms(position.docId)) {
+    const own = byField.get(term.field)
+    if (own === undefined) byField.set(term.field, [term])
+    else own.push(term)
+  }
+  const saturationIn = saturationReader(reader, collection, position)
+  return members(tokenFields(collection).filter(isWanted), (name) => {
+    const own = byField.get(numberOf.get(name)!) ?? []
+    if (!isScored(collection, name)) return own.map(({ rank }) => terms[rank]!).join(' ')
+    return storedTerms(
+      own.map((term) => [terms[term.rank]!, frequencyOf(saturationIn(term), saturationBits)]),
+    )
+  })
+}
+
+function saturationReader(
+  reader: SnapshotReader,
+  collection: Collection,
+  { shard, docId }: Position,
+) {
+  const { averageLengths } = reader.indexes[collection].dictionary.statistics
+  const forward = reader.forward(collection, shard)
+  return ({ field, tf }: FieldTerm): number =>
+    saturation(tf, forward.fieldLength(docId, field), averageLengths[field]!)
+}
+
+function scoredFields(collection: Collection): number[] {
+  return schemas[collection].text.flatMap(({ name }, field) =>
+    isScored(collection, name) ? [field] : [],
+  )
+}
+
+/** A list of one is its value; an empty text or list is left out. */
+function members(
+  fields: readonly string[],
+  formOf: (field: string) => string | readonly unknown[],
+): Record<string, unknown> {
+  const entries = fields.flatMap((field): [string, unknown][] => {
+    const value = formOf(field)
+    if (value.length === 0) return []
+    return [[memberOf(field), value.length === 1 && Array.isArray(value) ? value[0] : value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name
+}

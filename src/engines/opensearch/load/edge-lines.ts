@@ -1,0 +1,61 @@
+/**
+ * Edges, one document each: `f` leads to `t`, as number `o` of what `f` leads to and as number `i`
+ * of what leads to `t`.
+ */
+import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
+import type { OpenRelation } from '../../../snapshot/index.ts'
+import type { Line } from './line.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+export function edgeCount({ relations }: SnapshotReader): number {
+  return edgeTypes.reduce((sum, type) => sum + relations[type].out.edges, 0)
+}
+
+/** From edge number `from` on: type by type, list by list. */
+export function* edgeLines({ relations }: SnapshotReader, from: number): Generator<Line> {
+  let before = 0
+  for (const type of edgeTypes) {
+    const { edges } = relations[type].out
+    if (from < before + edges) yield* linesOf(type, relations[type], Math.max(0, from - before))
+    before += edges
+  }
+}
+
+function* linesOf(type: EdgeType, relation: OpenRelation, from: number): Generator<Line> {
+  const { out } = relation
+  const placesBack = backPlaces(relation)
+  let edge = 0
+  for (let f = 0; f < out.nodes; f++) {
+    const degree = out.degree(f)
+    for (let o = Math.max(0, from - edge); o < degree; o++) {
+      const t = out.neighbour(f, o)
+      const i = placesBack[edge + o]!
+      const json = `{"r":"${type}","f":${f},"t":${t},"o":${o},"i":${i}}`
+      yield { id: `${type}|${f}|${o}`, json, sum: f + t + o + i }
+    }
+    edge += degree
+  }
+}
+
+/**
+ * By number of an edge in the lists of `out`: its place in the list of `in`. Whoever leads to a
+ * node stands in its list once for each edge; so edges of a node, by rising neighbour, are those
+ * that the lists of `in` have of it, in the order of their nodes.
+ */
+function backPlaces({ out, in: back }: OpenRelation): Uint32Array {
+  const starts = new Uint32Array(out.nodes + 1)
+  for (let f = 0; f < out.nodes; f++) starts[f + 1] = starts[f]! + out.degree(f)
+  const next = starts.slice()
+  const byNeighbour = new Uint32Array(out.edges)
+  for (let t = 0; t < back.nodes; t++) {
+    const degree = back.degree(t)
+    for (let i = 0; i < degree; i++) byNeighbour[next[back.neighbour(t, i)]!++] = i
+  }
+  const places = new Uint32Array(out.edges)
+  for (let f = 0; f < out.nodes; f++) {
+    const list = Array.from({ length: out.degree(f) }, (_, o) => o)
+    list.sort((a, b) => out.neighbour(f, a) - out.neighbour(f, b) || a - b)
+    for (const [at, o] of list.entries()) places[starts[f]! + o] = byNeighbour[starts[f]! + at]!
+  }
+  return places
+}

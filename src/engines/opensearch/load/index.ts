@@ -1,0 +1,8 @@
+export { LoadError } from './load-error.ts'
+export {
+  type LoadPlan,
+  type LoadProgress,
+  type LoadReport,
+  loadIntoCluster,
+} from './load-into-cluster.ts'
+export type { Marks, PersonNames } from './marks.ts'

@@ -1,0 +1,205 @@
+/**
+ * A snapshot becomes six indices of the cluster, and then, from one moment to the next, those that
+ * answer. Until then whatever answered answers on; what fails can be begun again and goes on where
+ * it was.
+ */
+import type { LoadedSnapshot } from '../../../snapshot/index.ts'
+import type { Cluster } from '../client.ts'
+import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
+import { type IndexKind, indexKinds } from '../mapping.ts'
+import { BuildRecord } from './build-record.ts'
+import { type Written, writeAll } from './bulk.ts'
+import { ClusterIndex } from './cluster-index.ts'
+import { type Contents, contentsOf, isCollection } from './contents.ts'
+import { LoadError } from './load-error.ts'
+import type { Marks } from './marks.ts'
+import { patiently } from './patience.ts'
+import { SnapshotReader } from './snapshot-reader.ts'
+import { copyAll, publishedSnapshot, removeAllBut, requireNodes, switchTo } from './versions.ts'
+
+export interface LoadPlan {
+  readonly cluster: Cluster
+  readonly snapshot: LoadedSnapshot
+  /** In front of all names of indices; those of `defaultPrefix` where absent. */
+  readonly prefix?: string | undefined
+  /** Of each collection; as many as the snapshot has where absent. */
+  readonly shards?: number | undefined
+  /** Copies of each shard besides the first. */
+  readonly replicas: number
+  /** Older snapshots that the cluster keeps. */
+  readonly keep: number
+  /** Null where nobody can be left out by a mark. */
+  readonly marks: Marks | null
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: LoadProgress) => void) | undefined
+  /** How documents are sent, for tests. */
+  readonly bulk?: { readonly bytesMax?: number; readonly pauseMs?: number } | undefined
+  /** Between two signs of life, for tests. */
+  readonly beatMs?: number | undefined
+}
+
+export interface LoadProgress {
+  /** Null where it is of all kinds. */
+  readonly kind: IndexKind | null
+  readonly phase: 'documents' | 'merge' | 'copies'
+  readonly done: number
+  readonly all: number
+}
+
+export interface LoadReport {
+  readonly snapshot: string
+  /** Of all indices. */
+  readonly documents: number
+  /** Of these, what was there from a load that had not ended. */
+  readonly resumed: number
+  /** Requests that had to be made again. */
+  readonly retried: number
+  /** Indices of other snapshots that were deleted. */
+  readonly removed: number
+}
+
+/** Throws LoadError, ClusterError; RangeError for a prefix that can be none. */
+export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
+  const prefix = checkPrefix(plan.prefix ?? defaultPrefix)
+  const lost = new AbortController()
+  const signal = plan.signal ? AbortSignal.any([plan.signal, lost.signal]) : lost.signal
+  await requireNodes(plan.cluster, plan.replicas, signal)
+  const record = await BuildRecord.take(plan.cluster, {
+    prefix,
+    signal,
+    ...(plan.beatMs === undefined ? {} : { beatMs: plan.beatMs }),
+    onLost: (error) => lost.abort(error),
+  })
+  try {
+    return await new Load(plan, prefix, record, signal).run()
+  } finally {
+    // Where it cannot be told, the next load finds out by itself.
+    await record.release().catch(() => undefined)
+  }
+}
+
+class Load {
+  readonly #plan: LoadPlan
+  readonly #prefix: string
+  readonly #record: BuildRecord
+  readonly #signal: AbortSignal
+  readonly #name: string
+  /** The snapshot that answers. */
+  #before: string | null = null
+  #documents = 0
+  #resumed = 0
+  #retried = 0
+
+  constructor(plan: LoadPlan, prefix: string, record: BuildRecord, signal: AbortSignal) {
+    this.#plan = plan
+    this.#prefix = prefix
+    this.#record = record
+    this.#signal = signal
+    this.#name = plan.snapshot.manifest.name
+  }
+
+  async run(): Promise<LoadReport> {
+    const { cluster, replicas } = this.#plan
+    this.#before = await publishedSnapshot(cluster, this.#prefix, this.#signal)
+    const { state } = this.#record
+    const isBegun = state.snapshot === this.#name
+    await this.#save({ ...state, snapshot: this.#name, done: isBegun ? state.done : {} })
+    const reader = new SnapshotReader(this.#plan.snapshot)
+    for (const kind of indexKinds) await this.#loadKind(kind, reader)
+    this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
+    await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
+    // Whoever has taken over in the meantime is not to find its own work undone.
+    const published = [this.#name, this.#before, ...this.#record.state.published]
+    await this.#save({ ...this.#record.state, published: distinct(published) })
+    await switchTo(cluster, this.#prefix, this.#name, this.#signal)
+    return {
+      snapshot: this.#name,
+      documents: this.#documents,
+      resumed: this.#resumed,
+      retried: this.#retried,
+      removed: await this.#removeOthers(),
+    }
+  }
+
+  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<void> {
+    const { prefix, marks, shards = null } = { ...this.#plan, prefix: this.#prefix }
+    const contents = contentsOf(kind, reader, { prefix, marks, shards })
+    const index = this.#index(kind)
+    const start = await this.#startOf(kind, index, contents)
+    const { documents, sum } = await this.#write(kind, index, contents, start)
+    this.#documents += documents
+    this.#resumed += start.documents
+    this.#tell(kind, 'merge', 0, 1)
+    await index.settle()
+    await index.verify(contents, sum)
+    // Profiles are read again for the repositories of their owners.
+    if (isCollection(kind) && kind !== 'professionals') reader.letGo(kind)
+  }
+
+  /** What is there already, where it is of these very contents; else an empty index. */
+  async #startOf(kind: IndexKind, index: ClusterIndex, { body, print }: Contents) {
+    const known = this.#record.state.done[kind]
+    const meta = await index.meta()
+    if (known?.print === print && meta?.print === print) return known
+    if (this.#before === this.#name) {
+      const why = 'it answers, and would be made another way now; import the data again'
+      throw new LoadError(`${index.name} is not replaced: ${why}`)
+    }
+    await index.create(body)
+    return { documents: 0, sum: 0 }
+  }
+
+  async #write(
+    kind: IndexKind,
+    index: ClusterIndex,
+    { count, print, lines }: Contents,
+    start: Written,
+  ): Promise<Written> {
+    let there = start
+    const note = () => {
+      const { state } = this.#record
+      this.#record.note({ ...state, done: { ...state.done, [kind]: { ...there, print } } })
+      this.#tell(kind, 'documents', there.documents, count)
+    }
+    note()
+    await writeAll(this.#plan.cluster, index.name, lines(start.documents), {
+      ...this.#plan.bulk,
+      signal: this.#signal,
+      onWritten: ({ documents, sum }) => {
+        there = { documents: there.documents + documents, sum: there.sum + sum }
+        note()
+      },
+      onRetry: () => {
+        this.#retried++
+      },
+    })
+    await this.#save(this.#record.state)
+    return there
+  }
+
+  async #removeOthers(): Promise<number> {
+    const { cluster, keep } = this.#plan
+    const { state } = this.#record
+    const published = state.published.slice(0, 1 + keep)
+    const removed = await removeAllBut(cluster, this.#prefix, published, this.#signal)
+    this.#record.note({ ...state, published })
+    return removed
+  }
+
+  #save(state: BuildRecord['state']): Promise<void> {
+    return patiently(() => this.#record.save(state), this.#signal)
+  }
+
+  #index(kind: IndexKind): ClusterIndex {
+    const name = indexName(this.#prefix, this.#name, kind)
+    return new ClusterIndex(this.#plan.cluster, name, this.#signal)
+  }
+
+  #tell(kind: IndexKind, phase: LoadProgress['phase'], done: number, all: number): void {
+    this.#plan.onProgress?.({ kind, phase, done, all })
+  }
+}
+
+function distinct(names: readonly (string | null)[]): string[] {
+  return [...new Set(names)].filter((name) => name !== null)
+}

@@ -1,0 +1,58 @@
+/** What is known of terms, and addresses in clear. */
+import { type Collection, collections, schemas } from '../../../snapshot/index.ts'
+import { isScored } from '../mapping.ts'
+import { checkedLine, type Line } from './line.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+/** In front of a term: the collection that has it. */
+const letters: Readonly<Record<Collection, string>> = { users: 'u', repos: 'r', professionals: 'p' }
+
+export function termCount({ indexes }: SnapshotReader): number {
+  return collections.reduce((sum, name) => sum + indexes[name].dictionary.termCount, 0)
+}
+
+/** From term number `from` on, collection by collection. */
+export function* termLines(reader: SnapshotReader, from: number): Generator<Line> {
+  let before = 0
+  for (const collection of collections) {
+    const { termCount, termWeights } = reader.indexes[collection].dictionary
+    if (from < before + termCount) {
+      const terms = reader.terms(collection)
+      for (let rank = Math.max(0, from - before); rank < termCount; rank++) {
+        const df = documentFrequencies(reader, collection, rank)
+        const term = { w: termWeights[rank]!, df }
+        yield checkedLine(`${letters[collection]}${terms[rank]!}`, { term })
+      }
+      reader.letGo(collection)
+    }
+    before += termCount
+  }
+}
+
+/** By name of the scored fields that have the term: in how many documents. */
+function documentFrequencies(
+  { indexes }: SnapshotReader,
+  collection: Collection,
+  rank: number,
+): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [field, { name }] of schemas[collection].text.entries()) {
+    if (!isScored(collection, name)) continue
+    let count = 0
+    for (const { postings } of indexes[collection].segments) {
+      const term = postings.termAt(rank)
+      if (term < 0) continue
+      const { start, end } = postings.inField(term, field)
+      count += end - start
+    }
+    if (count > 0) counts[name] = count
+  }
+  return counts
+}
+
+/** From user number `from` on; whoever has no addresses has a document too. */
+export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<Line> {
+  for (let tie = from; tie < contacts.users; tie++) {
+    yield checkedLine(String(tie), { addresses: { a: contacts.addressesOf(tie) } })
+  }
+}

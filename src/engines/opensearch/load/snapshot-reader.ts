@@ -1,0 +1,137 @@
+/** A loaded snapshot, read document by document, in the order in which they lie. */
+import { ForwardSegment, type OpenIndex } from 'native-free-index'
+import {
+  type Collection,
+  type LoadedSnapshot,
+  type OpenRelation,
+  openCollection,
+  openRelation,
+  perCollection,
+  perRelation,
+  type Relation,
+  type UserContacts,
+} from '../../../snapshot/index.ts'
+import type { UserFacts } from '../../engine.ts'
+import { factsReader } from '../../user-facts.ts'
+
+/** Where a document lies. */
+export interface Position {
+  readonly shard: number
+  readonly docId: number
+  /** Its place in the tie order of the collection. */
+  readonly tie: number
+}
+
+export class SnapshotReader {
+  readonly snapshot: LoadedSnapshot
+  readonly indexes: Readonly<Record<Collection, OpenIndex>>
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly contacts: UserContacts
+  readonly factsOf: (user: number) => UserFacts
+  readonly #terms = new Map<Collection, readonly string[]>()
+  #platformIds: readonly string[] | undefined
+  /** By collection: its shards that are turned round. */
+  readonly #forward = new Map<Collection, Map<number, ForwardSegment>>()
+
+  constructor(snapshot: LoadedSnapshot) {
+    const { manifest, shared, graph, facts, contacts } = snapshot
+    this.snapshot = snapshot
+    this.indexes = perCollection((name) => openCollection(name, shared[name]))
+    this.relations = perRelation((name) => openRelation(graph[name]))
+    this.contacts = contacts
+    const { createdAt } = manifest
+    this.factsOf = factsReader({ facts, follows: this.relations.follows, createdAt })
+  }
+
+  size(collection: Collection): number {
+    return this.snapshot.manifest.collections[collection].documents
+  }
+
+  /** All terms, by rank. */
+  terms(collection: Collection): readonly string[] {
+    let terms = this.#terms.get(collection)
+    if (terms === undefined) {
+      terms = this.indexes[collection].dictionary.terms()
+      this.#terms.set(collection, terms)
+    }
+    return terms
+  }
+
+  /** A shard turned round. One is kept; of profiles, which repositories need in any order, all. */
+  forward(collection: Collection, shard: number): ForwardSegment {
+    const kept = this.#forward.get(collection) ?? new Map<number, ForwardSegment>()
+    this.#forward.set(collection, kept)
+    let forward = kept.get(shard)
+    if (forward === undefined) {
+      if (collection !== 'professionals') kept.clear()
+      const { schema, segments, dictionary } = this.indexes[collection]
+      forward = new ForwardSegment(schema, segments[shard]!, dictionary.termCount)
+      kept.set(shard, forward)
+    }
+    return forward
+  }
+
+  /** Frees what was made for the collection. */
+  letGo(collection: Collection): void {
+    this.#terms.delete(collection)
+    this.#forward.delete(collection)
+  }
+
+  /** From document number `from` on: shard by shard, as documents lie in these. */
+  *positions(collection: Collection, from = 0): Generator<Position> {
+    const { segments } = this.indexes[collection]
+    let before = 0
+    for (const [shard, { documents, ties }] of segments.entries()) {
+      for (let docId = Math.max(0, from - before); docId < documents; docId++) {
+        yield { shard, docId, tie: ties.tieOf[docId]! * segments.length + shard }
+      }
+      before += documents
+    }
+  }
+
+  positionOf(collection: Collection, tie: number): Position {
+    const { segments } = this.indexes[collection]
+    const shard = tie % segments.length
+    return { shard, docId: segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!, tie }
+  }
+
+  /** The document's bytes, which are UTF-8. */
+  body(collection: Collection, { shard, docId }: Position): string {
+    const { start, end } = this.indexes[collection].segments[shard]!.body(docId)
+    // A view of shared memory is copied: not every decoder takes one.
+    return decoder.decode(this.snapshot.bodies[collection][shard]!.slice(start, end))
+  }
+
+  /** The value of a field for patterns, as given; empty where there is none. */
+  given(collection: Collection, field: string, { shard, docId }: Position): string {
+    return this.indexes[collection].segments[shard]!.values.get(field)!.get(docId)
+  }
+
+  /** Of a user, as stored: exactly as given. */
+  platformIdOf(user: number): string | undefined {
+    this.#platformIds ??= this.#readPlatformIds()
+    return this.#platformIds[user]
+  }
+
+  #readPlatformIds(): string[] {
+    const { segments } = this.indexes.users
+    const byTie: string[] = []
+    for (const [shard, { keywords, ties }] of segments.entries()) {
+      const column = keywords.get('platformId')!
+      for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
+        for (const docId of column.docIdsOf(value)) {
+          byTie[ties.tieOf[docId]! * segments.length + shard] = text
+        }
+      }
+    }
+    return byTie
+  }
+
+  /** The only neighbour, or null. */
+  linked(relation: Relation, direction: 'out' | 'in', tie: number): number | null {
+    const lists = this.relations[relation][direction]
+    return lists.degree(tie) === 0 ? null : lists.neighbour(tie, 0)
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,0 +1,127 @@
+/** Which snapshots the cluster holds, and which one answers. */
+import type { Cluster } from '../client.ts'
+import { aliasName, indexName } from '../index-names.ts'
+import { indexKinds } from '../mapping.ts'
+import { LoadError } from './load-error.ts'
+import { patiently } from './patience.ts'
+
+/** Copies of the greatest shards take a while. */
+const copiesMs = 3_600_000
+
+/** Name of the snapshot that answers, or null. */
+export async function publishedSnapshot(
+  cluster: Cluster,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const path = `/_alias/${aliasName(prefix, 'users')}`
+  const request = { method: 'GET', path, expected: [404], signal } as const
+  const { status, body } = await patiently(() => cluster.answer<object>(request), signal)
+  const [index] = status === 404 ? [] : Object.keys(body)
+  if (index === undefined) return null
+  const snapshot = (await versionsOf(cluster, prefix, signal)).get(index)
+  return snapshot ?? null
+}
+
+/** Resolves when all copies answer. Throws LoadError where they do not come. */
+export async function copyAll(
+  cluster: Cluster,
+  prefix: string,
+  snapshot: string,
+  replicas: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const indices = indexKinds.map((kind) => indexName(prefix, snapshot, kind)).join()
+  const body = { index: { number_of_replicas: replicas } }
+  const path = `/${indices}/_settings`
+  await patiently(() => cluster.ask({ method: 'PUT', path, body, signal }), signal)
+  const wait = {
+    method: 'GET',
+    path: `/_cluster/health/${indices}`,
+    query: { wait_for_status: 'green', timeout: `${copiesMs}ms` },
+    timeoutMs: copiesMs + 10_000,
+    expected: [408],
+    signal,
+  } as const
+  const health = await patiently(() => cluster.ask<{ status: string }>(wait), signal)
+  if (health.status === 'green') return
+  throw new LoadError(`not all copies of ${snapshot} answer: the cluster is ${health.status}`)
+}
+
+/** From one moment to the next all six aliases lead to the indices of the snapshot. */
+export async function switchTo(
+  cluster: Cluster,
+  prefix: string,
+  snapshot: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const actions = indexKinds.flatMap((kind) => {
+    const alias = aliasName(prefix, kind)
+    return [
+      { remove: { index: `${prefix}-*`, alias, must_exist: false } },
+      { add: { index: indexName(prefix, snapshot, kind), alias } },
+    ]
+  })
+  const request = { method: 'POST', path: '/_aliases', body: { actions }, signal } as const
+  await patiently(() => cluster.ask(request), signal)
+}
+
+/**
+ * Deletes the indices of all other snapshots of this installation, those of loads that were never
+ * brought to an end among them. Returns how many indices.
+ */
+export async function removeAllBut(
+  cluster: Cluster,
+  prefix: string,
+  kept: readonly string[],
+  signal: AbortSignal,
+): Promise<number> {
+  const versions = await versionsOf(cluster, prefix, signal)
+  const doomed = [...versions].filter(([, snapshot]) => !kept.includes(snapshot))
+  for (const [index] of doomed) {
+    const request = { method: 'DELETE', path: `/${index}`, expected: [404], signal } as const
+    await patiently(() => cluster.ask(request), signal)
+  }
+  return doomed.length
+}
+
+/** Throws LoadError where the cluster has too few nodes to hold so many copies. */
+export async function requireNodes(
+  cluster: Cluster,
+  replicas: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = { method: 'GET', path: '/_cluster/health', signal } as const
+  const { number_of_data_nodes: nodes } = await patiently(
+    () => cluster.ask<{ number_of_data_nodes: number }>(request),
+    signal,
+  )
+  if (replicas < nodes) return
+  throw new LoadError(`${replicas} replicas need ${replicas + 1} data nodes, there are ${nodes}`)
+}
+
+/** By index of this installation: its snapshot. Another installation's prefix may begin as ours. */
+async function versionsOf(
+  cluster: Cluster,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const request = { method: 'GET', path: `/${prefix}-*/_mapping`, expected: [404], signal } as const
+  const { status, body } = await patiently(
+    () => cluster.answer<Record<string, { mappings: { _meta?: Meta } }>>(request),
+    signal,
+  )
+  if (status === 404) return new Map()
+  return new Map(
+    Object.entries(body).flatMap(([index, { mappings }]): [string, string][] => {
+      const { _meta: meta } = mappings
+      if (meta === undefined || meta.prefix !== prefix) return []
+      return [[index, meta.manifest.name]]
+    }),
+  )
+}
+
+interface Meta {
+  readonly prefix: string
+  readonly manifest: { readonly name: string }
+}

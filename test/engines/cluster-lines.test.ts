@@ -1,0 +1,113 @@
+/** What of a snapshot is sent to a cluster. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
+import type { Line } from '../../src/engines/opensearch/load/line.ts'
+import { Scale } from '../../src/engines/opensearch/load/scales.ts'
+import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
+import { type IndexKind, indexKinds } from '../../src/engines/opensearch/mapping.ts'
+import { frequencyOf } from '../../src/engines/opensearch/stored-values.ts'
+import { contacts, documents, lists, userOfProfile } from './hidden-world.ts'
+import { memorySnapshot } from './memory-snapshot.ts'
+import { repoVectors } from './repos.ts'
+
+const more = { graph: lists, vectors: repoVectors, contacts }
+const marks = {
+  fingerprint: 'test',
+  ofPerson: ({
+    login,
+    platformId,
+  }: {
+    login?: string | undefined
+    platformId?: string | undefined
+  }) =>
+    [login && `l:${login.toLowerCase()}`, platformId && `p:${platformId}`].filter(
+      (mark) => mark !== undefined && mark !== '',
+    ) as string[],
+  ofAddress: (entry: string) => [`a:${entry}`],
+}
+
+function contents(kind: IndexKind, shards: number) {
+  const reader = new SnapshotReader(memorySnapshot(documents, shards, more))
+  return contentsOf(kind, reader, { prefix: 'test', shards: null, marks })
+}
+
+function read(lines: Iterable<Line>) {
+  return [...lines].map(({ id, json }) => [id, JSON.parse(json)] as const)
+}
+
+describe.each(indexKinds)('the lines of %s', (kind) => {
+  it('are the same from wherever one begins, and as many as was said', () => {
+    const { count, lines } = contents(kind, 3)
+    const all = [...lines(0)]
+    expect(all).toHaveLength(count)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(count)
+    for (const from of [1, Math.floor(count / 2), count - 1, count]) {
+      expect([...lines(from)]).toEqual(all.slice(from))
+    }
+  })
+
+  it('are the same documents whatever the number of shards', () => {
+    const [one, three] = [1, 3].map((shards) => new Map(read(contents(kind, shards).lines(0))))
+    expect(three).toEqual(one)
+  })
+})
+
+describe('a document', () => {
+  const users = new Map(read(contents('users', 2).lines(0)))
+  const repos = new Map(read(contents('repos', 2).lines(0)))
+  const profiles = new Map(read(contents('professionals', 2).lines(0)))
+
+  it('has marks of whose it is', () => {
+    const owner = lists.owners.out.findIndex(([user]) => user !== undefined)
+    const [user] = lists.owners.out[owner]!
+    const { h } = users.get(String(user))!
+    expect(h).toHaveLength(2)
+    expect(repos.get(String(owner))!.h).toEqual(expect.arrayContaining(h))
+    expect(profiles.get('3')!.h).toEqual(users.get(String(userOfProfile[3]))!.h)
+    const addresses = contacts[userOfProfile[3]!]!.map((address) => `a:${address}`)
+    expect(profiles.get('3')!.a).toEqual(addresses)
+  })
+
+  it('of a repository has its vector and its owner, with the profile', () => {
+    for (const [tie, repo] of documents.repos.entries()) {
+      const { v, owner, p, link } = repos.get(String(tie))!
+      const { vector } = repo.embedding!
+      // No direction is that of zeros.
+      const isZero = vector.every((number) => number === 0)
+      expect(v?.map(Math.fround)).toEqual(isZero ? undefined : [...vector])
+      const user = lists.owners.out[tie]![0]
+      expect(owner).toBe(user)
+      expect(link).toEqual({ owner: user ?? null })
+      const profile = user === undefined ? undefined : lists.profiles.out[user]![0]
+      expect(p?.k.id).toBe(
+        profile === undefined ? undefined : documents.professionals[profile]!.keywords.id,
+      )
+    }
+  })
+
+  it('has fewer forms where values are missing', () => {
+    for (const [tie, { keywords }] of documents.users.entries()) {
+      const { k, g } = users.get(String(tie))!
+      expect(g).toEqual({ login: keywords.login })
+      expect('company' in k).toBe(keywords.company !== undefined)
+    }
+  })
+})
+
+describe('a scale', () => {
+  it('is the greatest with which no sum of frequencies passes 31 bits', () => {
+    const values = fc.array(fc.double({ min: 1e-6, max: 1e5, noNaN: true }), { maxLength: 200 })
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 5 }), (lists) => {
+        const scale = new Scale()
+        for (const list of lists) scale.add(list)
+        const { bits } = scale
+        const greatest = (by: number) =>
+          Math.max(0, ...lists.map((list) => list.reduce((sum, x) => sum + frequencyOf(x, by), 0)))
+        expect(greatest(bits)).toBeLessThan(2 ** 31)
+        if (bits < 20) expect(greatest(bits + 1)).toBeGreaterThan(2 ** 31 - 1000)
+      }),
+    )
+  })
+})
