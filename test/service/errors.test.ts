@@ -15,7 +15,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   overloaded: 'needs a full waiting line; workers.test.ts, for the endpoints that have one',
   deadline_exceeded: 'needs another deadline; workers.test.ts',
   worker_lost: 'needs a thread to die; workers.test.ts',
-  engine_unavailable: 'needs a cluster that gives no answer; test/opensearch',
+  engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.test.ts',
   signal_quota: 'needs 64 MiB of signals; test/people/signals',
   storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
   too_many_at_once: 'needs requests that take long; test/endpoints/repeats',

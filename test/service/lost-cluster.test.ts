@@ -1,0 +1,66 @@
+/** A service over a cluster: what it follows, and what it says while no node answers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenSearchEngine } from '../../src/cli/service-engine.ts'
+import { type EndpointId, endpoints, type Problem } from '../../src/contract/index.ts'
+import { loadClusterEngine } from '../../src/engines/index.ts'
+import { openWorld, type World } from './harness.ts'
+import { endpointIds, validRequests } from './requests.ts'
+import { openStubCluster, type StubCluster, stubPrefix } from './stub-cluster.ts'
+
+async function engineOver(stub: StubCluster): Promise<OpenSearchEngine> {
+  const { Cluster } = await loadClusterEngine()
+  const cluster = new Cluster({ nodes: [stub.url] })
+  return { kind: 'opensearch', cluster, prefix: stubPrefix, requests: 8 }
+}
+
+const engineErrors: readonly EndpointId[] = endpointIds.filter((id) =>
+  (endpoints[id].errors as readonly string[]).includes('engine_unavailable'),
+)
+
+let stub: StubCluster
+let world: World
+beforeAll(async () => {
+  stub = await openStubCluster(['s1'])
+  world = await openWorld({ service: { engine: await engineOver(stub) }, mayLogErrors: true })
+})
+afterAll(async () => {
+  await world.close()
+  await stub.close()
+})
+
+it('answers from what is published, and follows it', async () => {
+  expect((await world.search({ query: 'rust' })).users).toEqual([])
+  stub.snapshots = ['s1', 's2']
+  await expect.poll(() => world.figures().snapshot).toBe('s2')
+  expect((await world.ask('GET', '/ready')).status).toBe(200)
+})
+
+describe('engine_unavailable, while no node answers', () => {
+  beforeAll(() => {
+    stub.isLost = true
+  })
+  afterAll(() => {
+    stub.isLost = false
+  })
+
+  it.each(engineErrors)('%s', async (id) => {
+    const { path, body } = validRequests[id]
+    const answer = await world.post<Problem>(path, body)
+    expect([answer.status, answer.body.code], answer.text).toEqual([503, 'engine_unavailable'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.headers.get('x-credits-used')).toBe('0')
+  })
+
+  it('is told to whoever asks, who learns no address', async () => {
+    const ready = async () => (await world.ask('GET', '/ready')).text
+    await expect.poll(ready).toContain('the cluster does not tell')
+    expect(await ready()).not.toContain('127.0.0.1')
+  })
+})
+
+it('does not start where nothing is published, and says what publishes', async () => {
+  const empty = await openStubCluster([])
+  const opening = openWorld({ service: { engine: await engineOver(empty) } })
+  await expect(opening).rejects.toThrow('devdex import FOLDER --engine opensearch')
+  await empty.close()
+})
