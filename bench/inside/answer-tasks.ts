@@ -1,5 +1,5 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
-import type { Access, Admission } from '../../src/access/index.ts'
+import type { Admission, LocalAccess } from '../../src/access/index.ts'
 import { ConcurrencyLimiter, Gate, gateBounds, RateLimiter } from '../../src/access/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
@@ -19,7 +19,7 @@ export function lookUpTasks(engine: Engine, logins: readonly string[]): InsideTa
   ]
 }
 
-export function accessTasks(access: Access): InsideTask[] {
+export function accessTasks(access: LocalAccess): InsideTask[] {
   const credits = Number.MAX_SAFE_INTEGER
   const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
   const authorization = `Bearer ${key}`
@@ -38,7 +38,7 @@ export function accessTasks(access: Access): InsideTask[] {
  */
 export async function answerTasks(
   engine: Engine,
-  access: Access,
+  access: LocalAccess,
   set: SearchSet,
 ): Promise<InsideTask[]> {
   const { page, body } = await fullPage(engine, set)
@@ -117,7 +117,10 @@ const nobodyWritten: Pick<Services, 'mailDomains' | 'hidden' | 'addingSignal'> =
 }
 
 /** The route of POST /v3/search/users, without HTTP around it. */
-function searchEndpoint(engine: Engine, access: Access): (body: unknown) => Promise<ReplyBody> {
+function searchEndpoint(
+  engine: Engine,
+  access: LocalAccess,
+): (body: unknown) => Promise<ReplyBody> {
   const limiter = new RateLimiter()
   const snapshots = {
     lease: () => ({ engine, interpreter: noInterpreter, release: () => undefined }),

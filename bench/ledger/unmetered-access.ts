@@ -1,7 +1,7 @@
 /** The room `access`, but that its debits cost nothing and are written nowhere. */
 import {
-  type Access,
   type AccessOptions,
+  type LocalAccess,
   openAccess as openMetered,
 } from '../../src/access/index.ts'
 import type { Store } from '../../src/store/index.ts'
@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/index.ts'
 export * from '../../src/access/index.ts'
 
 /** Hides the one of the same name above. */
-export function openAccess(store: Store, options?: AccessOptions): Access {
+export function openAccess(store: Store, options?: AccessOptions): LocalAccess {
   const debit = Promise.resolve({ remaining: 1e12, credits: 0 })
   return { ...openMetered(store, options), isPaid: () => false, debit: () => debit }
 }

@@ -1,4 +1,4 @@
-import type { Durability, Store } from '../store/index.ts'
+import type { Awaitable, Durability, Store } from '../store/index.ts'
 import type { Account, AccountOptions } from './account.ts'
 import { Accounts } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
@@ -11,44 +11,49 @@ import { ShownBefore } from './shown-before.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
- * The accounts of one store, and the keys that open them. What one process changes, the debits of
- * all others see at once, and everything else there with the next turn of the event loop.
+ * Accounts, and the keys that open them. What a store in this process knows at once, one elsewhere
+ * (`openRemoteAccess`) tells later, and may reject with StoreError `unavailable`.
  */
 export interface Access {
   /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
-  create(options: AccountOptions): MadeKey
+  create(options: AccountOptions): Awaitable<MadeKey>
   /** All accounts, the oldest first. */
-  list(): Account[]
+  list(): Awaitable<Account[]>
   /** Of accounts by id, whose earlier keys still work: when the last of these ends. */
-  overlaps(): ReadonlyMap<string, string>
+  overlaps(): Awaitable<ReadonlyMap<string, string>>
   /** By id, else by name. Throws AccessError `ambiguous` when several have that name. */
-  find(idOrName: string): Account | undefined
+  find(idOrName: string): Awaitable<Account | undefined>
   /** Ends all keys of the account for good; a second time changes nothing. Throws AccessError
    * `not_found`. */
-  revoke(id: string): Account
+  revoke(id: string): Awaitable<Account>
   /** Adds credits. Throws AccessError `not_found` or `invalid`. */
-  grant(id: string, credits: number): Account
+  grant(id: string, credits: number): Awaitable<Account>
   /**
    * A new key for the account; all earlier ones end `overlapMs` from now (0: at once), or when
    * they would have before. Throws AccessError `not_found`, or `invalid` for an account that is
    * revoked or has expired and for an overlap over 366 days.
    */
-  rotate(id: string, overlapMs: number): MadeKey
+  rotate(id: string, overlapMs: number): Awaitable<MadeKey>
   /**
    * Of charged requests, ordered by day, key name, endpoint. Days are UTC, `YYYY-MM-DD`, both ends
    * included. Throws AccessError `not_found` or `invalid`.
    */
-  usage(range?: UsageRange): UsageRow[]
+  usage(range?: UsageRange): Awaitable<UsageRow[]>
   /**
    * The account behind an `Authorization` header. Throws RequestError `unauthorized`, the same
    * whether the key is missing, malformed, unknown, rotated out, revoked or expired.
    */
   authenticate(authorization: string | undefined): Account
   /**
+   * Credits that an account has which was just authenticated: the latest number, where what a call
+   * may cost (`creditsMax`) comes near to what it had then.
+   */
+  remaining(account: Account, creditsMax: number): Awaitable<number>
+  /**
    * Whether this request has been paid for before, so that it costs nothing now.
    * Throws RequestError `idempotency_conflict` where its Idempotency-Key has paid for another.
    */
-  isPaid(id: string, repeat: Repeat): boolean
+  isPaid(id: string, repeat: Repeat): Awaitable<boolean>
   /**
    * Takes credits, all or nothing, and none for a repeat; resolves when that is committed, together
    * with the other debits of this turn of the event loop. If `wanted` says no just before, takes
@@ -58,11 +63,29 @@ export interface Access {
    */
   debit(id: string, charge: Charge, wanted?: () => boolean): Promise<Debit | null>
   /**
-   * Reads the last minute of the journal, which takes some tenths of a second after a busy one. A
+   * Reads what repeats are told by, which may take some tenths of a second after a busy minute. A
    * server does it before it listens; else the first retry of a client waits for it.
    */
   warm(): void
   /** Commits the debits that wait. */
+  settle(): Awaitable<void>
+}
+
+/**
+ * Of a store in this process, where all but a debit is done at once. What one process changes, the
+ * debits of all others see at once, and everything else there with the next turn of the event loop.
+ */
+export interface LocalAccess extends Access {
+  create(options: AccountOptions): MadeKey
+  list(): Account[]
+  overlaps(): ReadonlyMap<string, string>
+  find(idOrName: string): Account | undefined
+  revoke(id: string): Account
+  grant(id: string, credits: number): Account
+  rotate(id: string, overlapMs: number): MadeKey
+  usage(range?: UsageRange): UsageRow[]
+  remaining(account: Account): number
+  isPaid(id: string, repeat: Repeat): boolean
   settle(): void
 }
 
@@ -78,7 +101,7 @@ export interface AccessOptions {
 }
 
 /** The accounts of a store, which stays its opener's to close. */
-export function openAccess(store: Store, options: AccessOptions = {}): Access {
+export function openAccess(store: Store, options: AccessOptions = {}): LocalAccess {
   const { ledger = 'flush', now = Date.now } = options
   const accounts = new Accounts(store)
   const keys = new Keys(store, accounts, now)
@@ -103,6 +126,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): Access {
       return usage.report(range.id === undefined ? all : [accounts.known(range.id)], range)
     },
     authenticate: (authorization) => balances.ahead(authenticator.accountOf(authorization)),
+    remaining: (account) => account.creditsRemaining,
     isPaid: (id, repeat) => {
       // Most requests end here, and their bodies are not hashed for it.
       if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false

@@ -22,8 +22,8 @@ interface Found {
 }
 
 export class Authenticator {
-  readonly #store: Store
-  readonly #accounts: Accounts
+  readonly #store: Pick<Store, 'view'>
+  readonly #accounts: Pick<Accounts, 'account' | 'key'>
   readonly #now: () => number
   /** By headers of this turn. They hold clear keys and are forgotten with it. */
   readonly #known = new Map<string, Found>()
@@ -32,7 +32,11 @@ export class Authenticator {
   #standIn = randomBase62(idDigits)
 
   /** `now`: milliseconds since 1970. */
-  constructor(store: Store, accounts: Accounts, now: () => number) {
+  constructor(
+    store: Pick<Store, 'view'>,
+    accounts: Pick<Accounts, 'account' | 'key'>,
+    now: () => number,
+  ) {
     this.#store = store
     this.#accounts = accounts
     this.#now = now

@@ -10,9 +10,12 @@ import type { Accounts } from './accounts.ts'
 
 const knownMax = 4096
 
-/** An account, and what its record does not hold yet. */
-interface Balance {
+export interface Balance {
   readonly account: { -readonly [Member in keyof Account]: Account[Member] }
+}
+
+/** An account, and what its record does not hold yet. */
+interface LocalBalance extends Balance {
   /** Credits taken that are in the journal alone, since the tables were `settled` so often. */
   pending: number
   settled: number
@@ -22,7 +25,7 @@ export class Balances {
   readonly #store: Store
   readonly #accounts: Accounts
   /** By id of the account. */
-  readonly #known = new Map<string, Balance>()
+  readonly #known = new Map<string, LocalBalance>()
   /** The commit that left them so; NaN where there is none yet. */
   #seq = Number.NaN
   #followed = Number.NaN
@@ -54,13 +57,13 @@ export class Balances {
    * A key that was good when its request came may have been revoked since, by any process; then it
    * is refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
    */
-  of(id: string, nowMs: number): Balance {
+  of(id: string, nowMs: number): LocalBalance {
     const balance = this.#known.get(id) ?? this.#read(id)
     if (!isLive(balance.account, nowMs)) throw new RequestError('unauthorized')
     return balance
   }
 
-  #read(id: string): Balance {
+  #read(id: string): LocalBalance {
     const account = { ...this.#accounts.known(id) }
     const balance = { account, pending: 0, settled: this.#store.settled }
     this.#known.set(id, balance)
@@ -68,17 +71,11 @@ export class Balances {
   }
 
   /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
-  take(balance: Balance, credits: number): number {
-    const { account } = balance
-    const remaining = account.creditsRemaining
-    if (credits > remaining) {
-      throw new RequestError('insufficient_credits', { required: credits, remaining })
-    }
-    account.creditsRemaining -= credits
-    account.creditsUsed += credits
+  take(balance: LocalBalance, credits: number): number {
+    const remaining = takeFrom(balance, credits)
     balance.pending = this.#pendingOf(balance) + credits
     balance.settled = this.#store.settled
-    return account.creditsRemaining
+    return remaining
   }
 
   /** What was taken has been committed, in the journal's commit `seq`. */
@@ -97,7 +94,7 @@ export class Balances {
     return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
   }
 
-  #pendingOf({ pending, settled }: Balance): number {
+  #pendingOf({ pending, settled }: LocalBalance): number {
     return settled === this.#store.settled ? pending : 0
   }
 
@@ -106,4 +103,15 @@ export class Balances {
     this.#known.clear()
     this.#seq = Number.NaN
   }
+}
+
+/** Returns the credits that remain; throws RequestError `insufficient_credits`. */
+export function takeFrom({ account }: Balance, credits: number): number {
+  const remaining = account.creditsRemaining
+  if (credits > remaining) {
+    throw new RequestError('insufficient_credits', { required: credits, remaining })
+  }
+  account.creditsRemaining -= credits
+  account.creditsUsed += credits
+  return account.creditsRemaining
 }

@@ -1,4 +1,5 @@
 /** What a request costs, and what is stored together with that. */
+import type { Statement } from '../store/index.ts'
 
 /** What makes a repeat of a request recognisable. */
 export interface Repeat {
@@ -29,9 +30,14 @@ export interface Charge {
    * in short where they stand there already.
    */
   readonly reveals?: readonly Reveal[] | undefined
-  /** Stores something in the same transaction. What it throws ends the debits of all in it. */
-  readonly also?: (() => void) | undefined
+  readonly also?: Also | undefined
 }
+
+/**
+ * Stores something in the transaction of a debit: puts it there, or where the store is a database
+ * adds the statements that do. What it throws ends the debits of all in it.
+ */
+export type Also = (statements: Statement[]) => void
 
 /** What has been committed of a charge. */
 export interface Debit {

@@ -1,16 +1,22 @@
 /** The debits of one commit: what each takes, and what the journal is to say of all. */
-import type { JournalEntry, Store } from '../store/index.ts'
-import type { Balances } from './balances.ts'
+import type { JournalEntry, Statement } from '../store/index.ts'
+import type { Balance } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import type { NewCharges, Repeats } from './repeats/repeats.ts'
 import type { ShownBefore } from './shown-before.ts'
 
 /** What debits read and write. */
 export interface Books {
-  readonly store: Store
-  readonly balances: Balances
-  readonly repeats: Repeats
-  readonly shown: ShownBefore
+  readonly balances: BalanceBook
+  readonly repeats: Pick<Repeats, 'isPaidIn' | 'charge'>
+  readonly shown: Pick<ShownBefore, 'entriesOf'>
+}
+
+/** As `Balances` has them. */
+export interface BalanceBook {
+  begin(): void
+  of(id: string, nowMs: number): Balance
+  take(balance: Balance, credits: number): number
 }
 
 export class DebitGroup {
@@ -20,6 +26,8 @@ export class DebitGroup {
   readonly #nowMs: number
   /** For the journal. */
   readonly entries: JournalEntry[] = []
+  /** What is to be stored besides, where the store is a database. */
+  readonly statements: Statement[] = []
 
   /** Inside `Store.enter`, as all of it. `nowMs`: since 1970. */
   constructor(books: Books, nowMs: number) {
@@ -40,7 +48,7 @@ export class DebitGroup {
       return { failure }
     }
     this.#note(id, charge, taken)
-    if (!taken.isRepeat) charge.also?.()
+    if (!taken.isRepeat) charge.also?.(this.statements)
     const { remaining, credits } = taken
     return { remaining, credits }
   }

@@ -1,4 +1,4 @@
-export { type Access, type AccessOptions, openAccess } from './access.ts'
+export { type Access, type AccessOptions, type LocalAccess, openAccess } from './access.ts'
 export { AccessError } from './access-error.ts'
 export type { Account, AccountOptions } from './account.ts'
 export {
@@ -9,7 +9,7 @@ export {
   refusalAtGate,
   requireService,
 } from './admit.ts'
-export type { Charge, Debit, Repeat, Reveal } from './charge.ts'
+export type { Also, Charge, Debit, Repeat, Reveal } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
 export {
   clusterGateBounds,
@@ -20,6 +20,7 @@ export {
   type Pass,
 } from './gate/index.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
+export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'
 export { fingerprinter } from './repeats/fingerprint.ts'
 export type { UsageRange, UsageRow } from './usage.ts'

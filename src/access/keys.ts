@@ -9,7 +9,7 @@ import {
   isoTime,
   newAccount,
 } from './account.ts'
-import { type Accounts, keyMark, keyName } from './accounts.ts'
+import { type Accounts, keyMark, keyName, type StoredKey } from './accounts.ts'
 import { newKey } from './key-format.ts'
 
 /** A key as it is shown once, and whose it is. */
@@ -40,11 +40,7 @@ export class Keys {
     this.#store.transact('fsync', () => {
       this.#accounts.put(account)
       this.#accounts.putKey(name, { account: account.id })
-      const { id, creditsRemaining: credits } = account
-      this.#append(nowMs, [
-        { kind: 'created', account: id, credits, key: keyMark(name) },
-        { kind: 'entitled', account: id, rights: rightsMark(account) },
-      ])
+      this.#append(nowMs, creationOf(account, name))
     })
     return { account, key }
   }
@@ -71,10 +67,7 @@ export class Keys {
     this.#store.refresh()
     const byId = this.#accounts.account(idOrName)
     if (byId !== undefined) return byId
-    const named = this.list().filter((account) => account.name === idOrName)
-    if (named.length <= 1) return named[0]
-    const ids = named.map((account) => account.id).join(', ')
-    throw new AccessError('ambiguous', `several keys have this name; use one of the ids ${ids}`)
+    return onlyNamed(this.list().filter((account) => account.name === idOrName))
   }
 
   revoke(id: string): Account {
@@ -90,9 +83,7 @@ export class Keys {
   }
 
   rotate(id: string, overlapMs: number): MadeKey {
-    if (!isCount(overlapMs) || overlapMs > overlapMsMax) {
-      throw new AccessError('invalid', 'the overlap is 0 to 366 days')
-    }
+    checkOverlap(overlapMs)
     const nowMs = this.#now()
     const key = newKey()
     const name = keyName(key)
@@ -101,7 +92,7 @@ export class Keys {
     const seen = { count: this.#accounts.keyCount, names: this.#accounts.keyNamesOf(id) }
     const account = this.#store.transact('fsync', () => {
       const account = this.#accounts.known(id)
-      if (!isLive(account, nowMs)) throw new AccessError('invalid', `${id} is revoked or expired`)
+      checkLive(account, nowMs)
       const isAll = this.#accounts.keyCount === seen.count
       const earlier = isAll ? seen.names : this.#accounts.keyNamesOf(id)
       const endsAt = isoTime(nowMs + overlapMs)
@@ -117,7 +108,7 @@ export class Keys {
   #end(name: string, endsAt: string, nowMs: number): JournalEntry[] {
     const key = this.#accounts.key(name)!
     const endsAtMs = Date.parse(endsAt)
-    if (key.endsAt !== undefined && Date.parse(key.endsAt) <= Math.max(endsAtMs, nowMs)) return []
+    if (endsBefore(key, endsAtMs, nowMs)) return []
     this.#accounts.putKey(name, { ...key, endsAt })
     return [{ kind: 'key-ended', account: key.account, key: keyMark(name), endsAtMs }]
   }
@@ -125,4 +116,37 @@ export class Keys {
   #append(nowMs: number, entries: readonly JournalEntry[]): void {
     this.#store.journal.append(nowMs, entries)
   }
+}
+
+/** What the journal says of a new account and its key, which has this name. */
+export function creationOf(account: Account, name: string): JournalEntry[] {
+  const { id, creditsRemaining: credits } = account
+  return [
+    { kind: 'created', account: id, credits, key: keyMark(name) },
+    { kind: 'entitled', account: id, rights: rightsMark(account) },
+  ]
+}
+
+/** Throws AccessError `ambiguous` for several. */
+export function onlyNamed(named: readonly Account[]): Account | undefined {
+  if (named.length <= 1) return named[0]
+  const ids = named.map((account) => account.id).join(', ')
+  throw new AccessError('ambiguous', `several keys have this name; use one of the ids ${ids}`)
+}
+
+/** Throws AccessError `invalid`. */
+export function checkOverlap(overlapMs: number): void {
+  if (isCount(overlapMs) && overlapMs <= overlapMsMax) return
+  throw new AccessError('invalid', 'the overlap is 0 to 366 days')
+}
+
+/** Throws AccessError `invalid`. */
+export function checkLive(account: Account, nowMs: number): void {
+  if (isLive(account, nowMs)) return
+  throw new AccessError('invalid', `${account.id} is revoked or expired`)
+}
+
+/** Whether a key that was rotated out before stays as it is. */
+export function endsBefore({ endsAt }: StoredKey, endsAtMs: number, nowMs: number): boolean {
+  return endsAt !== undefined && Date.parse(endsAt) <= Math.max(endsAtMs, nowMs)
 }

@@ -1,23 +1,23 @@
 /** The debits of a process, and grants: how credits change hands after an account is made. */
 import assert from 'node:assert/strict'
-import { RequestError } from '../contract/index.ts'
-import { type Durability, type Store, StoreError } from '../store/index.ts'
+import type { Durability, Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { type Account, isCount } from './account.ts'
 import type { Accounts } from './accounts.ts'
+import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import { Company } from './company.ts'
 import { type Books, DebitGroup } from './debit-group.ts'
+import type { Repeats } from './repeats/repeats.ts'
+import { type Outcome, refuseAll, stillWanted, tellAll, type Waiting } from './waiting.ts'
 
-interface Waiting {
-  readonly id: string
-  readonly charge: Charge
-  readonly wanted: () => boolean
-  readonly resolve: (debit: Debit | null) => void
-  readonly reject: (error: unknown) => void
+/** Those of a store in this process. */
+interface StoredBooks extends Books {
+  readonly store: Store
+  readonly balances: Balances
+  readonly repeats: Repeats
 }
 
-const retryAfterMs = 1000
 /** After what runs now, and before the event loop goes on. */
 const atOnce = Promise.resolve()
 
@@ -29,14 +29,14 @@ const atOnce = Promise.resolve()
  * promise goes on before the event loop does, so that no client can go away in between.
  */
 export class Ledger {
-  readonly #books: Books
+  readonly #books: StoredBooks
   readonly #durability: Durability
   readonly #now: () => number
   readonly #company = new Company()
   #waiting: Waiting[] = []
 
   /** `now`: milliseconds since 1970. */
-  constructor(books: Books, durability: Durability, now: () => number) {
+  constructor(books: StoredBooks, durability: Durability, now: () => number) {
     this.#books = books
     this.#durability = durability
     this.#now = now
@@ -69,30 +69,14 @@ export class Ledger {
 
   /** Commits what waits, without waiting for the end of the turn. */
   commit(): void {
-    const waiting = this.#stillWanted()
+    const waiting = stillWanted(this.#waiting)
+    this.#waiting = []
     if (waiting.length === 0) return
     try {
-      const outcomes = this.#takeAll(waiting)
-      for (const [i, { resolve, reject }] of waiting.entries()) {
-        const outcome = outcomes[i]!
-        if ('failure' in outcome) reject(outcome.failure)
-        else resolve(outcome)
-      }
+      tellAll(waiting, this.#takeAll(waiting))
     } catch (error) {
-      const reason = refusal(error)
-      for (const { reject } of waiting) reject(reason)
+      refuseAll(waiting, error)
     }
-  }
-
-  /** Empties the queue, and tells whoever has gone that nothing was taken. */
-  #stillWanted(): Waiting[] {
-    const waiting = this.#waiting
-    this.#waiting = []
-    return waiting.filter(({ wanted, resolve }) => {
-      const isWanted = wanted()
-      if (!isWanted) resolve(null)
-      return isWanted
-    })
   }
 
   #takeAll(waiting: readonly Waiting[]): Outcome[] {
@@ -135,14 +119,6 @@ function needsTables({ charge: { also, reveals } }: Waiting): boolean {
   return also !== undefined || (reveals?.length ?? 0) > 1
 }
 
-type Outcome = Debit | { readonly failure: unknown }
-
-/** As clients hear of it: a disk that is full may be so no longer soon. */
-function refusal(error: unknown): unknown {
-  const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
-  return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
-}
-
 /** Adds credits; on disk when it returns. Throws AccessError `invalid` or `not_found`. */
 export function grant(
   store: Store,
@@ -151,20 +127,27 @@ export function grant(
   credits: number,
   nowMs: number,
 ): Account {
-  if (!isCount(credits) || credits === 0) {
-    throw new AccessError('invalid', 'credits to grant are a whole number from 1')
-  }
+  checkGrant(credits)
   return store.transact('fsync', () => {
     const account = accounts.known(id)
-    const creditsRemaining = account.creditsRemaining + credits
-    if (!isCount(creditsRemaining + account.creditsUsed)) {
-      throw new AccessError('invalid', 'an account holds fewer than 2^53 credits in its life')
-    }
-    const granted = { ...account, creditsRemaining }
+    const granted = grantedTo(account, credits)
     accounts.put(granted)
     store.journal.append(nowMs, [
-      { kind: 'granted', account: id, credits, remaining: creditsRemaining },
+      { kind: 'granted', account: id, credits, remaining: granted.creditsRemaining },
     ])
     return granted
   })
+}
+
+/** Throws AccessError `invalid` for what is no number of credits to grant. */
+export function checkGrant(credits: number): void {
+  if (isCount(credits) && credits > 0) return
+  throw new AccessError('invalid', 'credits to grant are a whole number from 1')
+}
+
+/** The account with so many more. Throws AccessError `invalid` where that is too many. */
+export function grantedTo(account: Account, credits: number): Account {
+  const creditsRemaining = account.creditsRemaining + credits
+  if (isCount(creditsRemaining + account.creditsUsed)) return { ...account, creditsRemaining }
+  throw new AccessError('invalid', 'an account holds fewer than 2^53 credits in its life')
 }

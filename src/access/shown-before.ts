@@ -7,7 +7,7 @@ import { type Journal, type JournalEntry, revealedIn, StoreError } from '../stor
 import type { Charge, Reveal } from './charge.ts'
 
 /** Where the journal has the users of an answer. */
-interface Place {
+export interface Place {
   /** Of the commit. */
   readonly seq: number
   readonly requestId: string
@@ -27,20 +27,17 @@ export class ShownBefore {
 
   /** Inside `Store.enter`: what the journal is to say of what the answer shows. */
   entriesOf(id: string, charge: Charge, isFree: boolean): JournalEntry[] {
-    const { endpoint, requestId, reveals = [] } = charge
+    const { requestId, reveals = [] } = charge
     // One entry is as short as the other.
     if (reveals.length > 1) {
       const name = `${id} ${charge.repeat.fingerprint}`
       const place = this.#places.get(name)
       if (isFree && place !== undefined && this.#shows(place, id, reveals)) {
-        const { seq, requestId: first } = place
-        return [{ kind: 'repeated', account: id, endpoint, requestId, seq, first }]
+        return [repeatedEntry(id, charge, place)]
       }
       this.#remember(name, { seq: this.#journal.nextSeq(), requestId })
     }
-    return reveals.map(({ user, addresses }) => {
-      return { kind: 'revealed', account: id, endpoint, requestId, user, addresses }
-    })
+    return revealedEntries(id, charge)
   }
 
   /** Not where that commit never came about, or a restore has put another in its place. */
@@ -66,6 +63,26 @@ export class ShownBefore {
   }
 }
 
-function revealOf({ user, addresses }: Reveal): Reveal {
+/** What is shown again, in short. */
+export function repeatedEntry(
+  id: string,
+  { endpoint, requestId }: Charge,
+  { seq, requestId: first }: Place,
+): JournalEntry {
+  return { kind: 'repeated', account: id, endpoint, requestId, seq, first }
+}
+
+/** What is shown, user by user. */
+export function revealedEntries(
+  id: string,
+  { endpoint, requestId, reveals = [] }: Charge,
+): JournalEntry[] {
+  return reveals.map(({ user, addresses }) => {
+    return { kind: 'revealed', account: id, endpoint, requestId, user, addresses }
+  })
+}
+
+/** The same of a reveal and of an entry. */
+export function revealOf({ user, addresses }: Reveal): Reveal {
   return { user, addresses }
 }

@@ -35,10 +35,7 @@ export class UsageTable {
   /** Of these accounts, ordered by day, name, endpoint. Throws AccessError `invalid` for no day. */
   report(accounts: readonly Account[], { from, to }: UsageRange): UsageRow[] {
     for (const day of [from, to]) checkDay(day)
-    const rows = accounts.flatMap(({ id, name }) => [...this.#rowsOf(id, name, from, to)])
-    const order = ({ day, name, endpoint, id }: UsageRow) => [day, name, endpoint, id].join('\0')
-    const keyed = rows.map((row) => ({ row, key: order(row) }))
-    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+    return inOrder(accounts.flatMap(({ id, name }) => [...this.#rowsOf(id, name, from, to)]))
   }
 
   *#rowsOf(id: string, name: string, from = firstDay, to = lastDay): Iterable<UsageRow> {
@@ -51,9 +48,23 @@ export class UsageTable {
   }
 }
 
-const firstDay = '0000-01-01'
-const lastDay = '9999-12-31'
-function checkDay(day: string | undefined): void {
+/** By day, name, endpoint. */
+export function inOrder(rows: readonly UsageRow[]): UsageRow[] {
+  const order = ({ day, name, endpoint, id }: UsageRow) => [day, name, endpoint, id].join('\0')
+  const keyed = rows.map((row) => ({ row, key: order(row) }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+}
+
+/** UTC, of milliseconds since 1970. */
+export function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
+}
+
+export const firstDay = '0000-01-01'
+export const lastDay = '9999-12-31'
+
+/** Throws AccessError `invalid` for what is no day. */
+export function checkDay(day: string | undefined): void {
   if (day === undefined) return
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
   // 31 February parses in no engine as itself.

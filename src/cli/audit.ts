@@ -1,23 +1,21 @@
 /** `devdex audit`: who was shown whose addresses, by the journal, whose chain is checked first. */
 import { type Command, Option } from 'commander'
-import { openAccess } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import type { Reveal } from '../people/index.ts'
-import type { Store } from '../store/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
+import { type AccountBooks, type AccountsPlace, keeperOf, withBooks } from './accounts/books.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
 import { knownAccount } from './keys/access.ts'
 import { verified, writeProblems } from './keys/verify.ts'
 import { type ListingOptions, openListing } from './listing.ts'
-import { requireDataDir, withStore } from './open-store.ts'
 import { countFrom, examples } from './options.ts'
 import { UsageFailure } from './report.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
 
-interface AuditOptions extends ListingOptions {
-  readonly data: string
+interface AuditOptions extends ListingOptions, AccountsPlace {
   /** Milliseconds since 1970; `from` is included, `to` is not. */
   readonly from?: number
   readonly to?: number
@@ -36,6 +34,7 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .command('audit')
     .description('list who was shown whose addresses in clear, the newest first')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option('--from <date>', 'nothing before this ISO 8601 date or date-time', parseStart)
     .option('--to <date>', 'nothing after it', parseEnd)
     .option('--key <id>', 'by this key alone: its id, or its name if only one has it')
@@ -54,32 +53,32 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   const { data, from, to } = options
   if (from !== undefined && to !== undefined && from >= to)
     throw new UsageFailure('--from is later than --to')
-  requireDataDir(data)
-  const report = await verified(io, data)
+  keeperOf(options).requirePlace()
+  const report = await verified(io, options)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
-  await withStored(data, (stored) => withStore(data, (store) => list(io, store, stored, options)))
+  await withStored(data, (stored) =>
+    withBooks(options, (books) => list(io, books, stored, options)),
+  )
 }
 
 async function list(
   io: Io,
-  store: Store,
+  { access, reveals }: AccountBooks,
   stored: StoredSnapshot | null,
   options: AuditOptions,
 ): Promise<void> {
-  const access = openAccess(store)
-  const names = new Map(access.list().map(({ id, name }) => [id, name]))
+  const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
   const { key, user } = options
-  const account = key === undefined ? undefined : knownAccount(access, options.data, key).id
+  const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
   const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
-  const { reveals } = await import('../people/index.ts')
-  const found = reveals(store, { ...range, account, user: wanted })
+  const found = reveals({ ...range, account, user: wanted })
   const logins = new Logins(stored)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
   let rows: JsonObject[] = []
-  for (const reveal of found) {
+  for await (const reveal of found) {
     const name = names.get(reveal.account)
     rows.push({ ...rowOf(reveal), name, user: await logins.of(reveal.user) })
     if (rows.length === rowsAtOnce) {

@@ -1,8 +1,8 @@
 /** What `import` takes, in all of its forms. */
 import type { RowFormat } from '../snapshot/index.ts'
+import type { AccountsPlace } from './accounts/books.ts'
 
-export interface ImportCommandOptions {
-  readonly data: string
+export interface ImportCommandOptions extends AccountsPlace {
   readonly shards?: number
   readonly maxErrors: number
   readonly embedding: string

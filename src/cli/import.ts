@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, ProgressBar, printReport } from './import-summary.ts'
@@ -24,6 +25,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     )
     .argument('[folders...]', 'folders that hold the files')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option(
       '--shards <number>',
       'parts of the index (default: one for each million documents, more where these are large)',
@@ -97,7 +99,7 @@ export async function runImport(
   const { openGazetteer } = await import('../places/index.ts')
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
-  const suppressed = await suppressedIn(options.data)
+  const suppressed = await suppressedIn(options)
   const bar = new ProgressBar(io)
   try {
     const report = await importDataSet({

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { type AccessLogMode, openAccessLog, openLog } from '../observe/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
 import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import {
@@ -67,6 +68,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 export function withServiceOptions(command: Command, config: Config): Command {
   return withThreadOptions(withLanguageOptions(command, config))
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--connections <number>', 'connections at once', countFrom(1), 10_000)

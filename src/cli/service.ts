@@ -5,7 +5,6 @@ import {
   ConcurrencyLimiter,
   fingerprinter,
   Gate,
-  openAccess,
   RateLimiter,
 } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
@@ -37,17 +36,15 @@ import {
   type SwapFigures,
 } from '../observe/index.ts'
 import {
-  addingSignal,
   domainLists,
   type MailDomains,
   type MailDomainsOptions,
   openMailDomains,
-  openSuppressions,
-  type Signal,
   type SuppressionList,
 } from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
-import { type Durability, fromSecret, openStore, type Store } from '../store/index.ts'
+import { type Durability, fromSecret } from '../store/index.ts'
+import { type AccountBooks, type AccountsPlace, keeperOf } from './accounts/books.ts'
 import { diskFigures } from './disk-figures.ts'
 import { Following } from './follow-suppressions.ts'
 import { ServiceReadiness } from './readiness.ts'
@@ -56,8 +53,7 @@ import { openSnapshots, type Snapshots } from './swap/open-snapshots.ts'
 import type { Refusal } from './swap/swapper.ts'
 import { packageVersion } from './version.ts'
 
-export interface ServiceOptions {
-  readonly data: string
+export interface ServiceOptions extends AccountsPlace {
   readonly host: string
   readonly port: number
   /** Embedded, unless told; a cluster is closed with the service. */
@@ -131,16 +127,15 @@ async function openWith(
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
-  const store = openStore(data, log)
-  const access = openAccess(store, { ledger: options.ledger })
-  const hidden = openSuppressions(store)
+  const books = await keeperOf(options).open({ ledger: options.ledger, log })
+  const { access } = books
+  const hidden = await suppressionsOf(books)
   const following = new Following(hidden, log)
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
   const closeParts = async () => {
     following.stop()
     mailDomains.close()
-    access.settle()
-    await store.close()
+    await books.close()
   }
   try {
     const metrics = openMetrics()
@@ -151,7 +146,7 @@ async function openWith(
       look: () => snapshots.held.current.engine.settle(),
     })
     const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
-    const parts = { data, snapshots, store, ...services }
+    const parts = { data, snapshots, books, ...services }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -159,7 +154,7 @@ async function openWith(
       const { swapper } = snapshots
       const readiness = new ServiceReadiness({
         engine: () => snapshots.held.current.engine,
-        store,
+        store: books,
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
@@ -188,6 +183,16 @@ async function openWith(
   } catch (error) {
     // Threads and the flusher would keep the process alive behind its error message.
     await closeParts()
+    throw error
+  }
+}
+
+/** What throws ends the opening, and would keep the process alive. */
+async function suppressionsOf(books: AccountBooks): Promise<SuppressionList> {
+  try {
+    return await books.suppressions()
+  } catch (error) {
+    await books.close()
     throw error
   }
 }
@@ -229,7 +234,7 @@ function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions
 /** What is shown besides what endpoints and http count. */
 function figureSources(
   { data, accessLog }: ServiceOptions,
-  { snapshots, gate, store, readiness }: Parts & { readonly readiness: ServiceReadiness },
+  { snapshots, gate, books, readiness }: Parts & { readonly readiness: ServiceReadiness },
 ): FigureSources {
   const { held, swapper } = snapshots
   return {
@@ -237,7 +242,7 @@ function figureSources(
     ...engineSources(held),
     gate: () => gate.figures,
     swap: () => swapper.figures,
-    store: () => store.figures(),
+    store: () => books.figures(),
     disk: () => diskFigures(data),
     ready: () => readiness.state().ready,
     ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
@@ -255,7 +260,7 @@ function engineSources(held: Snapshots['held']): FigureSources {
 interface Parts {
   readonly data: string
   readonly snapshots: Snapshots
-  readonly store: Store
+  readonly books: AccountBooks
   readonly access: Access
   readonly gate: Gate
   readonly embedder: Embedder
@@ -266,17 +271,17 @@ interface Parts {
 }
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
-  const { snapshots, store } = parts
-  const cursors = new CursorBox(fromSecret(store, 'cursor', (secret) => secret))
+  const { snapshots, books } = parts
+  const cursors = new CursorBox(fromSecret(books.secrets, 'cursor', (secret) => secret))
   const services = {
     ...parts,
     snapshots: snapshots.held,
     metrics,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
-    fingerprintOf: fingerprinter(store),
+    fingerprintOf: fingerprinter(books.secrets),
     cursors,
-    addingSignal: (signal: Signal) => addingSignal(store, signal, Date.now()),
+    addingSignal: books.addingSignal,
   }
   const routes = [
     ...apiRoutes(services),

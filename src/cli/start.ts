@@ -3,10 +3,10 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { openAccess } from '../access/index.ts'
+import type { Access } from '../access/index.ts'
 import type { Config } from '../config.ts'
 import { currentManifest, SnapshotError } from '../snapshot/index.ts'
-import { openStore } from '../store/index.ts'
+import { type AccountsPlace, withBooks } from './accounts/books.ts'
 import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
 import { type Io, write } from './io.ts'
@@ -42,7 +42,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
       rows: 'float32',
     })
   }
-  const key = await demoKey(options.data)
+  const key = await demoKey(options)
   const service = await startService(options, io, config)
   await write(io.stdout, welcome(service.url, key))
   await untilStopped(service, options.drainDelay)
@@ -67,23 +67,19 @@ function sampleFolder(): string {
  * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also
  * kept in a file of its own, readable by its owner alone.
  */
-async function demoKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'demo-key')
-  const store = openStore(dataDir)
-  const access = openAccess(store)
-  try {
+function demoKey(place: AccountsPlace): Promise<string> {
+  const path = join(place.data, 'demo-key')
+  return withBooks(place, async ({ access }) => {
     const kept = await readKept(path)
     if (kept !== null && works(access, kept)) return kept
-    const { key } = access.create({ ...demo, services: [...demo.services], rate: 1000 })
+    const { key } = await access.create({ ...demo, services: [...demo.services], rate: 1000 })
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
     return key
-  } finally {
-    await store.close()
-  }
+  })
 }
 
-function works(access: ReturnType<typeof openAccess>, key: string): boolean {
+function works(access: Access, key: string): boolean {
   try {
     access.authenticate(`Bearer ${key}`)
     return true

@@ -8,7 +8,13 @@ import type {
   SuppressionList,
 } from '../people/index.ts'
 import { SnapshotError } from '../snapshot/index.ts'
-import type { Store } from '../store/index.ts'
+import { accountsOption } from './accounts/accounts-option.ts'
+import {
+  type AccountsPlace,
+  requireBooks,
+  withBooksIfAny,
+  withPlacedBooks,
+} from './accounts/books.ts'
 import { counted } from './counted.ts'
 import {
   type Hidden,
@@ -19,7 +25,6 @@ import {
 } from './hidden-by.ts'
 import { type Io, write } from './io.ts'
 import { openListing } from './listing.ts'
-import { requireAccounts, withKnownStore, withStoreIfAny } from './open-store.ts'
 import { examples } from './options.ts'
 import { UsageFailure } from './report.ts'
 import { safeText } from './safe-text.ts'
@@ -27,8 +32,7 @@ import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { domainOrLogin, kindToRemove } from './suppressed-kind.ts'
 import { isoOf } from './time-arguments.ts'
 
-interface SuppressOptions {
-  readonly data: string
+interface SuppressOptions extends AccountsPlace {
   readonly json?: boolean
 }
 
@@ -64,6 +68,7 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     suppress
       .command(name)
       .option('--data <dir>', 'the data directory', config.dataDir)
+      .addOption(accountsOption(config))
       .option('--json', 'print JSON')
   const kindOption = () =>
     new Option('--kind <kind>', 'what the value is (default: told by its form)').choices(
@@ -113,7 +118,7 @@ interface Effect {
 
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
   const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
-  const effect = await withList(options.data, use)
+  const effect = await withList(options, use)
   const { kind, mark, isNew, signalsErased } = effect.added
   if (options.json) {
     await writeJson(io, { ...shown(effect.added), isNew, signalsErased, hidden: effect.hidden })
@@ -134,10 +139,10 @@ async function addTo(
   const { data, note } = options
   let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
   let added: AddedSuppression | undefined
-  const addKnown = (person?: KnownPerson) => {
+  const addKnown = async (person?: KnownPerson) => {
     // Signals stay about somebody who has left the data set; the platformId still names them.
     const id = kind === 'platformId' ? serviceId('user', value) : undefined
-    added = suppressions.add({ value, kind, note, person, id: person?.id ?? id })
+    added = await suppressions.add({ value, kind, note, person, id: person?.id ?? id })
     return added
   }
   try {
@@ -150,11 +155,11 @@ async function addTo(
         const before = suppressions.hidden
         const isNewlyHidden = (address: string) =>
           suppressions.hidesAddress(address) && !before.hidesAddress(address)
-        const added = addKnown()
+        const added = await addKnown()
         return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
       }
       const person = stored === null ? undefined : await storedPerson(stored, kind, value)
-      const added = addKnown(person)
+      const added = await addKnown(person)
       return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
     })
   } catch (error) {
@@ -162,7 +167,11 @@ async function addTo(
     if (kind === 'domain' && added === undefined) await requireYes(null, value, options)
     // A wish to be left alone does not wait until a snapshot is mended.
     const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
-    return { added: added ?? addKnown(), hidden: null, problem: `(${error.message}): ${missing}` }
+    return {
+      added: added ?? (await addKnown()),
+      hidden: null,
+      problem: `(${error.message}): ${missing}`,
+    }
   }
 }
 
@@ -209,7 +218,7 @@ function effectText({ added, hidden, problem }: Effect): string {
 const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
 
 function hiddenText(hidden: Hidden | HiddenAddresses | null): string {
-  if (hidden === null) return 'nothing has been imported yet'
+  if (hidden === null) return 'nothing has been imported here: whom it hides is not known'
   const { users, repositories } = hidden
   const what =
     'addresses' in hidden
@@ -223,12 +232,12 @@ function addressesText({ addresses, users }: HiddenAddresses): string {
 }
 
 async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
-  const { data, mark, json } = options
+  const { mark, json } = options
   if ((value === undefined) === (mark === undefined)) {
     throw new UsageFailure('give either a value or --mark')
   }
-  requireAccounts(data)
-  const removed = await withList(data, async (suppressions) => {
+  await requireBooks(options)
+  const removed = await withList(options, async (suppressions) => {
     if (mark !== undefined) return suppressions.remove({ mark })
     const { kind } = options
     const wanted = kind === undefined ? await kindToRemove(suppressions, value!) : kinds[kind]
@@ -241,10 +250,10 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
   await write(io.stderr, 'what imports have left out comes back with the next import\n')
 }
 
-async function list(io: Io, { data, json }: SuppressOptions): Promise<void> {
-  const { openSuppressions } = await import('../people/index.ts')
-  const suppressions = await withStoreIfAny(data, async (store) =>
-    store === null ? [] : openSuppressions(store).list(),
+async function list(io: Io, options: SuppressOptions): Promise<void> {
+  const { json } = options
+  const suppressions = await withBooksIfAny(options, async (books) =>
+    books === null ? [] : (await books.suppressions()).list(),
   )
   const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
   await listing.print(suppressions.map(shown))
@@ -256,13 +265,13 @@ function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'sig
 }
 
 async function withList<T>(
-  dataDir: string,
+  place: AccountsPlace,
   use: (suppressions: SuppressionList) => Promise<T>,
 ): Promise<T> {
   // Loaded here, so that other commands start without it.
-  const { openSuppressions, SuppressionError } = await import('../people/index.ts')
+  const { SuppressionError } = await import('../people/index.ts')
   try {
-    return await withKnownStore(dataDir, (store: Store) => use(openSuppressions(store)))
+    return await withPlacedBooks(place, async (books) => use(await books.suppressions()))
   } catch (error) {
     if (error instanceof SuppressionError && error.code === 'invalid') {
       throw new UsageFailure(safeText(error.message), { cause: error })

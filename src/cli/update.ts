@@ -30,7 +30,7 @@ export async function runUpdate(
     folders,
     dataDir: data,
     maxErrors,
-    suppressed: await suppressedIn(data),
+    suppressed: await suppressedIn(options),
     onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
   })
   if (!json) await write(io.stdout, acceptedText(accepted))
@@ -122,7 +122,7 @@ async function mergeOnce(
       embedder,
       embedding,
       places: await openGazetteer(),
-      suppressed: await suppressedIn(data),
+      suppressed: await suppressedIn({ ...options, data }),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
@@ -142,6 +142,8 @@ function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),
     ...(given('keep') ? ['--keep', `${options.keep}`] : []),
+    // Else it is in the environment, which the other process has too.
+    ...(given('accounts') ? ['--accounts', `${options.accounts}`] : []),
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),
   ]
   const script = fileURLToPath(new URL('../main.js', import.meta.url))

@@ -36,7 +36,7 @@ export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => 
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }
     const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
-    const also = services.addingSignal({ account: admission.account.id, users, texts })
+    const also = await services.addingSignal({ account: admission.account.id, users, texts })
     return { body, credits: 0, also }
   },
 })
@@ -64,7 +64,11 @@ function best(
       const also =
         signals === undefined || users.length === 0
           ? undefined
-          : services.addingSignal({ account: call.admission.account.id, users, texts: signals })
+          : await services.addingSignal({
+              account: call.admission.account.id,
+              users,
+              texts: signals,
+            })
       return {
         body: serialiseBestEmails({ count: results.length, results }),
         credits: results.length,

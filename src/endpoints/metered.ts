@@ -235,7 +235,10 @@ async function run<Id extends EndpointId>(
     const body = serialiseCost({ dryRun: true, creditsMax })
     return { status: 200, headers: dryRunApplied, body }
   }
-  const isPaid = services.access.isPaid(account.id, repeat)
+  const isPaid = await services.access.isPaid(account.id, repeat)
+  // With local parts in the plan, what is left has to be known however much there was.
+  const creditsNear = hasRaw && creditsMax > 0 ? Number.POSITIVE_INFINITY : creditsMax
+  admission.creditsRemaining = await services.access.remaining(account, creditsNear)
   const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
   // A 402 would tell for nothing that somebody has this local part: who cannot pay for whatever is
   // found searches as without RAW. So does a repeat: what it repeats may have paid for less.

@@ -1,5 +1,6 @@
 import type {
   Access,
+  Also,
   ConcurrencyLimiter,
   fingerprinter,
   Gate,
@@ -55,10 +56,9 @@ export interface Services extends Served {
   /** Whom the engine hides, or is about to hide. */
   readonly hidden: HiddenNames
   /**
-   * Makes what stores the signal, to be called inside a transaction. Throws RequestError
-   * `signal_quota`.
+   * Makes what stores the signal with a debit. Throws RequestError `signal_quota`.
    */
-  readonly addingSignal: (signal: Signal) => () => void
+  readonly addingSignal: (signal: Signal) => Also | Promise<Also>
   readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
   /** Hears of what is mended on the way, and should not have been wrong. */
   readonly log: Pick<Log, 'error'>

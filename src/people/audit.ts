@@ -1,5 +1,16 @@
 /** Who was shown whose addresses: a view of the journal, which nobody changes unnoticed. */
-import { type JournalEntry, type RevealedEntry, revealedIn, type Store } from '../store/index.ts'
+import {
+  type Awaitable,
+  type Database,
+  type JournalEntry,
+  type JournalRecord,
+  newestRecords,
+  type RevealedEntry,
+  recordAt,
+  revealedBy,
+  revealedIn,
+  type Store,
+} from '../store/index.ts'
 
 export interface Reveal {
   /** Number of the commit in the journal. */
@@ -28,28 +39,62 @@ export interface RevealFilter {
  * nothing early.
  */
 export function* reveals(store: Store, filter: RevealFilter = {}): Iterable<Reveal> {
-  const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = filter
   store.refresh()
-  const listOf = listing(store)
-  for (const { seq, atMs, entries } of store.journal.newestFirst()) {
-    if (atMs < fromMs || atMs >= toMs) continue
-    for (const entry of entries) {
-      if (entry.kind !== 'revealed' && entry.kind !== 'repeated') continue
-      const { account, endpoint, requestId } = entry
-      if (filter.account !== undefined && account !== filter.account) continue
-      for (const { user, addresses } of listOf(entry)) {
-        if (filter.user !== undefined && user !== filter.user) continue
-        yield { seq, atMs, account, endpoint, requestId, user, addresses }
-      }
+  const listOf = listing((seq, account, id) => revealedIn(store.journal, seq, account, id))
+  for (const record of store.journal.newestFirst()) {
+    for (const entry of showing(record, filter)) {
+      yield* revealsOf(record, entry, listOf(entry), filter)
     }
   }
 }
 
+/** The same of a database. */
+export async function* remoteReveals(
+  database: Database,
+  filter: RevealFilter = {},
+): AsyncGenerator<Reveal> {
+  const listOf = listing(async (seq, account, requestId) => {
+    const record = await recordAt(database, seq)
+    return record === undefined ? [] : revealedBy(record, account, requestId)
+  })
+  for await (const record of newestRecords(database)) {
+    for (const entry of showing(record, filter)) {
+      yield* revealsOf(record, entry, await listOf(entry), filter)
+    }
+  }
+}
+
+type Showing = Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>
+
+/** Entries of a commit that the filter has nothing against, but perhaps the user. */
+function showing({ atMs, entries }: JournalRecord, filter: RevealFilter): Showing[] {
+  const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY, account } = filter
+  if (atMs < fromMs || atMs >= toMs) return []
+  return entries.filter((entry): entry is Showing => {
+    if (entry.kind !== 'revealed' && entry.kind !== 'repeated') return false
+    return account === undefined || entry.account === account
+  })
+}
+
+function revealsOf(
+  { seq, atMs }: JournalRecord,
+  { account, endpoint, requestId }: Showing,
+  list: readonly RevealedEntry[],
+  filter: RevealFilter,
+): Reveal[] {
+  const wanted = list.filter(({ user }) => filter.user === undefined || user === filter.user)
+  return wanted.map(({ user, addresses }) => {
+    return { seq, atMs, account, endpoint, requestId, user, addresses }
+  })
+}
+
 /** Whom an entry means. Repeats come in long rows: what one has looked up stays for the next. */
-function listing(store: Store) {
-  let last: JournalEntry | undefined
-  let list: readonly RevealedEntry[] = []
-  return (entry: Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>) => {
+function listing<List extends Awaitable<readonly RevealedEntry[]>>(
+  lookUp: (seq: number, account: string, requestId: string) => List,
+) {
+  let last: Showing | undefined
+  let list: List
+  return (entry: Showing): List | readonly RevealedEntry[] => {
     if (entry.kind === 'revealed') return [entry]
     const { account, seq, first } = entry
     const isKnown =
@@ -57,7 +102,7 @@ function listing(store: Store) {
       last.seq === seq &&
       last.first === first &&
       last.account === account
-    if (!isKnown) list = revealedIn(store.journal, seq, account, first)
+    if (!isKnown) list = lookUp(seq, account, first)
     last = entry
     return list
   }

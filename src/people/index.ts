@@ -1,4 +1,4 @@
-export { type Reveal, type RevealFilter, reveals } from './audit.ts'
+export { type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
 export {
   type BestEmail,
   bestEmailOf,
@@ -14,16 +14,19 @@ export {
   openMailDomains,
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
+export { addingRemoteSignal, remoteSignalsAbout } from './postgres/remote-signals.ts'
+export { openRemoteSuppressions } from './postgres/remote-suppressions.ts'
 export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
-export { type HiddenMarks, type Marks, marksOf } from './suppression/marks.ts'
+export type { HiddenMarks } from './suppression/hidden-marks.ts'
+export { type Marks, marksOf } from './suppression/marks.ts'
+export { openSuppressions } from './suppression/stored-suppressions.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'
-export {
-  type AddedSuppression,
-  type KnownPerson,
-  openSuppressions,
-  type Suppressible,
-  type Suppression,
-  type SuppressionList,
+export type {
+  AddedSuppression,
+  KnownPerson,
+  Suppressible,
+  Suppression,
+  SuppressionList,
 } from './suppression/suppression-list.ts'
 export {
   isPublicSuffix,

@@ -37,9 +37,7 @@ export function addingSignal(store: Store, signal: Signal, nowMs: number): () =>
   const sumKey = ['sum', signal.account, dayOf(nowMs)]
   const bytes = bytesOf(signal)
   const sum = (): number => (table.get(sumKey) as number | undefined) ?? 0
-  if (sum() + bytes > bytesADayMax) {
-    throw new RequestError('signal_quota', { retryAfterMs: dayMs - (nowMs % dayMs) })
-  }
+  checkQuota(sum() + bytes, nowMs)
   return () => {
     if (sum() === 0) removeSums(table, signal.account)
     table.put(sumKey, sum() + bytes)
@@ -108,11 +106,19 @@ function removeSums(table: Table<Row>, account: string): void {
   for (const key of keys) table.remove(key)
 }
 
-function bytesOf({ users, texts }: Signal): number {
+/** Throws RequestError `signal_quota` for more than an account may store in a day. */
+export function checkQuota(bytes: number, nowMs: number): void {
+  if (bytes <= bytesADayMax) return
+  throw new RequestError('signal_quota', { retryAfterMs: dayMs - (nowMs % dayMs) })
+}
+
+/** What a signal counts for. */
+export function bytesOf({ users, texts }: Signal): number {
   return Buffer.byteLength(JSON.stringify(texts)) + rowBytes * (1 + users.length)
 }
 
-function dayOf(atMs: number): string {
+/** UTC, of milliseconds since 1970. */
+export function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10)
 }
 

@@ -1,11 +1,14 @@
 import type { Store } from './store.ts'
 
+/** Whoever keeps secrets as a store does. */
+export type SecretKeeper = Pick<Store, 'view' | 'generation' | 'secret'>
+
 /**
  * What `make` makes of a secret of the store, made anew where a restored backup has brought another
  * secret. To ask for it costs a read of one record, at most once in a turn of the event loop.
  */
 export function fromSecret<T>(
-  store: Store,
+  store: SecretKeeper,
   name: string,
   make: (secret: Uint8Array) => T,
 ): () => T {

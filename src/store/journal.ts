@@ -74,9 +74,7 @@ export class Journal {
   /** What follows the last commit that is known here. Stored by `adopt`, or elsewhere: `follow`. */
   draft(atMs: number, entries: readonly JournalEntry[]): Commit {
     const { seq, hash: previous } = this.#known
-    const content: (number | PackedEntry)[] = [atMs]
-    for (const entry of entries) content.push(packEntry(entry))
-    const bytes = packr.pack(content, RESERVE_START_SPACE | hashBytes)
+    const bytes = pack(atMs, entries, RESERVE_START_SPACE | hashBytes)
     // The hash is of the one before and the payload; then it takes the place of the former.
     bytes.set(previous)
     bytes.write(hash('sha256', bytes, 'binary'), 'binary')
@@ -134,6 +132,17 @@ export class Journal {
       yield readCommit(key, commit)
     }
   }
+}
+
+/** The payload of a commit. */
+export function payloadOf(atMs: number, entries: readonly JournalEntry[]): Buffer {
+  return pack(atMs, entries)
+}
+
+function pack(atMs: number, entries: readonly JournalEntry[], encoding?: number): Buffer {
+  const content: (number | PackedEntry)[] = [atMs]
+  for (const entry of entries) content.push(packEntry(entry))
+  return packr.pack(content, encoding)
 }
 
 /** The hash of a commit with this payload, given that of the one before it. */

@@ -1,4 +1,4 @@
-import type { Journal } from './journal.ts'
+import type { Journal, JournalRecord } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 export type RevealedEntry = Extract<JournalEntry, { kind: 'revealed' }>
@@ -14,11 +14,19 @@ export function revealedIn(
   requestId: string,
 ): RevealedEntry[] {
   for (const record of journal.records(seq)) {
-    if (record.seq !== seq) return []
-    return record.entries.filter(
-      (entry): entry is RevealedEntry =>
-        entry.kind === 'revealed' && entry.account === account && entry.requestId === requestId,
-    )
+    return record.seq === seq ? revealedBy(record, account, requestId) : []
   }
   return []
+}
+
+/** The same, of a commit that has been read. */
+export function revealedBy(
+  { entries }: JournalRecord,
+  account: string,
+  requestId: string,
+): RevealedEntry[] {
+  return entries.filter(
+    (entry): entry is RevealedEntry =>
+      entry.kind === 'revealed' && entry.account === account && entry.requestId === requestId,
+  )
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Access, type AccessOptions, openAccess } from '../../src/access/index.ts'
+import { type AccessOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 
-export interface TestAccess extends Access {
+export interface TestAccess extends LocalAccess {
   readonly store: Store
   /** Commits what waits, and lets the files go; a second time does nothing. */
   close(): Promise<void>

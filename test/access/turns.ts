@@ -22,7 +22,8 @@ export interface TurnAnswer {
 }
 
 export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
-  const paid = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+  const asked = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+  const paid = await Promise.all(asked)
   const debits = requests.map(({ id, charge }) =>
     access.debit(id, charge).then(
       (debit): Outcome => [debit!.remaining, debit!.credits],
@@ -32,9 +33,9 @@ export async function answerTurn(access: Access, { requests }: Turn): Promise<Tu
   return { paid, debits: await Promise.all(debits) }
 }
 
-function isPaid(access: Access, id: string, repeat: Repeat): boolean | string {
+async function isPaid(access: Access, id: string, repeat: Repeat): Promise<boolean | string> {
   try {
-    return access.isPaid(id, repeat)
+    return await access.isPaid(id, repeat)
   } catch (error) {
     return codeOf(error)
   }

@@ -24,6 +24,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'language/model': ['contract', 'outbound', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'contract', 'msgpackr'],
   store: ['contract', 'observe', 'lmdb', 'msgpackr'],
+  // A database on another machine may keep accounts: the package opens its connections.
+  'store/postgres': ['contract', 'observe', 'pg'],
   people: ['store', 'contract', 'observe', 'freemail', 'tldts', 'lru-cache'],
   access: ['store', 'contract', 'observe'],
 

@@ -17,7 +17,12 @@ type Environment = Readonly<Record<string, string>>
 const problems: readonly (readonly [string, EngineCommandOptions, Environment, string])[] = [
   ['no node', { engine: 'opensearch' }, {}, 'needs --node URL'],
   ['no address', { ...cluster, node: ['127.0.0.1:9200'] }, {}, 'https://HOST:9200'],
-  ['a secret', { ...cluster, node: ['https://u:p@h:9200'] }, {}, 'without user and password'],
+  [
+    'a secret',
+    { ...cluster, node: ['https://u:p@cluster.example'] },
+    {},
+    'without user and password',
+  ],
   ['no prefix', { ...cluster, indexPrefix: 'A b' }, {}, 'a prefix of indices is'],
   ['no file', { ...cluster, ca: join(folder, 'no.pem') }, {}, '--ca: ENOENT'],
   ['half a pair', { ...cluster, cert: 'own.pem' }, {}, '--cert and --key-file belong together'],

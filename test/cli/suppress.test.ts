@@ -207,7 +207,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported yet\n${follows}`,
+      stderr: `nothing has been imported here: whom it hides is not known\n${follows}`,
     })
   })
 
@@ -228,7 +228,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported yet\n${follows}`,
+      stderr: `nothing has been imported here: whom it hides is not known\n${follows}`,
     })
     await suppress(data, 'add', 'bo@acme.example')
     const imported = await devdex(['import', peopleDataSet(), '--data', data, '--json'])

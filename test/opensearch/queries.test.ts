@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
-import { compileRegex } from '../../src/engines/embedded/regex.ts'
+import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { pathOf } from '../../src/engines/opensearch/field-names.ts'
 import {
   candidatesQuery,

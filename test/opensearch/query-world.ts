@@ -10,7 +10,7 @@ import {
 } from 'native-free-index'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
 import { ownerLinks } from '../../src/engines/embedded/owner-links.ts'
-import { compileRegex } from '../../src/engines/embedded/regex.ts'
+import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/mapping.ts'

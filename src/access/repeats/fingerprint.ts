@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { fromSecret, type Store } from '../../store/index.ts'
+import { fromSecret, type SecretKeeper } from '../../store/index.ts'
 
 const hexDigits = 12
 
@@ -9,7 +9,7 @@ const hexDigits = 12
  * so nobody can look for two requests that it takes for one. All processes of a store agree, also
  * after a backup with another secret has been restored.
  */
-export function fingerprinter(store: Store): (path: string, body: unknown) => number {
+export function fingerprinter(store: SecretKeeper): (path: string, body: unknown) => number {
   const secretHex = fromSecret(store, 'fingerprint', (secret) =>
     Buffer.from(secret).toString('hex'),
   )

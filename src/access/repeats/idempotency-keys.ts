@@ -65,6 +65,7 @@ export function isWithin(atMs: number, nowMs: number, periodMs: number): boolean
   return Math.abs(nowMs - atMs) < periodMs
 }
 
-function markOf(idempotencyKey: string): string {
+/** Under which a key is stored. */
+export function markOf(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey, 'hex').slice(0, markHexDigits)
 }

@@ -1,31 +1,30 @@
-/** How commands on keys open the accounts of a data directory, and name what they find there. */
-import { type Access, AccessError, type Account, openAccess } from '../../access/index.ts'
+/** How commands on keys open the accounts, and name what they find there. */
+import { type Access, AccessError, type Account } from '../../access/index.ts'
+import { type AccountsPlace, keeperOf, requireBooks, withBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireAccounts, withStore } from '../open-store.ts'
 import { UsageFailure } from '../report.ts'
 import { safeText } from '../safe-text.ts'
 
-export interface KeysOptions {
-  readonly data: string
+export interface KeysOptions extends AccountsPlace {
   readonly json?: boolean
 }
 
 /** For all but `create`. Throws an Error where there are no accounts, and makes none. */
 export async function withKnownAccess<T>(
-  dataDir: string,
+  place: AccountsPlace,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
-  requireAccounts(dataDir)
-  return withAccess(dataDir, use)
+  await requireBooks(place)
+  return withAccess(place, use)
 }
 
 export async function withAccess<T>(
-  dataDir: string,
+  place: AccountsPlace,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withStore(dataDir, (store) => use(openAccess(store)))
+    return await withBooks(place, ({ access }) => use(access))
   } catch (error) {
     if (error instanceof AccessError && error.code === 'invalid') {
       throw new UsageFailure(error.message, { cause: error })
@@ -35,9 +34,15 @@ export async function withAccess<T>(
 }
 
 /** By id, else by name. Throws an Error where there is none. */
-export function knownAccount(access: Access, dataDir: string, idOrName: string): Account {
-  const found = access.find(idOrName)
-  if (found === undefined) throw new Error(`there is no key "${idOrName}" in ${dataDir}`)
+export async function knownAccount(
+  access: Access,
+  place: AccountsPlace,
+  idOrName: string,
+): Promise<Account> {
+  const found = await access.find(idOrName)
+  if (found === undefined) {
+    throw new Error(`there is no key "${idOrName}" in ${keeperOf(place).name}`)
+  }
   return found
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { backup, restore } from '../../store/index.ts'
+import { keeperOf, requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireAccounts, requireDataDir } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { UsageFailure } from '../report.ts'
 import { type KeysOptions, writeJson } from './access.ts'
@@ -37,15 +37,19 @@ is kept as a backup of its own, and the command says where.`,
     .action((path: string, options: RestoreOptions) => putBack(io, path, options))
 }
 
-async function backUp(io: Io, path: string, { data, json }: KeysOptions): Promise<void> {
-  requireAccounts(data)
+async function backUp(io: Io, path: string, options: KeysOptions): Promise<void> {
+  const { data, json } = options
+  refuseDatabase(options)
+  await requireBooks(options)
   const report = await backup(data, path)
   if (json) return writeJson(io, { path, ...report })
   await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
 }
 
-async function putBack(io: Io, path: string, { data, json, yes }: RestoreOptions): Promise<void> {
-  requireDataDir(data)
+async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
+  const { data, json, yes } = options
+  refuseDatabase(options)
+  keeperOf(options).requirePlace()
   if (!existsSync(path)) throw new Error(`there is no backup ${path}`)
   const question =
     `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
@@ -59,6 +63,15 @@ async function putBack(io: Io, path: string, { data, json, yes }: RestoreOptions
   if (lostSuppressions.length === 0) return
   const lost = `${counted(lostSuppressions.length, 'suppression')} could not be read and ended`
   await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
+}
+
+/** Throws UsageFailure where PostgreSQL keeps the accounts. */
+function refuseDatabase({ accounts }: KeysOptions): void {
+  if (accounts === undefined) return
+  throw new UsageFailure(
+    'accounts in PostgreSQL are backed up by pg_dump (--schema=devdex --format=custom) and ' +
+      'restored by pg_restore; the documentation on accounts says how',
+  )
 }
 
 /** Asks on a terminal. Throws UsageFailure where nobody could answer. */

@@ -1,5 +1,6 @@
 /** What changes a key that there is. */
 import type { Access, Account } from '../../access/index.ts'
+import type { Awaitable } from '../../store/index.ts'
 import { type Io, write } from '../io.ts'
 import { isoOf } from '../time-arguments.ts'
 import { described, type KeysOptions, knownAccount, withKnownAccess, writeJson } from './access.ts'
@@ -24,10 +25,10 @@ export function grant(
 
 /** The new key goes to stdout alone, as that of `create`. */
 export async function rotate(io: Io, idOrName: string, options: RotateOptions): Promise<void> {
-  const { data, overlap } = options
+  const { overlap } = options
   const endsAt = isoOf(Date.now() + overlap)
-  const { account, key } = await withKnownAccess(data, async (access) =>
-    access.rotate(knownAccount(access, data, idOrName).id, overlap),
+  const { account, key } = await withKnownAccess(options, async (access) =>
+    access.rotate((await knownAccount(access, options, idOrName)).id, overlap),
   )
   const { id, name, services, creditsRemaining: credits } = account
   if (options.json) {
@@ -45,10 +46,10 @@ async function change(
   options: KeysOptions,
   idOrName: string,
   done: string,
-  apply: (access: Access, account: Account) => Account,
+  apply: (access: Access, account: Account) => Awaitable<Account>,
 ): Promise<void> {
-  const account = await withKnownAccess(options.data, async (access) =>
-    apply(access, knownAccount(access, options.data, idOrName)),
+  const account = await withKnownAccess(options, async (access) =>
+    apply(access, await knownAccount(access, options, idOrName)),
   )
   if (options.json) return writeJson(io, account)
   await write(io.stdout, `${done} ${described(account)}\n`)

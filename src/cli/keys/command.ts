@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
+import { accountsOption } from '../accounts/accounts-option.ts'
 import type { Io } from '../io.ts'
 import { countFrom, examples } from '../options.ts'
 import { parseDuration } from '../time-arguments.ts'
@@ -26,6 +27,7 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
     keys
       .command(name)
       .option('--data <dir>', 'the data directory', config.dataDir)
+      .addOption(accountsOption(config))
       .option('--json', 'print JSON')
   createCommand(subcommand, io)
   subcommand('list')

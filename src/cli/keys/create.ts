@@ -47,7 +47,7 @@ function parseServices(text: string): Service[] {
 
 /** The key goes to stdout alone, so that a script can take it; what it is goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
-  const { account, key } = await withAccess(options.data, async (access) =>
+  const { account, key } = await withAccess(options, async (access) =>
     access.create({ ...options, expiresAt: options.expires }),
   )
   if (options.json) {

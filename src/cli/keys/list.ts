@@ -13,15 +13,16 @@ const head = [
   'earlier keys end',
 ]
 
-export async function list(io: Io, { data, json }: KeysOptions): Promise<void> {
-  const listed = await withKnownAccess(data, async (access) => {
-    const overlaps = access.overlaps()
-    return access.list().map((account): Listed => {
+export async function list(io: Io, options: KeysOptions): Promise<void> {
+  const listed = await withKnownAccess(options, async (access) => {
+    const overlaps = await access.overlaps()
+    const accounts = await access.list()
+    return accounts.map((account): Listed => {
       const isActive = stateOf(account) === 'active'
       return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
     })
   })
-  if (json) return writeJson(io, listed)
+  if (options.json) return writeJson(io, listed)
   const table = new GrowingTable({ head, widthMax: undefined })
   await write(io.stdout, table.lines(listed.map(cells)))
 }

@@ -36,13 +36,13 @@ export function usageCommand(subcommand: Subcommand, io: Io): void {
 }
 
 async function usage(io: Io, idOrName: string | undefined, options: UsageOptions): Promise<void> {
-  const { data } = options
   const to = options.to ?? daysAgo(0)
   const from = options.from ?? daysAgo(daysDefault - 1, Date.parse(to))
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
-  const rows = await withKnownAccess(data, async (access) => {
-    const id = idOrName === undefined ? {} : { id: knownAccount(access, data, idOrName).id }
-    return access.usage({ ...id, from, to })
+  const rows = await withKnownAccess(options, async (access) => {
+    if (idOrName === undefined) return access.usage({ from, to })
+    const { id } = await knownAccount(access, options, idOrName)
+    return access.usage({ id, from, to })
   })
   const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
   await listing.print(rows.map((row) => ({ ...row })))

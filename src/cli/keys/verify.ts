@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
-import { type Anchor, type VerifyReport, verifyInChild } from '../../store/index.ts'
+import type { Anchor, VerifyReport } from '../../store/index.ts'
+import { type AccountsPlace, requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
-import { requireAccounts } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { safeText } from '../safe-text.ts'
 import { type KeysOptions, writeJson } from './access.ts'
@@ -34,8 +34,9 @@ function parseAnchor(text: string): Anchor {
   throw new InvalidArgumentError('It must be NUMBER:HASH, as "keys verify" prints its head.')
 }
 
-async function verify(io: Io, { data, anchor, json }: VerifyCommandOptions): Promise<void> {
-  const report = await verified(io, data, anchor)
+async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
+  const { anchor, json } = options
+  const report = await verified(io, options, anchor)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
@@ -44,17 +45,21 @@ async function verify(io: Io, { data, anchor, json }: VerifyCommandOptions): Pro
 const eraseLine = '\r\u001b[K'
 
 /**
- * Verifies the accounts of a data directory; on a terminal, says how far it is. Throws an Error
+ * Verifies the accounts; on a terminal, says how far it is. Throws an Error
  * where there are none.
  */
-export async function verified(io: Io, dataDir: string, anchor?: Anchor): Promise<VerifyReport> {
-  requireAccounts(dataDir)
+export async function verified(
+  io: Io,
+  place: AccountsPlace,
+  anchor?: Anchor,
+): Promise<VerifyReport> {
+  const keeper = await requireBooks(place)
   const { stderr } = io
-  if (!stderr.isTTY) return verifyInChild(dataDir, { anchor })
+  if (!stderr.isTTY) return keeper.verify({ anchor })
   const onProgress = (table: string, records: number) =>
     void stderr.write(`${eraseLine}verifying ${table}: ${counted(records, 'record')}`)
   try {
-    return await verifyInChild(dataDir, { anchor, onProgress })
+    return await keeper.verify({ anchor, onProgress })
   } finally {
     stderr.write(eraseLine)
   }

@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander'
-import { openAccess } from '../../access/index.ts'
 import type { Config } from '../../config.ts'
 import type { Reveal, StoredSignal, Suppression } from '../../people/index.ts'
-import type { Store } from '../../store/index.ts'
+import { accountsOption } from '../accounts/accounts-option.ts'
+import { type AccountBooks, type AccountsPlace, withBooksIfAny } from '../accounts/books.ts'
 import { loginOf } from '../hidden-by.ts'
 import type { Io } from '../io.ts'
 import type { JsonObject } from '../json.ts'
-import { withStoreIfAny } from '../open-store.ts'
 import { examples } from '../options.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { isoOf } from '../time-arguments.ts'
@@ -19,8 +18,7 @@ import {
   snapshotsHolding,
 } from './find.ts'
 
-interface ExportOptions {
-  readonly data: string
+interface ExportOptions extends AccountsPlace {
   readonly kind: 'login' | 'platform-id'
 }
 
@@ -34,6 +32,7 @@ export function personCommand(program: Command, io: Io, config: Config): void {
     .description('print all that is held about a person as JSON, also about who is suppressed')
     .argument('<name>', 'the login, or with --kind the platformId')
     .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
     .addOption(
       new Option('--kind <kind>', 'what the name is')
         .choices(['login', 'platform-id'])
@@ -52,16 +51,17 @@ that are kept, for later updates to be merged with.`,
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
 
-async function exportNamed(io: Io, name: string, { data, kind }: ExportOptions): Promise<void> {
+async function exportNamed(io: Io, name: string, options: ExportOptions): Promise<void> {
+  const { data, kind } = options
   const field = kind === 'login' ? 'login' : 'platformId'
   const wanted = kind === 'login' ? loginOf(name) : name
-  await withStoreIfAny(data, (store) =>
+  await withBooksIfAny(options, (books) =>
     withStored(data, async (stored) => {
       const found = stored === null ? null : await personIn(stored, field, wanted)
       const names = found?.user ?? { [field]: wanted }
       const snapshots = await snapshotsHolding(data, names)
       if (found === null && field === 'login') throw nobody(wanted, stored, snapshots)
-      const records = await recordsOf(store, names, await addressesOf(found))
+      const records = await recordsOf(books, names, await addressesOf(found))
       const { recordsAbout } = await import('../../ingest/index.ts')
       const held = { ...records, snapshots, records: recordsAbout(data, names) }
       await exportPerson(io, held, found)
@@ -87,37 +87,30 @@ async function addressesOf(found: PersonStored | null): Promise<readonly string[
 }
 
 async function recordsOf(
-  store: Store | null,
+  books: AccountBooks | null,
   names: Names,
   addresses: readonly string[],
 ): Promise<Omit<PersonRecords, 'snapshots' | 'records'>> {
-  // Loaded here, so that other commands start without them.
-  const { openSuppressions, reveals, signalsAbout } = await import('../../people/index.ts')
   const { serviceId } = await import('../../ingest/index.ts')
   const { platformId } = names
   const id = platformId === undefined ? null : serviceId('user', platformId)
   const nothing = { suppressed: false, suppressions: [], signals: [], addressesShown: [] }
-  if (store === null) return { id, ...nothing }
-  const suppressions = openSuppressions(store)
-  const own = suppressions.ofPerson(names)
+  if (books === null) return { id, ...nothing }
+  const suppressions = await books.suppressions()
+  const own = await suppressions.ofPerson(names)
   const hidden = addresses.filter((address) => suppressions.hidesAddress(address))
-  const rows = [
-    ...own.map((one) => suppressionRow(one)),
-    ...hidden.flatMap((address) =>
-      suppressions.ofAddress(address).map((one) => ({ ...suppressionRow(one), address })),
-    ),
-  ]
-  const keys = new Map(
-    openAccess(store)
-      .list()
-      .map((account) => [account.id, account.name]),
-  )
+  const rows: JsonObject[] = own.map((one) => suppressionRow(one))
+  for (const address of hidden) {
+    const found = await suppressions.ofAddress(address)
+    rows.push(...found.map((one) => ({ ...suppressionRow(one), address })))
+  }
+  const keys = new Map((await books.access.list()).map(({ id, name }) => [id, name]))
   return {
     id,
     suppressed: own.length > 0,
     suppressions: rows,
-    signals: id === null ? [] : signalRows(signalsAbout(store, id), keys),
-    addressesShown: id === null ? [] : revealRows(reveals(store, { user: id }), keys),
+    signals: id === null ? [] : signalRows(books.signalsAbout(id), keys),
+    addressesShown: id === null ? [] : revealRows(books.reveals({ user: id }), keys),
   }
 }
 
@@ -127,14 +120,20 @@ function suppressionRow({ kind, atMs, note, mark }: Suppression): JsonObject {
 
 type KeyNames = ReadonlyMap<string, string>
 
-function* signalRows(signals: Iterable<StoredSignal>, names: KeyNames): Generator<JsonObject> {
-  for (const { account, atMs, texts } of signals) {
+async function* signalRows(
+  signals: AsyncIterable<StoredSignal>,
+  names: KeyNames,
+): AsyncGenerator<JsonObject> {
+  for await (const { account, atMs, texts } of signals) {
     yield { at: isoOf(atMs), key: account, name: names.get(account), ...texts }
   }
 }
 
-function* revealRows(reveals: Iterable<Reveal>, names: KeyNames): Generator<JsonObject> {
-  for (const { account, atMs, endpoint, requestId, addresses } of reveals) {
+async function* revealRows(
+  reveals: AsyncIterable<Reveal>,
+  names: KeyNames,
+): AsyncGenerator<JsonObject> {
+  for await (const { account, atMs, endpoint, requestId, addresses } of reveals) {
     yield {
       at: isoOf(atMs),
       key: account,

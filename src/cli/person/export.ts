@@ -21,9 +21,9 @@ export interface PersonRecords {
   readonly suppressed: boolean
   readonly suppressions: readonly JsonObject[]
   /** What clients sent about the person with requests for addresses. */
-  readonly signals: Iterable<JsonObject>
+  readonly signals: AsyncIterable<JsonObject> | readonly JsonObject[]
   /** Who was shown addresses of the person, and when. */
-  readonly addressesShown: Iterable<JsonObject>
+  readonly addressesShown: AsyncIterable<JsonObject> | readonly JsonObject[]
   /** Those that hold something about the person, beside the current one. */
   readonly snapshots: readonly SnapshotHolding[]
   /** Lines about the person that later updates are merged with. */
@@ -52,8 +52,8 @@ export async function exportPerson(
     await object.member('user', await userOf(found.stored, found.user))
     await writeDerived(object, found.stored, found.user)
   }
-  await object.list('signals', chunks(signals))
-  await object.list('addressesShown', chunks(addressesShown))
+  await object.list('signals', chunksOf(signals))
+  await object.list('addressesShown', chunksOf(addressesShown))
   await object.list('records', chunksOf(records))
   await object.end()
 }
@@ -113,8 +113,8 @@ function* chunks<T>(items: Iterable<T>): Generator<T[]> {
   yield chunk
 }
 
-async function* chunksOf(records: AsyncIterable<RecordAbout>): AsyncGenerator<RecordAbout[]> {
-  let chunk: RecordAbout[] = []
+async function* chunksOf<T>(records: AsyncIterable<T> | readonly T[]): AsyncGenerator<T[]> {
+  let chunk: T[] = []
   for await (const one of records) {
     chunk.push(one)
     if (chunk.length < recordsAtOnce) continue

@@ -14,7 +14,7 @@ const pageSize = 10_000
 /** A pattern that more values match is not specific. */
 const valuesMax = 60_000
 
-/** Of each such pattern of a filter. Throws as `Queries`, and RequestError pattern_too_expensive. */
+/** Of each such pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`. */
 export async function matchingValues(
   snapshot: ClusterSnapshot,
   collection: Collection,

@@ -2,24 +2,15 @@
  * What stands in an index for names by which people can be suppressed: the hashes of the list, cut.
  * Whoever is suppressed later is found by them, and nobody learns a name from one.
  */
-import { fromSecret, type Store } from '../../store/index.ts'
-import { type Hash, type Hashing, keyedHashing } from './matcher.ts'
+import { fromSecret, type SecretKeeper } from '../../store/index.ts'
+import { fingerprintOf, markOf } from './hidden-marks.ts'
+import { keyedHashing } from './matcher.ts'
 import {
   type KindValue,
   type PersonNames,
   valuesOfAddress,
   valuesOfPerson,
 } from './person-values.ts'
-
-/** Of those who are hidden. */
-export interface HiddenMarks {
-  /** Another one where the same names have other marks. */
-  readonly fingerprint: string
-  /** Of logins and platformIds. */
-  readonly people: readonly string[]
-  /** Of addresses and domains. */
-  readonly addresses: readonly string[]
-}
 
 /** Of names as the data has them, hidden or not. */
 export interface Marks {
@@ -30,9 +21,9 @@ export interface Marks {
   ofAddress(entry: string): readonly string[]
 }
 
-/** By the secret of the store's suppression list. */
-export function marksOf(store: Store): Marks {
-  const hashing = fromSecret(store, 'suppression', keyedHashing)()
+/** By the secret of the suppression list. */
+export function marksOf(keeper: SecretKeeper): Marks {
+  const hashing = fromSecret(keeper, 'suppression', keyedHashing)()
   const of = (values: readonly KindValue[]) =>
     values.map(({ kind, value }) => markOf(hashing.hashOf(kind, value)))
   return {
@@ -40,26 +31,4 @@ export function marksOf(store: Store): Marks {
     ofPerson: (names) => of(valuesOfPerson(names)),
     ofAddress: (entry) => of(valuesOfAddress(entry)),
   }
-}
-
-export function hiddenMarks(hashing: Hashing, hashes: readonly Hash[]): HiddenMarks {
-  const of = (...kinds: readonly Hash['kind'][]) =>
-    hashes.filter(({ kind }) => kinds.includes(kind)).map(({ hash }) => markOf(hash))
-  return {
-    fingerprint: fingerprintOf(hashing),
-    people: of('login', 'platformId'),
-    addresses: of('email', 'domain'),
-  }
-}
-
-/** 128 bits: no two names of a data set share them by chance. */
-const markDigits = 32
-
-function markOf(hash: string): string {
-  return hash.slice(0, markDigits)
-}
-
-/** No domain is empty, so it is nobody's mark. */
-function fingerprintOf({ hashOf }: Hashing): string {
-  return markOf(hashOf('domain', ''))
 }

@@ -1,7 +1,7 @@
 /** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type HiddenMarks, hiddenMarks } from './marks.ts'
+import { type HiddenMarks, hiddenMarks } from './hidden-marks.ts'
 import { keyedTag, Sieve, type TagOf } from './sieve.ts'
 import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
@@ -29,10 +29,9 @@ export interface Hash {
 
 /** A hash is made only of values that pass the sieve. */
 export class Matcher {
-  /** As indices have them that lie elsewhere. */
-  readonly marks: HiddenMarks
   readonly #hashing: Hashing
   readonly #sieve: Sieve
+  readonly #allHashes: readonly Hash[]
   readonly #hashes: Readonly<Record<SuppressionKind, ReadonlySet<string>>>
   /** Few domains have most addresses. */
   readonly #domains = new LRUCache<string, boolean>({ max: domainsMax })
@@ -43,7 +42,7 @@ export class Matcher {
       hashing.tagOf,
       hashes.map(({ tag }) => tag),
     )
-    this.marks = hiddenMarks(hashing, hashes)
+    this.#allHashes = hashes
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
     this.#hashes = {
@@ -52,6 +51,11 @@ export class Matcher {
       email: ofKind('email'),
       domain: ofKind('domain'),
     }
+  }
+
+  /** As indices have them that lie elsewhere. */
+  get marks(): HiddenMarks {
+    return hiddenMarks(this.#hashing, this.#allHashes)
   }
 
   get isEmpty(): boolean {

@@ -29,11 +29,11 @@ it('by an update, from what a later one says of the new login alone', async () =
     { type: 'stars', from: 'ada', to: 'mira-two/tool' },
   ]
   const first = { 'users.jsonl': [renamed], 'edges.jsonl': edges }
-  await update(dataDir, first, { suppressed: await suppressedIn(dataDir) })
-  await merge(dataDir, { suppressed: await suppressedIn(dataDir) })
+  await update(dataDir, first, { suppressed: await suppressedIn({ data: dataDir }) })
+  await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   const later = { 'repos.jsonl': [repoOf('mira-two'), repoOf('ada')], 'edges.jsonl': edges }
-  await update(dataDir, later, { suppressed: await suppressedIn(dataDir) })
-  const report = await merge(dataDir, { suppressed: await suppressedIn(dataDir) })
+  await update(dataDir, later, { suppressed: await suppressedIn({ data: dataDir }) })
+  const report = await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   expect(await owners(dataDir)).toEqual(['ada'])
   // No edge was put by that would name her one day.
   expect(report).toMatchObject({ unknownEnds: 0, edges: {} })
@@ -44,15 +44,15 @@ it('by an import, from what an update says; until she is suppressed no longer', 
   await importOf(dataSet({ 'users.jsonl': [ada, mira] }), { dataDir })
   await suppressMira(dataDir)
   const folder = dataSet({ 'users.jsonl': [ada, renamed] })
-  await importOf(folder, { dataDir, suppressed: await suppressedIn(dataDir) })
+  await importOf(folder, { dataDir, suppressed: await suppressedIn({ data: dataDir }) })
   const repos = { 'repos.jsonl': [repoOf('mira-two')] }
-  await update(dataDir, repos, { suppressed: await suppressedIn(dataDir) })
-  await merge(dataDir, { suppressed: await suppressedIn(dataDir) })
+  await update(dataDir, repos, { suppressed: await suppressedIn({ data: dataDir }) })
+  await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   expect(await owners(dataDir)).toEqual([])
   const store = openStore(dataDir)
   openSuppressions(store).remove({ value: 'mira' })
   await store.close()
-  await update(dataDir, repos, { suppressed: await suppressedIn(dataDir) })
-  await merge(dataDir, { suppressed: await suppressedIn(dataDir) })
+  await update(dataDir, repos, { suppressed: await suppressedIn({ data: dataDir }) })
+  await merge(dataDir, { suppressed: await suppressedIn({ data: dataDir }) })
   expect(await owners(dataDir)).toEqual(['mira-two'])
 })

@@ -1,0 +1,213 @@
+/**
+ * What a group of debits reads of a database: all at once, and locked, so that until its commit no
+ * other process takes anything of the same accounts or charges for the same requests.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { RequestError } from '../../contract/index.ts'
+import {
+  type JournalEntry,
+  type RevealedEntry,
+  recordOf,
+  repeatWindowMs,
+  revealedBy,
+  type Transaction,
+} from '../../store/index.ts'
+import { AccessError } from '../access-error.ts'
+import { isLive } from '../account.ts'
+import { type Balance, takeFrom } from '../balances.ts'
+import type { Charge, Repeat } from '../charge.ts'
+import type { Books } from '../debit-group.ts'
+import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
+import { chargeKey, recentMs } from '../repeats/recent-charges.ts'
+import type { NewCharges } from '../repeats/repeats.ts'
+import { type Place, repeatedEntry, revealedEntries, revealOf } from '../shown-before.ts'
+import { type AccountRow, accountOf } from './account-row.ts'
+import type { ShownPlace } from './table-changes.ts'
+
+/** What is to be debited. */
+export interface Wish {
+  readonly id: string
+  readonly charge: Charge
+}
+
+interface Charged {
+  readonly fingerprint: number
+  readonly atMs: number
+}
+
+interface ShownRow {
+  readonly account: string
+  readonly fingerprint: number
+  readonly seq: number
+  readonly request_id: string
+  readonly hash: Buffer
+  readonly payload: Buffer
+}
+
+export interface LockedBooks extends Books {
+  /** Of accounts that were read, and what they have after what the group took. */
+  readonly accounts: ReadonlyMap<string, Balance>
+  /** Of answers that the group writes down as a whole. */
+  readonly places: readonly ShownPlace[]
+}
+
+/** Reads what these need. `nowMs`: since 1970. */
+export async function lockedBooks(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+  nowMs: number,
+): Promise<LockedBooks> {
+  const accounts = await lockedAccounts(transaction, wishes)
+  // Only now: what another process has charged for is there to be read once it lets go.
+  const named = await chargedNames(transaction, wishes)
+  const recent = await chargedLately(transaction, wishes, nowMs)
+  const shown = await shownBefore(transaction, wishes)
+  const places: ShownPlace[] = []
+  return {
+    accounts,
+    places,
+    balances: {
+      begin: () => undefined,
+      of: (id, atMs) => liveBalance(accounts, id, atMs),
+      take: takeFrom,
+    },
+    repeats: {
+      isPaidIn: (charges, id, repeat, atMs) => {
+        const { idempotencyKey, fingerprint, isRetry } = repeat
+        if (idempotencyKey !== undefined) {
+          return isPaidFor(named.get(`${id} ${markOf(idempotencyKey)}`), fingerprint, atMs)
+        }
+        if (!isRetry) return false
+        return recent.has(`${id} ${fingerprint}`) || charges.has(chargeKey(id, fingerprint))
+      },
+      charge: (charges, id, repeat, atMs) => charged(charges, named, id, repeat, atMs),
+    },
+    shown: {
+      entriesOf: (id, charge, isFree) => {
+        const { reveals = [], requestId, repeat } = charge
+        if (reveals.length <= 1) return revealedEntries(id, charge)
+        const { fingerprint } = repeat
+        const place = isFree ? shown.get(`${id} ${fingerprint}`) : undefined
+        if (place !== undefined && isDeepStrictEqual(place.reveals, reveals.map(revealOf))) {
+          return [repeatedEntry(id, charge, place)]
+        }
+        places.push({ account: id, fingerprint, requestId })
+        return revealedEntries(id, charge)
+      },
+    },
+  }
+}
+
+/**
+ * Whether a request with an Idempotency-Key was paid for, by what was charged under that name.
+ * Throws RequestError `idempotency_conflict` where that was for another.
+ */
+export function isPaidFor(
+  charged: Charged | undefined,
+  fingerprint: number,
+  nowMs: number,
+): boolean {
+  if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return false
+  if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
+  return true
+}
+
+/** In one order for all processes, so that no two wait for each other. */
+async function lockedAccounts(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+): Promise<Map<string, Balance>> {
+  const rows = await transaction.run<AccountRow>({
+    name: 'locked accounts',
+    text: 'SELECT * FROM accounts WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    values: [[...new Set(wishes.map(({ id }) => id))]],
+  })
+  return new Map(rows.map((row) => [row.id, { account: { ...accountOf(row) } }]))
+}
+
+function liveBalance(accounts: ReadonlyMap<string, Balance>, id: string, nowMs: number): Balance {
+  const balance = accounts.get(id)
+  if (balance === undefined) throw new AccessError('not_found', `no key has the id ${id}`)
+  if (!isLive(balance.account, nowMs)) throw new RequestError('unauthorized')
+  return balance
+}
+
+function charged(
+  charges: NewCharges,
+  named: Map<string, Charged>,
+  id: string,
+  { idempotencyKey, fingerprint }: Repeat,
+  atMs: number,
+): JournalEntry[] {
+  charges.add(chargeKey(id, fingerprint))
+  if (idempotencyKey === undefined) return []
+  const mark = markOf(idempotencyKey)
+  named.set(`${id} ${mark}`, { fingerprint, atMs })
+  return [{ kind: 'named', account: id, mark, fingerprint }]
+}
+
+async function chargedNames(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+): Promise<Map<string, Charged>> {
+  const wanted = wishes.flatMap(({ id, charge }) => {
+    const { idempotencyKey } = charge.repeat
+    return idempotencyKey === undefined ? [] : [{ id, mark: markOf(idempotencyKey) }]
+  })
+  if (wanted.length === 0) return new Map()
+  const rows = await transaction.run<Charged & { account: string; mark: string }>({
+    name: 'charged names',
+    text: `SELECT account, mark, fingerprint, at_ms AS "atMs" FROM repeats
+      WHERE (account, mark) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+    values: [wanted.map(({ id }) => id), wanted.map(({ mark }) => mark)],
+  })
+  return new Map(rows.map((row) => [`${row.account} ${row.mark}`, row]))
+}
+
+/** Names of account and fingerprint. */
+async function chargedLately(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const wanted = wishes.filter(({ charge: { repeat } }) => {
+    return repeat.isRetry && repeat.idempotencyKey === undefined
+  })
+  if (wanted.length === 0) return new Set()
+  const rows = await transaction.run<{ account: string } & Charged>({
+    name: 'charged lately',
+    text: `SELECT account, fingerprint, at_ms AS "atMs" FROM charges
+      WHERE (account, fingerprint) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
+    values: requestsOf(wanted),
+  })
+  const recent = rows.filter(({ atMs }) => isWithin(atMs, nowMs, recentMs))
+  return new Set(recent.map(({ account, fingerprint }) => `${account} ${fingerprint}`))
+}
+
+/** By account and fingerprint: where the journal has what an answer has shown, and what. */
+async function shownBefore(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+): Promise<Map<string, Place & { readonly reveals: readonly object[] }>> {
+  const wanted = wishes.filter(({ charge: { repeat, reveals = [] } }) => {
+    return reveals.length > 1 && (repeat.isRetry || repeat.idempotencyKey !== undefined)
+  })
+  if (wanted.length === 0) return new Map()
+  const rows = await transaction.run<ShownRow>({
+    name: 'shown before',
+    text: `SELECT * FROM shown JOIN journal USING (seq)
+      WHERE (account, fingerprint) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
+    values: requestsOf(wanted),
+  })
+  return new Map(
+    rows.map((row) => {
+      const { account, fingerprint, seq, request_id: requestId } = row
+      const shown: RevealedEntry[] = revealedBy(recordOf(row), account, requestId)
+      return [`${account} ${fingerprint}`, { seq, requestId, reveals: shown.map(revealOf) }]
+    }),
+  )
+}
+
+function requestsOf(wishes: readonly Wish[]): [string[], number[]] {
+  return [wishes.map(({ id }) => id), wishes.map(({ charge }) => charge.repeat.fingerprint)]
+}

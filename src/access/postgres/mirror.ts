@@ -1,0 +1,105 @@
+/**
+ * All accounts and keys of a database, in this process: a key is looked up before the body of its
+ * request is read, where nothing may wait. What others change comes with the next look of the
+ * `Watch`, credits that others take within a second; whatever costs something looks again.
+ */
+import type { Database, SharedState } from '../../store/index.ts'
+import type { Account } from '../account.ts'
+import type { StoredKey } from '../accounts.ts'
+import { type AccountRow, accountOf } from './account-row.ts'
+
+interface KeyRow {
+  readonly hash: string
+  readonly account: string
+  readonly ends_at: string | null
+}
+
+const balancesEveryMs = 1000
+
+export class Mirror {
+  readonly #database: Database
+  #accounts = new Map<string, Account>()
+  #keys = new Map<string, StoredKey>()
+  #version = -1
+  /** Accounts that somebody was let in for since their credits were read. */
+  readonly #active = new Set<string>()
+  #balancesMs = Number.NEGATIVE_INFINITY
+  #view = 0
+  #isViewing = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Changes with each turn of the event loop in which it is asked, as that of a store. */
+  view(): number {
+    if (this.#isViewing) return this.#view
+    this.#isViewing = true
+    setImmediate(() => {
+      this.#isViewing = false
+    })
+    return ++this.#view
+  }
+
+  account(id: string): Account | undefined {
+    return this.#accounts.get(id)
+  }
+
+  /** @param name of `keyName` */
+  key(name: string): StoredKey | undefined {
+    return this.#keys.get(name)
+  }
+
+  /** Its credits are read again soon. */
+  isUsed(id: string): void {
+    this.#active.add(id)
+  }
+
+  /** What a debit has left of an account, or somebody has read. */
+  left(id: string, creditsRemaining: number, creditsUsed: number): void {
+    const account = this.#accounts.get(id)
+    if (account === undefined) return
+    this.#accounts.set(id, { ...account, creditsRemaining, creditsUsed })
+    this.#isViewing = false
+  }
+
+  /** Rejects with StoreError. */
+  async follow({ version }: Pick<SharedState, 'version'>): Promise<void> {
+    if (version !== this.#version) await this.#read(version)
+    await this.#readBalances()
+  }
+
+  async #read(version: number): Promise<void> {
+    // A number that has gone back is of a backup: nothing that was known counts any more.
+    const isAnew = version < this.#version
+    const values = [isAnew ? -1 : this.#version]
+    const [accounts, keys] = await Promise.all([
+      this.#database.query<AccountRow>({
+        text: 'SELECT * FROM accounts WHERE version > $1',
+        values,
+      }),
+      this.#database.query<KeyRow>({ text: 'SELECT * FROM keys WHERE version > $1', values }),
+    ])
+    if (isAnew) {
+      this.#accounts = new Map()
+      this.#keys = new Map()
+    }
+    for (const row of accounts) this.#accounts.set(row.id, accountOf(row))
+    for (const { hash, account, ends_at: endsAt } of keys) {
+      this.#keys.set(hash, { account, ...(endsAt === null ? {} : { endsAt }) })
+    }
+    this.#version = version
+    this.#isViewing = false
+  }
+
+  async #readBalances(): Promise<void> {
+    const nowMs = performance.now()
+    if (this.#active.size === 0 || nowMs - this.#balancesMs < balancesEveryMs) return
+    this.#balancesMs = nowMs
+    const values = [[...this.#active]]
+    this.#active.clear()
+    const text = 'SELECT id, remaining, used FROM accounts WHERE id = ANY($1)'
+    const rows = await this.#database.query<AccountRow>({ text, values })
+    for (const { id, remaining, used } of rows) this.left(id, remaining, used)
+  }
+}

@@ -1,0 +1,84 @@
+/** The debits of a process on a database. */
+import assert from 'node:assert/strict'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Database } from '../../store/index.ts'
+import { isCount } from '../account.ts'
+import type { Charge, Debit } from '../charge.ts'
+import { DebitGroup } from '../debit-group.ts'
+import { type Outcome, refuseAll, stillWanted, tellAll, type Waiting } from '../waiting.ts'
+import { lockedBooks } from './locked-books.ts'
+import type { Mirror } from './mirror.ts'
+import { tableChanges } from './table-changes.ts'
+
+/** Debits of one commit, at most. */
+const groupMax = 1000
+
+/**
+ * Commits one group at a time, and what is asked for meanwhile is the next group: so a commit takes
+ * as many debits as its way to the database and the disk there is long. Who has gone before a group
+ * begins pays nothing; who goes in its course has paid, and a retry is free.
+ */
+export class RemoteLedger {
+  readonly #database: Database
+  readonly #mirror: Mirror
+  readonly #now: () => number
+  #waiting: Waiting[] = []
+  #working: Promise<void> | undefined
+
+  /** `now`: milliseconds since 1970. */
+  constructor(database: Database, mirror: Mirror, now: () => number) {
+    this.#database = database
+    this.#mirror = mirror
+    this.#now = now
+  }
+
+  /** As `Access.debit`. */
+  debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
+    assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, charge, wanted, resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settle(): Promise<void> {
+    await this.#working
+  }
+
+  async #work(): Promise<void> {
+    await turn()
+    while (this.#waiting.length > 0) {
+      const group = stillWanted(this.#waiting.splice(0, groupMax))
+      if (group.length > 0) await this.#commit(group)
+    }
+    this.#working = undefined
+  }
+
+  async #commit(waiting: readonly Waiting[]): Promise<void> {
+    try {
+      tellAll(waiting, await this.#takeAll(waiting))
+    } catch (error) {
+      refuseAll(waiting, error)
+    }
+  }
+
+  async #takeAll(waiting: readonly Waiting[]): Promise<Outcome[]> {
+    const nowMs = this.#now()
+    const { books, outcomes } = await this.#database.transact(async (transaction) => {
+      const books = await lockedBooks(transaction, waiting, nowMs)
+      const group = new DebitGroup(books, nowMs)
+      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+      for (const statement of group.statements) await transaction.run(statement)
+      if (group.entries.length > 0) {
+        const changes = tableChanges(nowMs, group.entries, books.places)
+        await transaction.append(nowMs, group.entries, changes)
+      }
+      return { books, outcomes }
+    })
+    for (const { account } of books.accounts.values()) {
+      this.#mirror.left(account.id, account.creditsRemaining, account.creditsUsed)
+    }
+    return outcomes
+  }
+}

@@ -1,0 +1,46 @@
+/** Debits that wait for their commit, and how they hear of it. */
+import { RequestError } from '../contract/index.ts'
+import { StoreError } from '../store/index.ts'
+import type { Charge, Debit } from './charge.ts'
+
+export interface Waiting {
+  readonly id: string
+  readonly charge: Charge
+  readonly wanted: () => boolean
+  readonly resolve: (debit: Debit | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What has come of one. */
+export type Outcome = Debit | { readonly failure: unknown }
+
+const retryAfterMs = 1000
+
+/** Tells whoever has gone that nothing was taken. */
+export function stillWanted(waiting: readonly Waiting[]): Waiting[] {
+  return waiting.filter(({ wanted, resolve }) => {
+    const isWanted = wanted()
+    if (!isWanted) resolve(null)
+    return isWanted
+  })
+}
+
+export function tellAll(waiting: readonly Waiting[], outcomes: readonly Outcome[]): void {
+  for (const [i, { resolve, reject }] of waiting.entries()) {
+    const outcome = outcomes[i]!
+    if ('failure' in outcome) reject(outcome.failure)
+    else resolve(outcome)
+  }
+}
+
+/** Nothing was taken of any. */
+export function refuseAll(waiting: readonly Waiting[], error: unknown): void {
+  const reason = asRefusal(error)
+  for (const { reject } of waiting) reject(reason)
+}
+
+/** As clients hear of it: what cannot be written now may be so soon. */
+export function asRefusal(error: unknown): unknown {
+  const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
+  return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
+}

@@ -1,0 +1,118 @@
+/**
+ * What commands and the service keep of accounts and people, wherever that is: in the data
+ * directory, or in a database that several machines share.
+ */
+import type { Access, Also } from '../../access/index.ts'
+import type { Log, StoreFigures } from '../../observe/index.ts'
+import type {
+  Reveal,
+  RevealFilter,
+  Signal,
+  StoredSignal,
+  SuppressionList,
+} from '../../people/index.ts'
+import type {
+  Awaitable,
+  Durability,
+  SecretKeeper,
+  VerifyOptions,
+  VerifyReport,
+} from '../../store/index.ts'
+import { localKeeper } from './local-books.ts'
+import { remoteKeeper } from './remote-books.ts'
+
+/** As options of commands have it. */
+export interface AccountsPlace {
+  /** The data directory. */
+  readonly data: string
+  /** Where they are in a PostgreSQL database: its address, `postgres://USER@HOST/NAME`. */
+  readonly accounts?: string | undefined
+}
+
+export interface AccountBooks {
+  readonly access: Access
+  readonly secrets: SecretKeeper
+  /** Loaded when it resolves; rooms behind it are too, so that other commands start without. */
+  suppressions(): Promise<SuppressionList>
+  /** Oldest first, without whom else they are about. */
+  signalsAbout(user: string): AsyncIterable<StoredSignal>
+  /** Newest first. */
+  reveals(filter?: RevealFilter): AsyncIterable<Reveal>
+  /** Makes what stores the signal with a debit. Throws RequestError `signal_quota`. */
+  addingSignal(signal: Signal): Awaitable<Also>
+  /** Throws where nothing can be written now. */
+  settle(): void
+  figures(): StoreFigures
+  /** Commits what waits, and lets everything go. */
+  close(): Promise<void>
+}
+
+export interface BooksOptions {
+  readonly ledger?: Durability | undefined
+  readonly log?: Pick<Log, 'error'> | undefined
+}
+
+/** A place where books are, or can be, kept. */
+export interface BookKeeper {
+  /** For people, without secrets. */
+  readonly name: string
+  /** Throws an Error where the place itself is missing: a slip of the hand, and not made. */
+  requirePlace(): void
+  /** Whether anything was kept there yet. */
+  hasBooks(): Awaitable<boolean>
+  /** Begins them where there are none. */
+  open(options?: BooksOptions): Promise<AccountBooks>
+  /** Whether all is whole. Rejects with StoreError where that cannot be told. */
+  verify(options: VerifyOptions): Promise<VerifyReport>
+}
+
+export function keeperOf({ data, accounts }: AccountsPlace): BookKeeper {
+  return accounts === undefined ? localKeeper(data) : remoteKeeper(accounts)
+}
+
+export function withBooks<T>(
+  place: AccountsPlace,
+  use: (books: AccountBooks) => Promise<T>,
+): Promise<T> {
+  return openedWith(keeperOf(place), use)
+}
+
+/** Throws an Error where the place is missing. */
+export async function withPlacedBooks<T>(
+  place: AccountsPlace,
+  use: (books: AccountBooks) => Promise<T>,
+): Promise<T> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  return openedWith(keeper, use)
+}
+
+/** For commands that only read, which begin nothing: null where nothing has been kept yet. */
+export async function withBooksIfAny<T>(
+  place: AccountsPlace,
+  use: (books: AccountBooks | null) => Promise<T>,
+): Promise<T> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  return (await keeper.hasBooks()) ? openedWith(keeper, use) : use(null)
+}
+
+/** Throws an Error where the place is missing, or no key and nothing else was kept in it. */
+export async function requireBooks(place: AccountsPlace): Promise<BookKeeper> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  if (!(await keeper.hasBooks())) throw new Error(`there are no accounts in ${keeper.name}`)
+  return keeper
+}
+
+async function openedWith<T>(
+  keeper: BookKeeper,
+  use: (books: AccountBooks) => Promise<T>,
+): Promise<T> {
+  const books = await keeper.open()
+  try {
+    return await use(books)
+  } finally {
+    await books.close()
+  }
+}

@@ -1,0 +1,49 @@
+/** Accounts that a data directory keeps beside its snapshots. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAccess } from '../../access/index.ts'
+import { openStore, type Store, verifyInChild } from '../../store/index.ts'
+import type { AccountBooks, BookKeeper, BooksOptions } from './books.ts'
+
+export function localKeeper(dataDir: string): BookKeeper {
+  return {
+    name: dataDir,
+    requirePlace: () => requireDataDir(dataDir),
+    hasBooks: () => existsSync(join(dataDir, 'accounts', 'data.mdb')),
+    open: async (options = {}) => localBooks(openStore(dataDir, options.log), options),
+    verify: (options) => verifyInChild(dataDir, options),
+  }
+}
+
+function requireDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return
+  const begin = 'name another with --data; or, before the first import, make it (mkdir -p)'
+  throw new Error(`there is no data directory ${dataDir}: ${begin}`)
+}
+
+function localBooks(store: Store, { ledger }: BooksOptions): AccountBooks {
+  const access = openAccess(store, { ledger })
+  return {
+    access,
+    secrets: store,
+    suppressions: async () => (await people()).openSuppressions(store),
+    signalsAbout: async function* (user) {
+      yield* (await people()).signalsAbout(store, user)
+    },
+    reveals: async function* (filter) {
+      yield* (await people()).reveals(store, filter)
+    },
+    addingSignal: async (signal) => (await people()).addingSignal(store, signal, Date.now()),
+    settle: () => store.settle(),
+    figures: () => store.figures(),
+    close: async () => {
+      access.settle()
+      await store.close()
+    },
+  }
+}
+
+/** Loaded here, so that commands on keys start without it. */
+function people() {
+  return import('../../people/index.ts')
+}

@@ -1,0 +1,78 @@
+/** Accounts in a PostgreSQL database. */
+import { openRemoteAccess } from '../../access/index.ts'
+import {
+  connector,
+  type Database,
+  databaseName,
+  hasTables,
+  openDatabase,
+  verifyDatabase,
+  Watch,
+} from '../../store/index.ts'
+import type { AccountBooks, BookKeeper, BooksOptions } from './books.ts'
+
+export function remoteKeeper(address: string): BookKeeper {
+  return {
+    name: databaseName(address),
+    requirePlace: () => undefined,
+    hasBooks: () => hasTables(address),
+    open: async (options = {}) => {
+      const { log } = options
+      const database = await openDatabase(address, (error) =>
+        log?.error({ error }, 'a connection to the database of accounts broke'),
+      )
+      const watch = new Watch(await connector(address), log)
+      return await remoteBooks(database, watch, options)
+    },
+    verify: async (options) => {
+      const database = await openDatabase(address)
+      try {
+        return await verifyDatabase(database, options)
+      } finally {
+        await database.close()
+      }
+    },
+  }
+}
+
+async function remoteBooks(
+  database: Database,
+  watch: Watch,
+  { ledger }: BooksOptions,
+): Promise<AccountBooks> {
+  const closeBoth = async () => {
+    await watch.close()
+    await database.close()
+  }
+  try {
+    if (ledger === 'fsync') await database.requireSynchronous()
+    const access = await openRemoteAccess(database, watch)
+    return {
+      access,
+      secrets: database,
+      suppressions: async () => (await people()).openRemoteSuppressions(database, watch),
+      signalsAbout: async function* (user) {
+        yield* (await people()).remoteSignalsAbout(database, user)
+      },
+      reveals: async function* (filter) {
+        yield* (await people()).remoteReveals(database, filter)
+      },
+      addingSignal: async (signal) =>
+        (await people()).addingRemoteSignal(database, signal, Date.now()),
+      settle: () => watch.check(),
+      figures: () => ({ commits: database.commits, tailBytes: 0, unflushedMs: 0 }),
+      close: async () => {
+        await access.settle()
+        await closeBoth()
+      },
+    }
+  } catch (error) {
+    await closeBoth()
+    throw error
+  }
+}
+
+/** Loaded here, so that commands on keys start without it. */
+function people() {
+  return import('../../people/index.ts')
+}

@@ -1,0 +1,220 @@
+/** A suppression list in a database. */
+import {
+  type Database,
+  fromSecret,
+  type JournalEntry,
+  type Transaction,
+  type Watch,
+} from '../../store/index.ts'
+import {
+  addition,
+  checkMark,
+  checkNote,
+  type Entry,
+  hashed,
+  hashesOf,
+  journalName,
+  type KeyedEntry,
+  oldestFirst,
+  onlyOne,
+  shown,
+} from '../suppression/entries.ts'
+import { type Hash, type Hashing, keyedHashing, Matcher } from '../suppression/matcher.ts'
+import {
+  type KindValue,
+  type PersonNames,
+  valuesOfAddress,
+  valuesOfPerson,
+} from '../suppression/person-values.ts'
+import type {
+  AddedSuppression,
+  AddOptions,
+  Suppressible,
+  Suppression,
+  SuppressionList,
+} from '../suppression/suppression-list.ts'
+import { eraseRemoteSignals } from './remote-signals.ts'
+
+interface EntryRow {
+  readonly hash: string
+  readonly entry: string
+}
+
+/** Resolves when it is loaded. Database and watch stay their opener's. */
+export async function openRemoteSuppressions(
+  database: Database,
+  watch: Watch,
+  now: () => number = Date.now,
+): Promise<SuppressionList> {
+  const list = new RemoteSuppressions(database, watch, now)
+  await list.reload()
+  return list
+}
+
+class RemoteSuppressions implements SuppressionList {
+  readonly #database: Database
+  readonly #watch: Watch
+  readonly #hashing: Hashing
+  readonly #now: () => number
+  #version = Number.NaN
+  #matcher: Matcher
+
+  constructor(database: Database, watch: Watch, now: () => number) {
+    this.#database = database
+    this.#watch = watch
+    this.#hashing = fromSecret(database, 'suppression', keyedHashing)()
+    this.#now = now
+    this.#matcher = new Matcher(this.#hashing, [])
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  get isEmpty(): boolean {
+    return this.#matcher.isEmpty
+  }
+
+  get hidden(): Matcher {
+    return this.#matcher
+  }
+
+  hidesLogin(login: string): boolean {
+    return this.#matcher.hidesLogin(login)
+  }
+
+  hidesPlatformId(platformId: string): boolean {
+    return this.#matcher.hidesPlatformId(platformId)
+  }
+
+  hidesAddress(entry: string): boolean {
+    return this.#matcher.hidesAddress(entry)
+  }
+
+  async reload(): Promise<boolean> {
+    await this.#watch.look()
+    this.#watch.check()
+    return this.follow()
+  }
+
+  /** The watch knows whether there is something new, and tells where it cannot know. */
+  async follow(): Promise<boolean> {
+    const { suppressed } = this.#watch.state
+    if (suppressed === this.#version) return false
+    const hashes: Hash[] = []
+    // In parts, between which others are answered; what changes meanwhile has another version.
+    for (let above = ''; ; ) {
+      const part = await this.#entries('hash > $1 ORDER BY hash LIMIT $2', [above, partSize])
+      for (const [, entry] of part) hashes.push(...entry.hashes)
+      if (part.length < partSize) break
+      above = part.at(-1)![0]
+    }
+    this.#matcher = new Matcher(this.#hashing, hashes)
+    this.#version = suppressed
+    return true
+  }
+
+  async add(wanted: Suppressible & AddOptions): Promise<AddedSuppression> {
+    const { note, person, id = person?.id } = wanted
+    checkNote(note)
+    const hashes = hashesOf(this.#hashing, wanted)
+    return this.#change(async (transaction) => {
+      const earlier = await overlapping(transaction, hashes)
+      const { key, entry, removed, changes } = addition(hashes, earlier, note, this.#now())
+      await remove(transaction, removed)
+      if (changes.length > 0) await put(transaction, key, entry)
+      const signals = id === undefined ? 0 : await eraseRemoteSignals(transaction, id)
+      const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
+      const result = { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
+      return { result, entries: [...changes, ...erased] }
+    })
+  }
+
+  remove(wanted: Suppressible | { readonly mark: string }): Promise<Suppression[]> {
+    const hashes = 'mark' in wanted ? [] : hashesOf(this.#hashing, wanted)
+    return this.#change(async (transaction) => {
+      const found =
+        'mark' in wanted
+          ? await marked(transaction, wanted.mark)
+          : await overlapping(transaction, hashes)
+      const keys = found.map(([key]) => key)
+      await remove(transaction, keys)
+      const entries = keys.map(
+        (key) => ({ kind: 'unsuppressed', entry: journalName(key) }) as const,
+      )
+      return { result: found.map(([key, entry]) => shown(key, entry)), entries }
+    })
+  }
+
+  async list(): Promise<Suppression[]> {
+    return oldestFirst(await this.#entries('true', []))
+  }
+
+  ofPerson(names: PersonNames): Promise<Suppression[]> {
+    return this.#having(valuesOfPerson(names))
+  }
+
+  ofAddress(entry: string): Promise<Suppression[]> {
+    return this.#having(valuesOfAddress(entry))
+  }
+
+  /** Alone among all processes; and counted in this one when it resolves. */
+  async #change<T>(
+    change: (
+      transaction: Transaction,
+    ) => Promise<{ readonly result: T; readonly entries: readonly JournalEntry[] }>,
+  ): Promise<T> {
+    const changed = await this.#database.transact(async (transaction) => {
+      await transaction.run({ text: 'SELECT FROM state FOR UPDATE', values: [] })
+      const { result, entries } = await change(transaction)
+      if (entries.some(({ kind }) => kind !== 'erased')) await transaction.changed('suppressed')
+      if (entries.length > 0) await transaction.append(this.#now(), entries)
+      return result
+    })
+    await this.reload()
+    return changed
+  }
+
+  async #having(values: readonly KindValue[]): Promise<Suppression[]> {
+    const names = values.map((one) => hashed(this.#hashing, one).hash)
+    return oldestFirst(await this.#entries('names && $1', [names]))
+  }
+
+  async #entries(condition: string, values: readonly unknown[]): Promise<KeyedEntry[]> {
+    const text = `SELECT hash, entry FROM suppressions WHERE ${condition}`
+    return keyed(await this.#database.query<EntryRow>({ text, values }))
+  }
+}
+
+const partSize = 500
+
+/** Entries that have one of these hashes. */
+async function overlapping(
+  transaction: Transaction,
+  hashes: readonly Hash[],
+): Promise<KeyedEntry[]> {
+  const text = 'SELECT hash, entry FROM suppressions WHERE names && $1 ORDER BY hash COLLATE "C"'
+  const values = [hashes.map(({ hash }) => hash)]
+  return keyed(await transaction.run<EntryRow>({ text, values }))
+}
+
+async function marked(transaction: Transaction, mark: string): Promise<KeyedEntry[]> {
+  checkMark(mark)
+  const text = 'SELECT hash, entry FROM suppressions WHERE starts_with(hash, $1)'
+  return onlyOne(keyed(await transaction.run<EntryRow>({ text, values: [mark] })))
+}
+
+async function put(transaction: Transaction, key: string, entry: Entry): Promise<void> {
+  const text = 'INSERT INTO suppressions (hash, names, entry) VALUES ($1, $2, $3)'
+  const names = entry.hashes.map(({ hash }) => hash)
+  await transaction.run({ text, values: [key, names, JSON.stringify(entry)] })
+}
+
+async function remove(transaction: Transaction, keys: readonly string[]): Promise<void> {
+  const text = 'DELETE FROM suppressions WHERE hash = ANY($1)'
+  await transaction.run({ text, values: [keys] })
+}
+
+function keyed(rows: readonly EntryRow[]): KeyedEntry[] {
+  return rows.map(({ hash, entry }) => [hash, JSON.parse(entry) as Entry])
+}

@@ -1,0 +1,244 @@
+/** A suppression list in the store of a data directory. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  fromSecret,
+  type JournalEntry,
+  type KeyRange,
+  type Store,
+  type Table,
+} from '../../store/index.ts'
+import { eraseSignals } from '../signals.ts'
+import {
+  addition,
+  checkMark,
+  checkNote,
+  type Entry,
+  hashed,
+  hashesOf,
+  journalName,
+  type KeyedEntry,
+  oldestFirst,
+  onlyOne,
+  shown,
+} from './entries.ts'
+import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
+import {
+  type KindValue,
+  type PersonNames,
+  valuesOfAddress,
+  valuesOfPerson,
+} from './person-values.ts'
+import type {
+  AddedSuppression,
+  AddOptions,
+  Suppressible,
+  Suppression,
+  SuppressionList,
+} from './suppression-list.ts'
+
+/** Of what is stored: whoever knows both knows whether anything has changed. */
+interface StoredState {
+  readonly version: number
+  /** A restored backup may have another secret, and so another hash for everything. */
+  readonly generation: number
+}
+
+/** `now`: milliseconds since 1970. */
+export function openSuppressions(store: Store, now: () => number = Date.now): StoredSuppressions {
+  return new StoredSuppressions(store, now)
+}
+
+export class StoredSuppressions implements SuppressionList {
+  readonly #store: Store
+  /** Entries under their first hash, and under `version` how often the list has changed. */
+  readonly #table: Table<Entry | number>
+  readonly #hashing: () => Hashing
+  readonly #now: () => number
+  #version = Number.NaN
+  #generation = Number.NaN
+  #matcher: Matcher
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store
+    this.#table = store.table('suppressions')
+    this.#hashing = fromSecret(store, 'suppression', keyedHashing)
+    this.#now = now
+    this.#matcher = new Matcher(this.#hashing(), [])
+    this.reload()
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  get isEmpty(): boolean {
+    return this.#matcher.isEmpty
+  }
+
+  get hidden(): Matcher {
+    return this.#matcher
+  }
+
+  hidesLogin(login: string): boolean {
+    return this.#matcher.hidesLogin(login)
+  }
+
+  hidesPlatformId(platformId: string): boolean {
+    return this.#matcher.hidesPlatformId(platformId)
+  }
+
+  hidesAddress(entry: string): boolean {
+    return this.#matcher.hidesAddress(entry)
+  }
+
+  reload(): boolean {
+    this.#store.refresh()
+    const state = this.#storedState()
+    if (this.#isLoaded(state)) return false
+    const hashes = [...this.#entries()].flatMap(([, entry]) => entry.hashes)
+    this.#load(state, hashes)
+    return true
+  }
+
+  async follow(): Promise<boolean> {
+    this.#store.refresh()
+    const before = this.#matcher
+    const state = this.#storedState()
+    if (this.#isLoaded(state)) return false
+    const hashes: Hash[] = []
+    for (let start = ''; ; ) {
+      const slice = [...this.#entries({ ...allEntries, start, limit: sliceSize })]
+      for (const [, entry] of slice) hashes.push(...entry.hashes)
+      if (slice.length < sliceSize) break
+      start = `${slice.at(-1)![0]}\0`
+      await new Promise((resolve) => setImmediate(resolve))
+      this.#store.refresh()
+    }
+    // What has changed between two slices has another version, which is found next time.
+    if (this.#matcher === before) this.#load(state, hashes)
+    return true
+  }
+
+  add(wanted: Suppressible & AddOptions): AddedSuppression {
+    const { note, person, id = person?.id } = wanted
+    checkNote(note)
+    return this.#change(() => {
+      const hashes = hashesOf(this.#hashing(), wanted)
+      const earlier = this.#overlapping(hashes)
+      return () => {
+        const signals = id === undefined ? 0 : eraseSignals(this.#store, id, this.#now())
+        const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
+        const { entry, key, changes } = this.#put(hashes, earlier, note)
+        this.#commit([...changes, ...erased])
+        return { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
+      }
+    })
+  }
+
+  remove(wanted: Suppressible | { readonly mark: string }): Suppression[] {
+    return this.#change(() => {
+      const found =
+        'mark' in wanted
+          ? this.#marked(wanted.mark)
+          : this.#overlapping(hashesOf(this.#hashing(), wanted))
+      return () => {
+        for (const [key] of found) this.#table.remove(key)
+        this.#commit(found.map(([key]) => ({ kind: 'unsuppressed', entry: journalName(key) })))
+        return found.map(([key, entry]) => shown(key, entry))
+      }
+    })
+  }
+
+  list(): Suppression[] {
+    this.#store.refresh()
+    return oldestFirst(this.#entries())
+  }
+
+  ofPerson(names: PersonNames): Suppression[] {
+    return this.#having(valuesOfPerson(names))
+  }
+
+  ofAddress(entry: string): Suppression[] {
+    return this.#having(valuesOfAddress(entry))
+  }
+
+  /**
+   * Looks at all entries before the transaction, where that holds nobody up, and does what comes of
+   * it inside. Where something has changed in between it looks again; at last inside.
+   */
+  #change<T>(look: () => () => T): T {
+    for (let attempt = 1; ; attempt++) {
+      this.#store.refresh()
+      const seen = this.#storedState()
+      const change = attempt < attemptsMax ? look() : () => look()()
+      const done = this.#store.transact('fsync', () => {
+        const isSame = isDeepStrictEqual(this.#storedState(), seen)
+        return isSame || attempt === attemptsMax ? { result: change() } : undefined
+      })
+      if (done === undefined) continue
+      this.reload()
+      return done.result
+    }
+  }
+
+  #having(values: readonly KindValue[]): Suppression[] {
+    this.#store.refresh()
+    const hashing = this.#hashing()
+    return oldestFirst(this.#overlapping(values.map((one) => hashed(hashing, one))))
+  }
+
+  #overlapping(hashes: readonly Hash[]): KeyedEntry[] {
+    const names = new Set(hashes.map(({ hash }) => hash))
+    return [...this.#entries()].filter(([, { hashes }]) =>
+      hashes.some(({ hash }) => names.has(hash)),
+    )
+  }
+
+  #marked(mark: string): KeyedEntry[] {
+    checkMark(mark)
+    return onlyOne([...this.#entries({ start: mark, end: `${mark}g` })])
+  }
+
+  #put(hashes: readonly Hash[], earlier: readonly KeyedEntry[], note: string | undefined) {
+    const added = addition(hashes, earlier, note, this.#now())
+    if (added.changes.length === 0) return added
+    for (const old of added.removed) this.#table.remove(old)
+    this.#table.put(added.key, added.entry)
+    return added
+  }
+
+  /** Inside a transaction: the journal and the version follow every change. */
+  #commit(changes: readonly JournalEntry[]): void {
+    if (changes.length === 0) return
+    if (changes.some(({ kind }) => kind !== 'erased')) {
+      this.#table.put(versionKey, this.#storedState().version + 1)
+    }
+    this.#store.journal.append(this.#now(), changes)
+  }
+
+  #load({ version, generation }: StoredState, hashes: readonly Hash[]): void {
+    this.#matcher = new Matcher(this.#hashing(), hashes)
+    this.#version = version
+    this.#generation = generation
+  }
+
+  #isLoaded({ version, generation }: StoredState): boolean {
+    return version === this.#version && generation === this.#generation
+  }
+
+  *#entries(range: KeyRange = allEntries): Iterable<KeyedEntry> {
+    for (const [key, value] of this.#table.entries(range)) yield [key as string, value as Entry]
+  }
+
+  #storedState(): StoredState {
+    const version = (this.#table.get(versionKey) as number | undefined) ?? 0
+    return { version, generation: this.#store.generation() }
+  }
+}
+
+const versionKey = 'version'
+/** Keys of entries are hex digits. */
+const allEntries: KeyRange = { end: 'g' }
+const sliceSize = 500
+// Somebody else may change the list again and again.
+const attemptsMax = 4

@@ -1,0 +1,159 @@
+/**
+ * Everything that must outlive any crash, in a PostgreSQL database that processes on several
+ * machines share. It keeps the tables and the journal of its schema; what they mean, the rooms
+ * `access` and `people` know.
+ */
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import type { JournalHead } from '../journal.ts'
+import { StoreError } from '../store-error.ts'
+import { isLost, refusal, stateOf } from './refusal.ts'
+import { type NamedStatement, runOn, Transaction } from './transaction.ts'
+
+/** How long it is asked whether a commit was done whose answer was lost. */
+const doubtMsMax = 5000
+const doubtPauseMs = 100
+
+export class Database {
+  /** For people, without secrets. */
+  readonly name: string
+  readonly #pool: Pool
+  readonly #secret: Uint8Array
+  #commits = 0
+
+  constructor(name: string, pool: Pool, secret: Uint8Array) {
+    this.name = name
+    this.#pool = pool
+    this.#secret = secret
+  }
+
+  /** Commits of this process with something in the journal. */
+  get commits(): number {
+    return this.#commits
+  }
+
+  /** As the `SecretKeeper` of a room: 32 bytes that are the same for all processes. */
+  secret(name: string): Uint8Array {
+    return createHmac('sha256', this.#secret).update(name).digest()
+  }
+
+  /** One of these is never replaced while a process runs. */
+  generation(): number {
+    return 0
+  }
+
+  view(): number {
+    return 0
+  }
+
+  /** Rows of one statement. Rejects with StoreError `unavailable`. */
+  query<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+    return runOn<Row>(this.#pool, statement)
+  }
+
+  /**
+   * Commits what `action` has run; what it rejects with, this rejects with, and then nothing of it
+   * is stored. Rejects with StoreError `unavailable` where the database cannot be used, or where it
+   * cannot be told whether the transaction is done.
+   */
+  async transact<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#connected()
+    const transaction = new Transaction(client)
+    let result: T
+    try {
+      await transaction.run({ text: 'BEGIN', values: [] })
+      result = await action(transaction)
+    } catch (error) {
+      // With its connection, what was begun ends.
+      client.release(isLost(error) || !(await rolledBack(client)))
+      throw error
+    }
+    await this.#commit(client, transaction.entered)
+    return result
+  }
+
+  async #commit(client: PoolClient, entered: JournalHead | undefined): Promise<void> {
+    try {
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error(`the commit ended as ${command}`)
+      client.release()
+    } catch (error) {
+      client.release(true)
+      if (entered === undefined || !(await this.#isDone(entered))) throw unavailable(error)
+    }
+    if (entered !== undefined) this.#commits++
+  }
+
+  async #connected(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+
+  /**
+   * Whether a transaction was committed whose answer was lost: if the journal has its commit. The
+   * number of a transaction (`pg_xact_status`) can be another's after a crash; a hash cannot.
+   */
+  async #isDone(entered: JournalHead): Promise<boolean> {
+    const end = performance.now() + doubtMsMax
+    for (;;) {
+      try {
+        return await this.#hasCommit(entered)
+      } catch (error) {
+        const left = end - performance.now()
+        if (left > 0) await sleep(doubtPauseMs)
+        else throw unavailable(error)
+      }
+    }
+  }
+
+  async #hasCommit({ seq, hash }: JournalHead): Promise<boolean> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query('BEGIN')
+      // The transaction in doubt holds this row to its end.
+      await client.query('SELECT FROM state FOR UPDATE')
+      const { rows } = await client.query<JournalHead>('SELECT hash FROM journal WHERE seq = $1', [
+        seq,
+      ])
+      await client.query('ROLLBACK')
+      client.release()
+      return rows.length > 0 && Buffer.compare(rows[0]!.hash, hash) === 0
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Rejects with StoreError `refused` where a commit returns before it is on the server's disk. */
+  async requireSynchronous(): Promise<void> {
+    const text = `SELECT current_setting('synchronous_commit') AS setting`
+    const [row] = await this.query<{ setting: string }>({ text, values: [] })
+    if (row?.setting !== 'off') return
+    const message = 'the database has synchronous_commit off, so that no debit waits for its disk'
+    throw new StoreError('refused', message)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** At a commit every error says the same: it is not done. */
+function unavailable(error: unknown): StoreError {
+  const state = stateOf(error) ?? (error as Error).message
+  const message = `the database of accounts has not taken a commit: ${state}`
+  return new StoreError('unavailable', message, { cause: error })
+}

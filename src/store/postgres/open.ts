@@ -1,0 +1,116 @@
+/** Opens, or begins, the accounts in a PostgreSQL database. */
+import { randomBytes } from 'node:crypto'
+import type { ClientConfig, Pool, PoolClient } from 'pg'
+import { StoreError } from '../store-error.ts'
+import { clientConfig, nameOf } from './address.ts'
+import { Database } from './database.ts'
+import { refusal } from './refusal.ts'
+import { schemaFormat, schemaName, tables } from './schema.ts'
+
+const connectionsMax = 4
+const versionMin = 130_000
+const secretBytes = 32
+/** Any number: whoever holds it makes the tables, and all others wait. */
+const makingLock = 0x64_64_78
+const bigint = 20
+
+/**
+ * Opens the accounts, and makes their tables where there are none. `onError` hears of connections
+ * that broke while nobody used them. Rejects with StoreError: `unavailable`, or `format` for tables
+ * of another version and for a server that is too old.
+ */
+export async function openDatabase(
+  address: string,
+  onError: (error: Error) => void = () => {},
+): Promise<Database> {
+  const pool = await openPool(address, onError)
+  try {
+    return new Database(nameOf(address), pool, await begun(pool))
+  } catch (error) {
+    await pool.end()
+    throw refusal(error)
+  }
+}
+
+/** Whether there are tables in it. Rejects as `openDatabase`. */
+export async function hasTables(address: string): Promise<boolean> {
+  const pool = await openPool(address, () => {})
+  try {
+    return await tablesAreIn(pool)
+  } catch (error) {
+    throw refusal(error)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What opens another connection of the same kind; loaded here, so that others start without. */
+export async function connector(address: string) {
+  const { default: pg } = await import('pg')
+  return () => new pg.Client(configOf(address, pg))
+}
+
+async function openPool(address: string, onError: (error: Error) => void): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({ ...configOf(address, pg), max: connectionsMax })
+  pool.on('error', onError)
+  // One that breaks between two statements says so to nobody else; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Numbers here are below 2^53, as credits are. */
+function configOf(address: string, pg: typeof import('pg').default): ClientConfig {
+  const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text')
+  return { ...clientConfig(address), types: { getTypeParser } as ClientConfig['types'] & object }
+}
+
+async function tablesAreIn(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  // What `to_regclass` remembers may be older than a lock that was waited for.
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_catalog.pg_tables WHERE schemaname = '${schemaName}' AND tablename = 'state'`,
+  )
+  return rowCount === 1
+}
+
+/** Returns the secret of the accounts. */
+async function begun(pool: Pool): Promise<Uint8Array> {
+  const client = await pool.connect()
+  try {
+    const version = await client.query<{ number: string }>(
+      `SELECT current_setting('server_version_num') AS number`,
+    )
+    if (Number(version.rows[0]!.number) < versionMin) {
+      throw new StoreError('format', 'accounts need PostgreSQL 13 or a later one')
+    }
+    if (!(await tablesAreIn(client))) await makeTables(client)
+    const { rows } = await client.query<{ format: number; secret: Buffer }>(
+      'SELECT format, secret FROM state',
+    )
+    const { format, secret } = rows[0] ?? { format: 0, secret: Buffer.of() }
+    if (format === schemaFormat) return secret
+    throw new StoreError('format', `the accounts have format ${format}, not ${schemaFormat}`)
+  } finally {
+    client.release()
+  }
+}
+
+async function makeTables(client: PoolClient): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [makingLock])
+    // Another process may have been first.
+    if (!(await tablesAreIn(client))) {
+      await client.query(tables)
+      await client.query('INSERT INTO state (format, secret) VALUES ($1, $2)', [
+        schemaFormat,
+        randomBytes(secretBytes),
+      ])
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+/** What runs in one transaction of the database; all of it is committed, or nothing. */
+import type { ClientBase } from 'pg'
+import { type JournalHead, payloadOf } from '../journal.ts'
+import type { JournalEntry } from '../journal-entry.ts'
+import type { Statement } from '../statement.ts'
+import { refusal } from './refusal.ts'
+
+/** A statement that is run often: under its name the server keeps its plan. */
+export interface NamedStatement extends Statement {
+  readonly name?: string
+}
+
+/** Parts of a `WITH` that are run in the same statement; their first value is `$2`. */
+const nothingElse: NamedStatement = { text: '', values: [] }
+
+export class Transaction {
+  readonly #client: ClientBase
+  #entered: JournalHead | undefined
+
+  constructor(client: ClientBase) {
+    this.#client = client
+  }
+
+  /** The commit that it has added to the journal: it is done if the journal has this. */
+  get entered(): JournalHead | undefined {
+    return this.#entered
+  }
+
+  /** Rejects with StoreError `unavailable`. */
+  run<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+    return runOn<Row>(this.#client, statement)
+  }
+
+  /**
+   * Adds a commit to the journal. From here to its end every other that does so waits, so this is
+   * what a transaction does last; `besides` goes with it, without a way to the server of its own.
+   */
+  async append(
+    atMs: number,
+    entries: readonly JournalEntry[],
+    besides: NamedStatement = nothingElse,
+  ): Promise<void> {
+    const { text, values, ...name } = besides
+    const rows = await this.run<JournalHead>({
+      ...name,
+      text: `WITH head AS (
+          UPDATE state SET seq = seq + 1, hash = sha256(hash || $1) RETURNING seq, hash
+        ), entered AS (
+          INSERT INTO journal (seq, hash, payload) SELECT seq, hash, $1 FROM head
+        )${text}
+        SELECT seq, hash FROM head`,
+      values: [payloadOf(atMs, entries), ...values],
+    })
+    this.#entered = rows[0]
+  }
+
+  /** Has the processes that follow look at once. */
+  async changed(what: 'version' | 'suppressed'): Promise<number> {
+    const text = `UPDATE state SET ${what} = ${what} + 1 RETURNING ${what} AS count`
+    const [row] = await this.run<{ count: number }>({ text, values: [] })
+    await this.run({ text: `NOTIFY ${channel}`, values: [] })
+    return row!.count
+  }
+}
+
+export const channel = 'devdex'
+
+export async function runOn<Row extends object>(
+  client: Pick<ClientBase, 'query'>,
+  { text, values, ...name }: NamedStatement,
+): Promise<Row[]> {
+  try {
+    const { rows } = await client.query<Row>({ ...name, text, values: [...values] })
+    return rows
+  } catch (error) {
+    throw refusal(error)
+  }
+}

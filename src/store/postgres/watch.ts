@@ -1,0 +1,132 @@
+/**
+ * Follows what other processes change, on a connection of its own: at once where they say so
+ * (`NOTIFY`), and every 250 ms anyway. It also knows whether the database can be written.
+ */
+import type { Client } from 'pg'
+import type { Log } from '../../observe/index.ts'
+import { StoreError } from '../store-error.ts'
+import { channel } from './transaction.ts'
+
+/** How often something has changed: keys and accounts, and who is suppressed. */
+export interface SharedState {
+  readonly version: number
+  readonly suppressed: number
+}
+
+interface SeenState extends SharedState {
+  readonly reads: boolean
+}
+
+const lookEveryMs = 250
+/** A server that is well has answered twice since. */
+const silenceMsMax = 2000
+const look = `SELECT version, suppressed,
+  pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads FROM state`
+
+export class Watch {
+  readonly #connect: () => Client
+  readonly #log: Pick<Log, 'error'> | undefined
+  readonly #timer: NodeJS.Timeout
+  readonly #followers: ((state: SharedState) => Promise<void>)[] = []
+  #client: Client | undefined
+  #looking: Promise<void> | undefined
+  #isAskedAgain = false
+  #isClosed = false
+  #isFailing = false
+  #seenMs = Number.NEGATIVE_INFINITY
+  #isReadOnly = false
+  #state: SharedState = { version: 0, suppressed: 0 }
+
+  constructor(connect: () => Client, log?: Pick<Log, 'error'>) {
+    this.#connect = connect
+    this.#log = log
+    this.#timer = setInterval(() => {
+      if (this.#looking === undefined) void this.look()
+    }, lookEveryMs).unref()
+  }
+
+  /** As it was last seen. */
+  get state(): SharedState {
+    return this.#state
+  }
+
+  /** Hears of the state with each look; the next look waits for it. */
+  follow(follower: (state: SharedState) => Promise<void>): void {
+    this.#followers.push(follower)
+  }
+
+  /** Throws StoreError `unavailable` where nothing can be written now. */
+  check(): void {
+    const isSilent = performance.now() - this.#seenMs > silenceMsMax
+    if (!isSilent && !this.#isReadOnly) return
+    const reason = isSilent ? 'it does not answer' : 'it can only be read'
+    throw new StoreError('unavailable', `the database of accounts cannot be used: ${reason}`)
+  }
+
+  /** Resolves when what is there now has been seen, or cannot be. */
+  look(): Promise<void> {
+    if (this.#looking !== undefined) {
+      this.#isAskedAgain = true
+      return this.#looking
+    }
+    this.#looking = this.#lookOn().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
+  }
+
+  async #lookOn(): Promise<void> {
+    do {
+      this.#isAskedAgain = false
+      await this.#lookOnce()
+    } while (this.#isAskedAgain && !this.#isFailing && !this.#isClosed)
+  }
+
+  async #lookOnce(): Promise<void> {
+    if (this.#isClosed) return
+    try {
+      this.#client ??= await this.#connected()
+      const { rows } = await this.#client.query<SeenState>(look)
+      const { reads, ...state } = rows[0]!
+      for (const follower of this.#followers) await follower(state)
+      this.#state = state
+      this.#isReadOnly = reads
+      this.#seenMs = performance.now()
+      this.#isFailing = false
+    } catch (error) {
+      this.#lose()
+      if (this.#isClosed) return
+      // Told once, not four times a second.
+      const message = 'the database of accounts cannot be reached; trying again'
+      if (!this.#isFailing) this.#log?.error({ error }, message)
+      this.#isFailing = true
+    }
+  }
+
+  async #connected(): Promise<Client> {
+    const client = this.#connect()
+    // A connection that breaks is found by the next look.
+    client.on('error', () => {})
+    client.on('notification', () => void this.look())
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${channel}`)
+      return client
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  #lose(): void {
+    this.#client?.end().catch(() => undefined)
+    this.#client = undefined
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#looking
+    this.#lose()
+  }
+}

@@ -1,0 +1,141 @@
+/** Debits on a database: what those on a data directory do, and over several processes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addingRemoteSignal, remoteReveals, remoteSignalsAbout } from '../../src/people/index.ts'
+import { verifyDatabase } from '../../src/store/index.ts'
+import { chargeOf, debit, named, retryOf } from '../access/charges.ts'
+import { openRemote } from './remote.ts'
+import { missing, startServer, type TestServer } from './server.ts'
+
+describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.remove())
+
+  async function opened() {
+    const address = await server.database()
+    const remote = await openRemote(address)
+    const add = async (credits: number, more = {}) =>
+      (await remote.access.create({ name: 'n', services: ['RAW'], credits, ...more })).account.id
+    return { ...remote, address, add }
+  }
+
+  it('of one turn share a commit, and fail for themselves alone', async () => {
+    const { access, add, database } = await opened()
+    const [poor, rich] = [await add(5), await add(50)]
+    const outcomes = await Promise.allSettled([
+      debit(access, poor, 4),
+      debit(access, 'nobody', 1),
+      debit(access, poor, 2),
+      debit(access, rich, 50),
+      debit(access, poor, 1),
+    ])
+    const states = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(states).toEqual([true, false, false, true, true])
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'not_found' } })
+    expect(outcomes[2]).toMatchObject({ reason: { params: { required: 2, remaining: 1 } } })
+    expect(await access.find(poor)).toMatchObject({ creditsRemaining: 0, creditsUsed: 5 })
+    expect(await access.find(rich)).toMatchObject({ creditsRemaining: 0, creditsUsed: 50 })
+    expect(await verifyDatabase(database)).toMatchObject({ whole: true, commits: 3, problems: [] })
+  })
+
+  it('are free for a repeat, by its name or within a minute', async () => {
+    let nowMs = Date.UTC(2026, 0, 1)
+    const address = await server.database()
+    const { access } = await openRemote(address, () => nowMs)
+    const other = await openRemote(address, () => nowMs)
+    const made = await access.create({ name: 'n', services: ['RAW'], credits: 100 })
+    const { id } = made.account
+    const once = chargeOf(5, { repeat: named('key', 7) })
+    expect(await access.isPaid(id, once.repeat)).toBe(false)
+    expect(await access.debit(id, once)).toEqual({ remaining: 95, credits: 5 })
+    expect(await other.access.isPaid(id, once.repeat)).toBe(true)
+    expect(await other.access.debit(id, once)).toEqual({ remaining: 95, credits: 0 })
+    const otherRequest = chargeOf(5, { repeat: named('key', 8) })
+    await expect(access.debit(id, otherRequest)).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    })
+    const plain = chargeOf(3)
+    await access.debit(id, plain)
+    const retry = chargeOf(3, { repeat: retryOf(plain.repeat.fingerprint) })
+    expect(await other.access.debit(id, retry)).toEqual({ remaining: 92, credits: 0 })
+    nowMs += 60_000
+    expect(await other.access.debit(id, retry)).toEqual({ remaining: 89, credits: 3 })
+    nowMs += 24 * 3600 * 1000
+    expect(await other.access.debit(id, once)).toEqual({ remaining: 84, credits: 5 })
+  })
+
+  it('of two processes on the same accounts wait for each other, and never for good', async () => {
+    const address = await server.database()
+    const processes = [await openRemote(address), await openRemote(address)]
+    const { access, database } = processes[0]!
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) {
+      ids.push((await access.create({ name, services: ['RAW'], credits: 100 })).account.id)
+    }
+    const asked = Array.from({ length: 150 }, (_, i) => {
+      const id = ids[(i * 7) % 3]!
+      return debit(processes[i % 2]!.access, id, 1 + (i % 4)).catch((error) => error.code)
+    })
+    const told = await Promise.all(asked)
+    const taken = told.reduce((sum, one) => sum + (typeof one === 'string' ? 0 : one.credits), 0)
+    expect(new Set(told.filter((one) => typeof one === 'string'))).toEqual(
+      new Set(['insufficient_credits']),
+    )
+    const accounts = await access.list()
+    expect(accounts.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)).toBe(taken)
+    for (const { creditsUsed, creditsRemaining } of accounts) {
+      expect(creditsUsed + creditsRemaining).toBe(100)
+    }
+    expect((await verifyDatabase(database)).problems).toEqual([])
+  })
+
+  it('say in short what a free repeat shows again', async () => {
+    const { access, add, database, journalled } = await opened()
+    const id = await add(100)
+    const reveals = ['a', 'b'].map((user, i) => ({ user: user.repeat(32), addresses: 1 + i }))
+    const first = chargeOf(2, { reveals })
+    const again = chargeOf(2, { reveals, repeat: retryOf(first.repeat.fingerprint) })
+    await access.debit(id, first)
+    await access.debit(id, again)
+    expect((await journalled()).map(({ kind }) => kind).slice(2)).toEqual([
+      ...['debited', 'revealed', 'revealed', 'repeated'],
+    ])
+    const shown = []
+    for await (const reveal of remoteReveals(database, { user: 'b'.repeat(32) })) {
+      shown.push([reveal.requestId, reveal.addresses, reveal.seq])
+    }
+    expect(shown).toEqual([
+      [again.requestId, 2, 3],
+      [first.requestId, 2, 2],
+    ])
+  })
+
+  it('store what clients tell with them, or neither', async () => {
+    const { access, add, database } = await opened()
+    const [poor, rich] = [await add(1), await add(9)]
+    const user = 'c'.repeat(32)
+    const nowMs = Date.UTC(2026, 0, 1)
+    const also = (account: string, text: string) =>
+      addingRemoteSignal(database, { account, users: [user], texts: { text } }, nowMs)
+    const outcomes = await Promise.allSettled([
+      access.debit(poor, chargeOf(2, { also: await also(poor, 'no') })),
+      access.debit(rich, chargeOf(2, { also: await also(rich, 'one \0') })),
+      access.debit(rich, chargeOf(0, { also: await also(rich, 'two') })),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    const told = []
+    for await (const { account, texts } of remoteSignalsAbout(database, user)) {
+      told.push([account, texts.text])
+    }
+    expect(told).toEqual([
+      [rich, 'one \0'],
+      [rich, 'two'],
+    ])
+    const large = { account: rich, users: [user], texts: { text: 'x'.repeat(64 * 2 ** 20) } }
+    await expect(addingRemoteSignal(database, large, nowMs)).rejects.toMatchObject({
+      code: 'signal_quota',
+    })
+  })
+})

@@ -1,0 +1,98 @@
+/** The database goes away: in the middle of a commit, or for a while. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyDatabase } from '../../src/store/index.ts'
+import { chargeOf, debit, retryOf } from '../access/charges.ts'
+import { startProxy } from './cutting-proxy.ts'
+import { openRemote } from './remote.ts'
+import { missing, startServer, type TestServer } from './server.ts'
+
+const made = { name: 'n', services: ['RAW'], credits: 1000 } as const
+
+describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.remove())
+
+  it('when a commit has come through: it counts, and is told', async () => {
+    const proxy = await startProxy(await server.database())
+    const { access, database } = await openRemote(proxy.address)
+    const { id } = (await access.create(made)).account
+    proxy.cutNext('before the client')
+    const once = chargeOf(5)
+    expect(await access.debit(id, once)).toEqual({ remaining: 995, credits: 5 })
+    expect(proxy.cuts).toBe(1)
+    const again = { ...once, repeat: retryOf(once.repeat.fingerprint) }
+    expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 0 })
+    expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
+  })
+
+  it('before a commit comes through: nothing is taken, and clients may ask again', async () => {
+    const proxy = await startProxy(await server.database())
+    const { access, database } = await openRemote(proxy.address)
+    const { id } = (await access.create(made)).account
+    proxy.cutNext('before the server')
+    const once = chargeOf(5)
+    const lost = { code: 'storage_unavailable', params: { retryAfterMs: 1000 } }
+    await expect(access.debit(id, once)).rejects.toMatchObject(lost)
+    expect(proxy.cuts).toBe(1)
+    const again = { ...once, repeat: retryOf(once.repeat.fingerprint) }
+    expect(await access.isPaid(id, again.repeat)).toBe(false)
+    expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 })
+    expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
+  })
+
+  it.each(['fast', 'immediate'] as const)(
+    'with a stop that is %s, in the middle of debits: what was told is there',
+    async (mode) => {
+      const { access, watch, database } = await openRemote(await server.database())
+      const { account, key } = await access.create(made)
+      let told = 0
+      let isOver = false
+      const refused: unknown[] = []
+      const customer = async () => {
+        while (!isOver) {
+          await debit(access, account.id, 1).then(
+            (taken) => {
+              told += taken!.credits
+            },
+            (error: unknown) => refused.push(error),
+          )
+          await sleep(1)
+        }
+      }
+      const customers = Array.from({ length: 4 }, customer)
+      await until(() => told > 20)
+      server.stop(mode)
+      await until(() => refused.length > 0)
+      expect(access.authenticate(`Bearer ${key}`).id).toBe(account.id)
+      await until(() => isUnavailable(() => watch.check()))
+      server.start()
+      const before = told
+      await until(() => told > before && !isUnavailable(() => watch.check()))
+      isOver = true
+      await Promise.all(customers)
+      for (const error of refused) expect(error).toMatchObject({ code: 'storage_unavailable' })
+      const used = (await access.find(account.id))!.creditsUsed
+      // Who asked when it stopped may have paid without having been told.
+      expect(used).toBeGreaterThanOrEqual(told)
+      expect(used).toBeLessThanOrEqual(told + refused.length)
+      expect((await verifyDatabase(database)).problems).toEqual([])
+    },
+  )
+})
+
+function isUnavailable(check: () => void): boolean {
+  try {
+    check()
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { interval: 20 }).toBe(true)
+}

@@ -1,0 +1,43 @@
+/** Accounts in a database, opened for a test and closed when it is over. */
+import { onTestFinished } from 'vitest'
+import { openRemoteAccess, type RemoteAccess } from '../../src/access/index.ts'
+import {
+  connector,
+  type Database,
+  type JournalEntry,
+  newestRecords,
+  openDatabase,
+  Watch,
+} from '../../src/store/index.ts'
+
+export interface Remote {
+  readonly database: Database
+  readonly watch: Watch
+  readonly access: RemoteAccess
+  /** Of the whole journal, oldest first. */
+  journalled(): Promise<JournalEntry[]>
+  /** A second time does nothing. */
+  close(): Promise<void>
+}
+
+/** `now`: milliseconds since 1970. */
+export async function openRemote(address: string, now?: () => number): Promise<Remote> {
+  const database = await openDatabase(address)
+  const watch = new Watch(await connector(address))
+  const access = await openRemoteAccess(database, watch, { now })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= access
+      .settle()
+      .then(() => watch.close())
+      .then(() => database.close())
+    return closed
+  }
+  onTestFinished(close)
+  const journalled = async () => {
+    const commits: (readonly JournalEntry[])[] = []
+    for await (const { entries } of newestRecords(database)) commits.push(entries)
+    return commits.reverse().flat()
+  }
+  return { database, watch, access, journalled, close }
+}
