@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency } from '../../native-free-index/src/postings/bm25.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
-import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { pathOf } from '../../src/engines/opensearch/field-names.ts'
 import {
   candidatesQuery,
@@ -27,6 +26,7 @@ import {
   type ScriptSimilarity,
   textWeights,
 } from '../../src/engines/opensearch/query/formula-script.ts'
+import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { filtersOf, noLimits, QueryWorld, type Searched, terms } from './query-world.ts'
 import { askNode, freshPrefix, removeIndices } from './test-node.ts'
