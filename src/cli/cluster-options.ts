@@ -9,8 +9,11 @@ import type { ClusterPlace } from './swap/cluster-snapshots.ts'
 export type EngineKind = 'embedded' | 'opensearch'
 
 /** Options as Commander names them, after their flags. */
-export interface ClusterCommandOptions {
+export interface ClusterCommandOptions extends ClusterPlaceOptions {
   readonly engine: EngineKind
+}
+
+export interface ClusterPlaceOptions {
   readonly node?: readonly string[]
   readonly ca?: string
   readonly cert?: string
@@ -30,15 +33,22 @@ export const clusterFlags = {
   keyFile: '--key-file',
   clusterUser: '--cluster-user',
   indexPrefix: '--index-prefix',
-} as const satisfies Partial<Record<keyof ClusterCommandOptions, string>>
+} as const satisfies Record<keyof ClusterPlaceOptions, string>
 
+/** Adds which engine it is, and where its cluster is. */
 export function withClusterOptions(command: Command): Command {
-  return command
-    .addOption(
+  return withClusterPlace(
+    command.addOption(
       new Option('--engine <kind>', 'what answers: threads of this process, or a cluster')
         .choices(['embedded', 'opensearch'])
         .default('embedded'),
-    )
+    ),
+  )
+}
+
+/** Adds where a cluster is. */
+export function withClusterPlace(command: Command): Command {
+  return command
     .addOption(
       new Option('--node <url>', 'of opensearch: a node, as https://HOST:9200; repeat for more')
         // Commander hands on what was there before, which is undefined at first.
@@ -72,7 +82,7 @@ export function refuseOtherEngine(
 
 /** The caller closes the cluster. Throws UsageFailure for what cannot be meant. */
 export async function openCluster(
-  options: ClusterCommandOptions,
+  options: ClusterPlaceOptions,
   config: Config,
 ): Promise<ClusterPlace> {
   // Loaded here, so that commands which only speak HTTP start without it.
@@ -89,10 +99,10 @@ export async function openCluster(
 }
 
 async function clusterOptions(
-  { node: nodes, ca, cert, keyFile, clusterUser }: ClusterCommandOptions,
+  { node: nodes, ca, cert, keyFile, clusterUser }: ClusterPlaceOptions,
   config: Config,
 ): Promise<ClusterOptions> {
-  if (nodes === undefined) throw new UsageFailure('--engine opensearch needs --node URL')
+  if (nodes === undefined) throw new UsageFailure('a cluster needs --node URL')
   if ((cert === undefined) !== (keyFile === undefined)) {
     throw new UsageFailure('--cert and --key-file belong together')
   }

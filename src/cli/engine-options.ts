@@ -58,7 +58,7 @@ export async function engineSettings(
   refuseOtherEngine({ engine, ...options }, flags)
   const { shards, workers, clusterRequests: requests = requestsDefault } = options
   if (engine === 'opensearch') {
-    return { kind: engine, ...(await openCluster({ engine, ...options }, config)), requests }
+    return { kind: engine, ...(await openCluster(options, config)), requests }
   }
   return {
     kind: engine,

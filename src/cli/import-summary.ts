@@ -16,7 +16,7 @@ const phaseNames: Readonly<Record<Phase, string>> = {
 
 export class ProgressBar {
   readonly #bar: SingleBar
-  #phase: Progress['phase'] | null = null
+  #phase: string | null = null
 
   constructor(io: Io) {
     this.#bar = new SingleBar(
@@ -31,10 +31,15 @@ export class ProgressBar {
   }
 
   show({ phase, done, total }: Progress): void {
+    this.showPhase(phaseNames[phase], done, total)
+  }
+
+  /** @param phase as it is shown */
+  showPhase(phase: string, done: number, total: number): void {
     if (phase !== this.#phase) {
       this.stop()
       this.#phase = phase
-      this.#bar.start(total, 0, { phase: phaseNames[phase] })
+      this.#bar.start(total, 0, { phase })
     }
     this.#bar.update(Math.min(done, total))
   }

@@ -2,6 +2,12 @@ import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../config.ts'
 import { accountsOption } from './accounts/accounts-option.ts'
+import { loadInto, ofCluster, replicasOption, withCluster } from './cluster-load.ts'
+import {
+  type ClusterCommandOptions,
+  refuseOtherEngine,
+  withClusterOptions,
+} from './cluster-options.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, ProgressBar, printReport } from './import-summary.ts'
@@ -11,14 +17,15 @@ import { UsageFailure } from './report.ts'
 import { suppressedIn } from './suppressed-in.ts'
 import { runMerge, runUpdate } from './update.ts'
 
-interface ModeOptions extends ImportCommandOptions {
+interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
+  readonly replicas?: number
   readonly update?: boolean
   readonly background?: boolean
   readonly merge?: boolean
 }
 
 export function importCommand(program: Command, io: Io, config: Config): void {
-  program
+  const command = program
     .command('import')
     .description(
       'read data sets (users*, repos*, edges* as .jsonl or .jsonl.gz), publish a snapshot',
@@ -42,19 +49,25 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--background', 'with --update: end when the update is kept; it is merged meanwhile')
     .option('--merge', 'merge updates that are waiting, and read no folder')
     .option('--keep <number>', 'older snapshots to keep, to go back to', countFrom(0), 1)
-    .option('--json', 'print the report as JSON')
+    .option('--json', 'print the report as JSON; that of a cluster is another line')
+  withClusterOptions(command)
+    .addOption(replicasOption())
     .addHelpText(
       'after',
       `${examples(
         'devdex import ./people',
         'devdex import a b --data ./index',
         'devdex import ./since-yesterday --update',
+        'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
       )}
 
 With --update a line adds or replaces what has its platformId, and
 {"platformId": …, "deleted": true} deletes; a line of an edge adds it, with "deleted": true it
 removes the edge of that type between ends of these very names. Shards, rows and embedding are those
-of the last import unless they are given.`,
+of the last import unless they are given.
+
+With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
+follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
     )
     .action((folders: string[], options: ModeOptions, command: Command) =>
       importAs(io, config, folders, { ...options, given: (name) => isGiven(command, name) }),
@@ -72,14 +85,28 @@ async function importAs(
   folders: readonly string[],
   options: Invocation,
 ): Promise<void> {
+  refuseOtherEngine(
+    { ...options },
+    { embedded: { background: '--background' }, opensearch: ofCluster },
+  )
   const { update, background, merge } = options
   if (merge && (update || folders.length > 0)) {
     throw new UsageFailure('--merge takes neither folders nor --update')
   }
   if (background && !update) throw new UsageFailure('--background is for --update')
-  if (merge) return runMerge(io, config, options)
-  if (folders.length === 0) throw new UsageFailure("missing required argument 'folders'")
-  return update ? runUpdate(io, config, folders, options) : runImport(io, config, folders, options)
+  if (!merge && folders.length === 0) {
+    throw new UsageFailure("missing required argument 'folders'")
+  }
+  const run = async () => {
+    if (merge) return runMerge(io, config, options)
+    if (update) return runUpdate(io, config, folders, options)
+    return runImport(io, config, folders, options)
+  }
+  if (options.engine === 'embedded') return run()
+  await withCluster(options, config, async (place) => {
+    await run()
+    await loadInto(place, io, options)
+  })
 }
 
 function isGiven(command: Command, name: string): boolean {

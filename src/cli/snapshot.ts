@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Collection } from '../snapshot/index.ts'
+import { type LoadCommandOptions, loadInto, withCluster, withLoadOptions } from './cluster-load.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { memoryTables } from './memory-tables.ts'
@@ -40,6 +41,13 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .argument('[name]', 'a snapshot (default: the one before the current)')
     .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
     .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
+  withLoadOptions(subcommand('load'), config)
+    .description('load a snapshot into a cluster, or go on where that has ended; services follow')
+    .argument('[name]', 'a snapshot (default: the current one)')
+    .addHelpText('after', examples('devdex snapshot load --node http://127.0.0.1:9200'))
+    .action((name: string | undefined, options: LoadCommandOptions) =>
+      withCluster(options, config, (place) => loadInto(place, io, options, name)),
+    )
 }
 
 async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {

@@ -18,5 +18,12 @@ export type {
   WorkerFigures,
   WorkerLoss,
 } from './engine.ts'
-export type { Cluster, ClusterEngineOptions, ClusterOptions, Login } from './opensearch/index.ts'
+export type {
+  Cluster,
+  ClusterEngineOptions,
+  ClusterOptions,
+  LoadProgress,
+  LoadReport,
+  Login,
+} from './opensearch/index.ts'
 export { Slices } from './slices.ts'

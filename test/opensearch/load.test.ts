@@ -1,15 +1,13 @@
-/** Snapshots into a real cluster; `DEVDEX_TEST_OPENSEARCH` names one of its nodes. */
-import { randomBytes } from 'node:crypto'
+/** Snapshots into a real cluster. */
 import type { IncomingMessage } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Cluster, type LoadPlan, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import { contacts, documents, lists } from '../engines/hidden-world.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { repoVectors } from '../engines/repos.ts'
 import { busy, type Fate, openProxy } from './proxy.ts'
-
-const node = process.env.DEVDEX_TEST_OPENSEARCH
+import { freshPrefix, removeIndices, testNode } from './test-node.ts'
 
 const more = { graph: lists, vectors: repoVectors, contacts }
 const world = memorySnapshot(documents, 2, more)
@@ -19,22 +17,25 @@ function named(name: string, snapshot: LoadedSnapshot = world): LoadedSnapshot {
   return { ...snapshot, manifest: { ...snapshot.manifest, name } }
 }
 
-describe.skipIf(node === undefined)('a load (skipped where no node is named)', () => {
+describe('a load', () => {
   const clusters: Cluster[] = []
   const closings: (() => Promise<void>)[] = []
-  let prefix = ''
+  let prefix: string
+
+  beforeEach(() => {
+    prefix = freshPrefix('load')
+  })
 
   /** @param fateOf what becomes of the requests */
   async function open(fateOf?: (request: IncomingMessage) => Fate): Promise<Cluster> {
-    const proxy = fateOf && (await openProxy(node!, fateOf))
+    const proxy = fateOf && (await openProxy(testNode(), fateOf))
     if (proxy) closings.push(() => proxy.close())
-    const cluster = new Cluster({ nodes: [proxy?.url ?? node!] })
+    const cluster = new Cluster({ nodes: [proxy?.url ?? testNode()] })
     clusters.push(cluster)
     return cluster
   }
 
   async function planOf(snapshot: LoadedSnapshot, cluster?: Cluster): Promise<LoadPlan> {
-    prefix ||= `loader-${randomBytes(4).toString('hex')}`
     return {
       cluster: cluster ?? (await open()),
       snapshot,
@@ -67,12 +68,9 @@ describe.skipIf(node === undefined)('a load (skipped where no node is named)', (
   }
 
   afterEach(async () => {
-    if (prefix !== '') {
-      await clusters[0]!.ask({ method: 'DELETE', path: `/${prefix}-*?expand_wildcards=all` })
-    }
+    await removeIndices(prefix)
     await Promise.all(clusters.splice(0).map((cluster) => cluster.close()))
     for (const close of closings.splice(0)) await close()
-    prefix = ''
   })
 
   it('has every document, with its body, its tokens and its links', async () => {
@@ -160,6 +158,8 @@ describe.skipIf(node === undefined)('a load (skipped where no node is named)', (
     const dying = await open(() => (isDead ? 'lost' : 'through'))
     const slow = loadIntoCluster({
       ...(await planOf(world, dying)),
+      // It does not lose patience before the other is done.
+      bulk: { bytesMax: 20_000, pauseMs: 250 },
       onProgress: ({ kind }) => {
         isDead ||= kind === 'repos'
       },

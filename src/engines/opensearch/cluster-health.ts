@@ -90,7 +90,7 @@ export class ClusterHealth {
     const { status, number_of_data_nodes: nodes } = await this.#cluster.ask<{
       status: 'green' | 'yellow' | 'red'
       number_of_data_nodes: number
-    }>({ method: 'GET', path: this.#path, timeoutMs: lookTimeoutMs })
+    }>({ method: 'GET', path: this.#path, timeoutMs: lookTimeoutMs, retries: 0 })
     this.#state = { ...this.#state, status, nodes }
     this.#failures = 0
   }

@@ -3,7 +3,7 @@
  * to be left alone is short, and who of them is still in the data fewer.
  */
 import { LRUCache } from 'lru-cache'
-import { type Collection, collections, perCollection } from '../../snapshot/index.ts'
+import { type Collection, collections, perCollection, SnapshotError } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
@@ -48,7 +48,7 @@ const stepMs = 30_000
 /** Users whose addresses are read at once. */
 const contactsAtOnce = 1000
 
-/** Throws RequestError, and Error where the snapshot's marks are not those of the list. */
+/** Throws RequestError, and SnapshotError where the snapshot's marks are not those of the list. */
 export async function concealmentOf(
   snapshot: ClusterSnapshot,
   people: HiddenPeople,
@@ -56,7 +56,7 @@ export async function concealmentOf(
   if (people.isEmpty) return nothingHidden()
   const { marks } = people
   if (snapshot.marks !== marks.fingerprint) {
-    throw new Error(
+    throw new SnapshotError(
       `the indices of snapshot ${snapshot.name} were loaded with the suppression list of another ` +
         'store: nobody can be hidden in them; load the snapshot again with this one',
     )

@@ -1,8 +1,19 @@
 /** One index of the cluster, from nothing to what can be searched. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, ClusterRequest } from '../client.ts'
-import type { Contents } from './contents.ts'
+import type { Contents, IndexMeta } from './contents.ts'
 import { LoadError } from './load-error.ts'
 import { patiently } from './patience.ts'
+
+/** A copy that has to be brought up to date is sent what it lacks, which is kept as it came. */
+interface Shard {
+  readonly seq_no: { readonly max_seq_no: number }
+  readonly retention_leases: { readonly leases: readonly { readonly retaining_seq_no: number }[] }
+}
+
+/** Clusters look after it every 30 s. */
+const historyWaitMs = 70_000
+const historyLookMs = 2_000
 
 /** Merging the greatest shards takes a while. Asked again, it waits for what is under way. */
 const longMs = 3_600_000
@@ -19,10 +30,10 @@ export class ClusterIndex {
   }
 
   /** What its mapping says of it; null where there is none. */
-  async meta(): Promise<{ readonly print?: string } | null> {
+  async meta(): Promise<Partial<IndexMeta> | null> {
     const { status, body } = await patiently(
       () =>
-        this.#cluster.answer<Record<string, { mappings: { _meta?: { print?: string } } }>>({
+        this.#cluster.answer<Record<string, { mappings: { _meta?: IndexMeta } }>>({
           method: 'GET',
           path: `/${this.name}/_mapping`,
           expected: [404],
@@ -37,6 +48,17 @@ export class ClusterIndex {
   async create(body: object): Promise<void> {
     await this.#ask({ method: 'DELETE', path: `/${this.name}`, expected: [404] })
     await this.#ask({ method: 'PUT', path: `/${this.name}`, body })
+  }
+
+  /**
+   * Until the cluster lets go of documents as they were sent. A merge before that keeps them, vectors
+   * as text among them, which take more than all else. Waits for some time at most.
+   */
+  async letGoOfHistory(): Promise<void> {
+    const end = performance.now() + historyWaitMs
+    while (performance.now() < end && !(await this.#isHistoryPast())) {
+      await sleep(historyLookMs, undefined, { signal: this.#signal })
+    }
   }
 
   /** Makes everything visible, in as few segments as searches like best. */
@@ -66,6 +88,16 @@ export class ClusterIndex {
     const total = Object.values(found.aggregations).reduce((all, { value }) => all + value, 0)
     if (total === sum) return
     throw new LoadError(`${this.name} does not have the documents that were sent: ${total}, ${sum}`)
+  }
+
+  async #isHistoryPast(): Promise<boolean> {
+    const { indices } = await this.#ask<{
+      indices: Record<string, { shards: Record<string, readonly Shard[]> }>
+    }>({ method: 'GET', path: `/${this.name}/_stats`, query: { level: 'shards' } })
+    const shards = Object.values(indices[this.name]?.shards ?? {}).flat()
+    return shards.every(({ seq_no, retention_leases }) =>
+      retention_leases.leases.every((lease) => lease.retaining_seq_no > seq_no.max_seq_no),
+    )
   }
 
   #ask<T = unknown>(request: ClusterRequest): Promise<T> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Collection, collections } from '../../../snapshot/index.ts'
 import { names } from '../field-names.ts'
 import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
+import type { SnapshotMeta } from '../snapshot-meta.ts'
 import { collectionLines } from './collection-lines.ts'
 import { scalesOf } from './document-forms.ts'
 import { edgeCount, edgeLines } from './edge-lines.ts'
@@ -31,6 +32,14 @@ export interface Contents {
   readonly print: string
   /** From document number `from` on, always in the same order. */
   lines(from: number): Iterable<Line>
+}
+
+/** What an index says of itself. */
+export interface IndexMeta extends SnapshotMeta {
+  /** Of the installation whose index it is. */
+  readonly prefix: string
+  /** Of what it was created for. */
+  readonly print?: string
 }
 
 type Documents = Pick<Contents, 'count' | 'summed' | 'lines'>
@@ -109,9 +118,14 @@ function finished(
 ): Contents {
   const { files: _, ...manifest } = snapshot.manifest
   const bodyWith = (print?: string) => {
-    const scales = { impactBits: shape.impactBits, saturationBits }
-    const marked = marks?.fingerprint ?? null
-    const meta = { prefix, manifest, ...scales, marks: marked, ...(print && { print }) }
+    const meta: IndexMeta = {
+      prefix,
+      manifest,
+      impactBits: shape.impactBits,
+      saturationBits,
+      marks: marks?.fingerprint ?? null,
+      ...(print && { print }),
+    }
     return indexBody(kind, { ...shape, replicas: 0, meta })
   }
   const parts = [bodyWith(), documents.count]

@@ -7,6 +7,7 @@ import type { LoadedSnapshot } from '../../../snapshot/index.ts'
 import type { Cluster } from '../client.ts'
 import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
 import { type IndexKind, indexKinds } from '../mapping.ts'
+import { publishedSnapshot } from '../open-snapshot.ts'
 import { BuildRecord } from './build-record.ts'
 import { type Written, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
@@ -15,7 +16,7 @@ import { LoadError } from './load-error.ts'
 import type { Marks } from './marks.ts'
 import { patiently } from './patience.ts'
 import { SnapshotReader } from './snapshot-reader.ts'
-import { copyAll, publishedSnapshot, removeAllBut, requireNodes, switchTo } from './versions.ts'
+import { copyAll, removeAllBut, replicasFor, switchTo } from './versions.ts'
 
 export interface LoadPlan {
   readonly cluster: Cluster
@@ -24,8 +25,8 @@ export interface LoadPlan {
   readonly prefix?: string | undefined
   /** Of each collection; as many as the snapshot has where absent. */
   readonly shards?: number | undefined
-  /** Copies of each shard besides the first. */
-  readonly replicas: number
+  /** Copies of each shard besides the first; one where absent, and where there is a second node. */
+  readonly replicas?: number | undefined
   /** Older snapshots that the cluster keeps. */
   readonly keep: number
   /** Null where nobody can be left out by a mark. */
@@ -63,7 +64,7 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   const prefix = checkPrefix(plan.prefix ?? defaultPrefix)
   const lost = new AbortController()
   const signal = plan.signal ? AbortSignal.any([plan.signal, lost.signal]) : lost.signal
-  await requireNodes(plan.cluster, plan.replicas, signal)
+  const replicas = await replicasFor(plan.cluster, plan.replicas, signal)
   const record = await BuildRecord.take(plan.cluster, {
     prefix,
     signal,
@@ -71,15 +72,29 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
     onLost: (error) => lost.abort(error),
   })
   try {
-    return await new Load(plan, prefix, record, signal).run()
+    return await new Load({ ...plan, replicas, prefix }, record, signal).run()
   } finally {
     // Where it cannot be told, the next load finds out by itself.
     await record.release().catch(() => undefined)
   }
 }
 
+type WholePlan = LoadPlan & { readonly prefix: string; readonly replicas: number }
+
+/** An index whose documents are all there. */
+interface Loaded {
+  readonly kind: IndexKind
+  readonly index: ClusterIndex
+  readonly contents: Contents
+  /** What the summed fields add up to. */
+  readonly sum: number
+}
+
+/** Fewer documents are not worth waiting for. */
+const largeFrom = 20_000
+
 class Load {
-  readonly #plan: LoadPlan
+  readonly #plan: WholePlan
   readonly #prefix: string
   readonly #record: BuildRecord
   readonly #signal: AbortSignal
@@ -90,9 +105,9 @@ class Load {
   #resumed = 0
   #retried = 0
 
-  constructor(plan: LoadPlan, prefix: string, record: BuildRecord, signal: AbortSignal) {
+  constructor(plan: WholePlan, record: BuildRecord, signal: AbortSignal) {
     this.#plan = plan
-    this.#prefix = prefix
+    this.#prefix = plan.prefix
     this.#record = record
     this.#signal = signal
     this.#name = plan.snapshot.manifest.name
@@ -100,12 +115,14 @@ class Load {
 
   async run(): Promise<LoadReport> {
     const { cluster, replicas } = this.#plan
-    this.#before = await publishedSnapshot(cluster, this.#prefix, this.#signal)
+    this.#before = await patiently(() => publishedSnapshot(cluster, this.#prefix), this.#signal)
     const { state } = this.#record
     const isBegun = state.snapshot === this.#name
     await this.#save({ ...state, snapshot: this.#name, done: isBegun ? state.done : {} })
     const reader = new SnapshotReader(this.#plan.snapshot)
-    for (const kind of indexKinds) await this.#loadKind(kind, reader)
+    const loaded: Loaded[] = []
+    for (const kind of indexKinds) loaded.push(await this.#loadKind(kind, reader))
+    for (const one of loaded) await this.#finish(one)
     this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
     await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
     // Whoever has taken over in the meantime is not to find its own work undone.
@@ -121,19 +138,25 @@ class Load {
     }
   }
 
-  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<void> {
-    const { prefix, marks, shards = null } = { ...this.#plan, prefix: this.#prefix }
+  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<Loaded> {
+    const { prefix, marks, shards = null } = this.#plan
     const contents = contentsOf(kind, reader, { prefix, marks, shards })
     const index = this.#index(kind)
     const start = await this.#startOf(kind, index, contents)
     const { documents, sum } = await this.#write(kind, index, contents, start)
     this.#documents += documents
     this.#resumed += start.documents
-    this.#tell(kind, 'merge', 0, 1)
-    await index.settle()
-    await index.verify(contents, sum)
     // Profiles are read again for the repositories of their owners.
     if (isCollection(kind) && kind !== 'professionals') reader.letGo(kind)
+    return { kind, index, contents, sum }
+  }
+
+  /** When all indices are written: the first may have let go of what they need no more. */
+  async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
+    this.#tell(kind, 'merge', 0, 1)
+    if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
+    await index.settle()
+    await index.verify(contents, sum)
   }
 
   /** What is there already, where it is of these very contents; else an empty index. */

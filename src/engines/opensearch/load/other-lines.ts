@@ -1,11 +1,9 @@
 /** What is known of terms, and addresses in clear. */
 import { type Collection, collections, schemas } from '../../../snapshot/index.ts'
+import { names, termId } from '../field-names.ts'
 import { isScored } from '../mapping.ts'
 import { checkedLine, type Line } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
-
-/** In front of a term: the collection that has it. */
-const letters: Readonly<Record<Collection, string>> = { users: 'u', repos: 'r', professionals: 'p' }
 
 export function termCount({ indexes }: SnapshotReader): number {
   return collections.reduce((sum, name) => sum + indexes[name].dictionary.termCount, 0)
@@ -21,7 +19,7 @@ export function* termLines(reader: SnapshotReader, from: number): Generator<Line
       for (let rank = Math.max(0, from - before); rank < termCount; rank++) {
         const df = documentFrequencies(reader, collection, rank)
         const term = { w: termWeights[rank]!, df }
-        yield checkedLine(`${letters[collection]}${terms[rank]!}`, { term })
+        yield checkedLine(termId(collection, terms[rank]!), { [names.term]: term })
       }
       reader.letGo(collection)
     }
@@ -53,6 +51,6 @@ function documentFrequencies(
 /** From user number `from` on; whoever has no addresses has a document too. */
 export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<Line> {
   for (let tie = from; tie < contacts.users; tie++) {
-    yield checkedLine(String(tie), { addresses: { a: contacts.addressesOf(tie) } })
+    yield checkedLine(String(tie), { [names.addresses]: { a: contacts.addressesOf(tie) } })
   }
 }

@@ -2,26 +2,12 @@
 import type { Cluster } from '../client.ts'
 import { aliasName, indexName } from '../index-names.ts'
 import { indexKinds } from '../mapping.ts'
+import type { IndexMeta } from './contents.ts'
 import { LoadError } from './load-error.ts'
 import { patiently } from './patience.ts'
 
 /** Copies of the greatest shards take a while. */
 const copiesMs = 3_600_000
-
-/** Name of the snapshot that answers, or null. */
-export async function publishedSnapshot(
-  cluster: Cluster,
-  prefix: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const path = `/_alias/${aliasName(prefix, 'users')}`
-  const request = { method: 'GET', path, expected: [404], signal } as const
-  const { status, body } = await patiently(() => cluster.answer<object>(request), signal)
-  const [index] = status === 404 ? [] : Object.keys(body)
-  if (index === undefined) return null
-  const snapshot = (await versionsOf(cluster, prefix, signal)).get(index)
-  return snapshot ?? null
-}
 
 /** Resolves when all copies answer. Throws LoadError where they do not come. */
 export async function copyAll(
@@ -85,18 +71,22 @@ export async function removeAllBut(
   return doomed.length
 }
 
-/** Throws LoadError where the cluster has too few nodes to hold so many copies. */
-export async function requireNodes(
+/**
+ * How many copies there shall be besides the first. Throws LoadError where the cluster has too few
+ * nodes for as many as are wanted.
+ */
+export async function replicasFor(
   cluster: Cluster,
-  replicas: number,
+  wanted: number | undefined,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const request = { method: 'GET', path: '/_cluster/health', signal } as const
   const { number_of_data_nodes: nodes } = await patiently(
     () => cluster.ask<{ number_of_data_nodes: number }>(request),
     signal,
   )
-  if (replicas < nodes) return
+  const replicas = wanted ?? Math.min(1, nodes - 1)
+  if (replicas < nodes) return replicas
   throw new LoadError(`${replicas} replicas need ${replicas + 1} data nodes, there are ${nodes}`)
 }
 
@@ -108,7 +98,7 @@ async function versionsOf(
 ): Promise<Map<string, string>> {
   const request = { method: 'GET', path: `/${prefix}-*/_mapping`, expected: [404], signal } as const
   const { status, body } = await patiently(
-    () => cluster.answer<Record<string, { mappings: { _meta?: Meta } }>>(request),
+    () => cluster.answer<Record<string, { mappings: { _meta?: IndexMeta } }>>(request),
     signal,
   )
   if (status === 404) return new Map()
@@ -119,9 +109,4 @@ async function versionsOf(
       return [[index, meta.manifest.name]]
     }),
   )
-}
-
-interface Meta {
-  readonly prefix: string
-  readonly manifest: { readonly name: string }
 }
