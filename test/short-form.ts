@@ -1,4 +1,4 @@
-/** A suite of `npm run bench:ledger` or `bench:endurance`, short, as a process of its own. */
+/** A suite of `npm run bench:ledger`, `bench:endurance` or `bench:engines`, short, as a process of its own. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export interface ShortForm {
 }
 
 export async function runShortForm(
-  program: 'ledger' | 'endurance',
+  program: 'ledger' | 'endurance' | 'engines',
   suite: string,
 ): Promise<ShortForm> {
   const script = fileURLToPath(new URL(`../dist/bench/${program}/main.js`, import.meta.url))

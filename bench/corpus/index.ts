@@ -1,5 +1,5 @@
 export { bestKnown, generateEdges } from './edges.ts'
 export { type FilterLeaf, generateQueries, type SearchBody } from './queries.ts'
-export { generateRepos, repoId } from './repos.ts'
+export { generateRepos, repoCount, repoId } from './repos.ts'
 export { createdEnd, createdFirst, generateUsers, userId } from './users.ts'
 export { writeLines } from './write-lines.ts'

@@ -155,13 +155,17 @@ export class PlannedSearch {
     return { filter: [filterQuery(this.#collection, asked, matching)], mustNot }
   }
 
-  /** Words that only hidden documents and addresses have are unknown words. */
+  /**
+   * Words that only hidden documents and addresses have are unknown words, and so are those that
+   * stand in fields without weight alone.
+   */
   async #known(terms: readonly string[]): Promise<KnownTerms> {
     const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
+    const weighted = [...facts].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
     const addresses = this.#concealment.addresses[this.#collection]
     const having = (term: string) => addresses?.seenBy(term) ?? impactOf(term)
-    const seen = await this.#seen([...facts.keys()], having, names.impacts)
-    const left = inByteOrder([...facts.keys()].filter((term) => seen(term)))
+    const seen = await this.#seen(weighted, having, names.impacts)
+    const left = inByteOrder(weighted.filter((term) => seen(term)))
     const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
     return {
       terms: left,
