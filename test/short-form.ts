@@ -1,4 +1,4 @@
-/** A suite of `npm run bench:ledger`, `bench:endurance` or `bench:engines`, short, as a process of its own. */
+/** A suite of one of the benches that make claims, short, as a process of its own. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

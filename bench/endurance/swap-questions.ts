@@ -74,6 +74,7 @@ export class Walker {
   readonly #walk: Walk
   readonly ids: string[] = []
   #after: string | null = null
+  #pages = 0
 
   constructor(client: Client, walk: Walk) {
     this.#client = client
@@ -92,9 +93,9 @@ export class Walker {
     return this.#page()
   }
 
-  /** All further pages, up to the fifth. */
+  /** All further pages, up to the fifth; where one was not answered, it can be called again. */
   async finish(): Promise<boolean> {
-    for (let page = 1; page < pagesMax && this.#after !== null; page++) {
+    while (this.#pages < pagesMax && this.#after !== null) {
       if (!(await this.#page())) return false
     }
     return true
@@ -109,6 +110,7 @@ export class Walker {
     const { users, repositories, pageInfo } = JSON.parse(answer.body) as PageBody
     this.ids.push(...(users ?? repositories ?? []).map(({ id }) => id))
     this.#after = pageInfo.endCursor
+    this.#pages++
     return true
   }
 }

@@ -9,7 +9,7 @@ export const graceMs = 10_000
 
 export interface Kill {
   readonly victim: Victim
-  /** What the load was at. */
+  /** Which index was being loaded. */
   readonly during: string
   /** As `performance.now()` tells: the kill, the node's start, the end of the load. */
   readonly atMs: number
@@ -23,7 +23,7 @@ export interface Kill {
 
 export function claimsOf(kills: readonly Kill[], reads: Reads): readonly Claim[] {
   const of = (verdict: Read['verdict']) => reads.all.filter((read) => read.verdict === verdict)
-  const late = of('refused').filter(({ startMs }) => !isSoonAfter(kills, startMs))
+  const late = of('refused').filter((read) => !kills.some((kill) => isSoonAfter(kill, read)))
   const missing = kills.flatMap((kill) => kill.missing)
   const documents = kills.reduce((sum, kill) => sum + kill.documents, 0)
   return [
@@ -62,8 +62,9 @@ function figureOf(reads: readonly Read[], otherwise: string): string {
   return `${reads.length}, such as ${reads[0]!.told}`
 }
 
-function isSoonAfter(kills: readonly Kill[], ms: number): boolean {
-  return kills.some(({ atMs }) => ms >= atMs && ms < atMs + graceMs)
+/** What was under way when the node was killed is meant too. */
+function isSoonAfter({ atMs }: Kill, { startMs, endMs }: Read): boolean {
+  return endMs >= atMs && startMs < atMs + graceMs
 }
 
 /** How long nobody was answered, and how long somebody was not. */
@@ -76,8 +77,9 @@ function killText({ victim, during, atMs, backMs, loadedMs }: Kill, reads: Reads
   const until = Math.max(0, ...refused.map(({ startMs }) => startMs - atMs))
   const longest = Math.max(0, ...away.map(({ startMs, endMs }) => endMs - startMs))
   return (
-    `${victim} during ${during}: ${refused.length} refused, the last after ${millisText(until)}, ` +
-    `nobody answered for ${millisText(gap)}, longest answer ${millisText(longest)}, ` +
-    `back after ${millisText(backMs - atMs)}, loaded after ${millisText(loadedMs - atMs)}`
+    `${victim} lost while ${during} were loaded: ${refused.length} refused, ` +
+    `the last after ${millisText(until)}, nobody answered for ${millisText(gap)}, ` +
+    `longest answer ${millisText(longest)}, back after ${millisText(backMs - atMs)}, ` +
+    `loaded after ${millisText(loadedMs - atMs)}`
   )
 }

@@ -1,15 +1,14 @@
 /** Data sets that follow one another in a cluster, each with users and repositories of its own. */
-
-import type { Cluster, LoadProgress, LoadReport } from '../../../src/engines/opensearch/index.ts'
-import { loadIntoCluster } from '../../../src/engines/opensearch/index.ts'
-import { loadSnapshot } from '../../../src/snapshot/index.ts'
-import { runNode } from '../../child.ts'
+import { currentSnapshot } from '../../../src/snapshot/index.ts'
+import { runJson, runNode } from '../../child.ts'
 import type { Ground } from '../../endurance/ground.ts'
 import { prepareDataSet } from '../../graph/prepare.ts'
 import { devdexScript } from '../../workspace.ts'
 
-export const prefix = 'devdex'
+/** Each is loaded again while the next one answers, so that none is there when its turn comes. */
+export const editionsCount = 3
 
+/** Imported into a data directory, which keeps all of them. */
 export class Edition {
   /** Of the snapshot. */
   readonly name: string
@@ -24,33 +23,30 @@ export class Edition {
   }
 
   /** @param more users than the first edition has */
-  static async import({ users, seed, freshFolder }: Ground, more: number): Promise<Edition> {
+  static async import({ users, seed }: Ground, dataDir: string, more: number): Promise<Edition> {
     const count = users + more
-    const set = { users: count, edges: users * 10, seed: seed + more }
-    const source = await prepareDataSet(set)
-    const dataDir = freshFolder()
-    await runNode(devdexScript, ['import', source, '--data', dataDir])
-    const { manifest } = await loadSnapshot(dataDir)
-    return new Edition(manifest.name, count, dataDir)
+    const source = await prepareDataSet({ users: count, edges: users * 10, seed: seed + more })
+    const keep = ['--keep', `${editionsCount - 1}`]
+    await runNode(devdexScript, ['import', source, '--data', dataDir, ...keep])
+    return new Edition((await currentSnapshot(dataDir))!, count, dataDir)
   }
 
-  /** With a replica; the edition before stays, as cursors may be of it. */
-  async load(
-    cluster: Cluster,
-    onProgress: (progress: LoadProgress) => void = () => {},
-  ): Promise<LoadReport> {
-    const snapshot = await loadSnapshot(this.#dataDir)
-    return loadIntoCluster({
-      cluster,
-      snapshot,
-      prefix,
-      shards: 3,
-      replicas: 1,
-      keep: 1,
-      marks: null,
-      onProgress,
-      // Small ones, so that even few documents take a while.
-      bulk: { bytesMax: 100_000 },
-    })
+  /** Of an index of the edition, whatever it is of. */
+  indexName(kind: string): string {
+    // Names of indices have no capitals.
+    return `devdex-${this.name.toLowerCase()}-${kind}`
+  }
+
+  /**
+   * With a replica; the edition that answered before stays, as cursors may be of it. Returns how
+   * many documents, of all indices.
+   */
+  async load(nodes: readonly string[]): Promise<number> {
+    const at = nodes.flatMap((url) => ['--node', url])
+    const more = ['--shards', '3', '--replicas', '1', '--keep', '1', '--json']
+    const args = ['snapshot', 'load', this.name, '--data', this.#dataDir, ...at, ...more]
+    const report = await runJson<{ snapshot: string; documents: number }>(devdexScript, args)
+    if (report.snapshot !== this.name) throw new Error(`${report.snapshot} is not ${this.name}`)
+    return report.documents
   }
 }

@@ -1,27 +1,34 @@
-/** Which node is lost hardest. */
-import type { Cluster } from '../../opensearch/cluster.ts'
-import { prefix } from './editions.ts'
+/** What the nodes say of the cluster, and which of them is lost hardest. */
+import { setTimeout } from 'node:timers/promises'
+import type { Edition } from './editions.ts'
 
 export type Victim = 'most primaries' | 'cluster manager'
+
+const lookMs = 20
 
 /**
  * Its place among the nodes of the cluster, all of which are there.
  *
- * @param answering name of the snapshot whose primaries count
+ * @param answering whose primaries count
  */
 export async function victimOf(
-  { urls }: Cluster,
+  urls: readonly string[],
   victim: Victim,
-  answering: string,
+  answering: Edition,
 ): Promise<number> {
-  const names = await Promise.all(urls.map(async (url) => (await asked<Root>(url, '/')).name))
+  const roots = urls.map((url) => asked<{ name: string }>(url, '/'))
+  const names = (await Promise.all(roots)).map(({ name }) => name)
   const [url] = urls as [string]
-  const name = await (victim === 'cluster manager' ? managerOf(url) : busiestOf(url, answering))
-  return names.indexOf(name)
+  const isManager = victim === 'cluster manager'
+  return names.indexOf(await (isManager ? managerOf(url) : busiestOf(url, answering)))
 }
 
-interface Root {
-  readonly name: string
+/** Resolves once a load of the edition has come to this index. */
+export async function untilBegun(url: string, edition: Edition, kind: string): Promise<void> {
+  const path = `/${edition.indexName(kind)}`
+  while ((await fetch(`${url}${path}`, { method: 'HEAD' })).status === 404) {
+    await setTimeout(lookMs)
+  }
 }
 
 async function managerOf(url: string): Promise<string> {
@@ -29,12 +36,9 @@ async function managerOf(url: string): Promise<string> {
   return rows[0]!.node
 }
 
-async function busiestOf(url: string, answering: string): Promise<string> {
-  type Row = { prirep: 'p' | 'r'; node: string }
-  // Names of indices have no capitals.
-  const indices = `${prefix}-${answering.toLowerCase()}-*`
-  const path = `/_cat/shards/${indices}?format=json&h=prirep,node`
-  const rows = await asked<Row[]>(url, path)
+async function busiestOf(url: string, answering: Edition): Promise<string> {
+  const path = `/_cat/shards/${answering.indexName('*')}?format=json&h=prirep,node`
+  const rows = await asked<{ prirep: 'p' | 'r'; node: string }[]>(url, path)
   const counts = new Map<string, number>()
   for (const { prirep, node } of rows) {
     if (prirep === 'p') counts.set(node, (counts.get(node) ?? 0) + 1)
@@ -43,7 +47,7 @@ async function busiestOf(url: string, answering: string): Promise<string> {
 }
 
 /** Throws an Error where the answer is none. */
-export async function asked<T>(url: string, path: string): Promise<T> {
+async function asked<T>(url: string, path: string): Promise<T> {
   const answer = await fetch(`${url}${path}`)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as T
