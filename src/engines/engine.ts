@@ -1,8 +1,8 @@
 /** What can run a plan. The embedded engine does it with worker threads over shared memory. */
 import type { Filter } from 'native-free-index'
-import type { DevRank } from '../contract/index.ts'
+import type { DevRank, EdgeType } from '../contract/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
-import type { Collection, Direction, Relation } from '../snapshot/index.ts'
+import type { Collection, Direction } from '../snapshot/index.ts'
 import type { Slices } from './slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -23,7 +23,7 @@ export interface SearchHit extends StoredDocument {
  * `limits.edgeItemsMax` neighbours if every page were full.
  */
 export interface EdgeQuery {
-  readonly relation: Relation
+  readonly relation: EdgeType
   readonly direction: Direction
   /** Ties, in the collection from which the edges lead in this direction. */
   readonly roots: readonly number[]

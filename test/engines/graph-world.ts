@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Filter, IndexDocument } from 'native-free-index'
 import { edgeTypes } from '../../src/contract/index.ts'
-import { type EdgeQuery, openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { EdgeQuery, Engine } from '../../src/engines/index.ts'
 import {
   type Collection,
   type LoadedSnapshot,
@@ -10,6 +10,7 @@ import {
   type Relation,
   relationEnds,
 } from '../../src/snapshot/index.ts'
+import type { EngineKind } from './conformance/engine-kind.ts'
 import { type BothWays, type Edge, type GraphLists, listsOf, memoryGraph } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
@@ -128,20 +129,13 @@ function snapshotOf(graph: GraphLists, shards: number): LoadedSnapshot {
 
 /** Runs `use` with an engine over the world. */
 export async function withEngine(
+  kind: EngineKind,
   graph: GraphLists,
-  shards: number,
-  use: (engine: ReturnType<typeof openEmbeddedEngine>) => Promise<void>,
+  use: (engine: Engine) => Promise<void>,
 ): Promise<void> {
-  const lost: Error[] = []
-  const engine = openEmbeddedEngine(snapshotOf(graph, shards), {
-    workers: 2,
-    deadlineMs: 60_000,
-    patternMs: 60_000,
-    onWorkerLost: (error) => lost.push(error),
-  })
+  const engine = await kind.open(snapshotOf(graph, kind.shards))
   try {
     await use(engine)
-    if (lost.length > 0) throw lost[0]
   } finally {
     await engine.close()
   }

@@ -1,10 +1,9 @@
 /** A small world in which anybody may be hidden, with profiles, repositories and addresses. */
 import type { Filter, IndexDocument } from 'native-free-index'
 import type { HiddenPeople } from '../../src/engines/index.ts'
-import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { obfuscateEmail } from '../../src/people/index.ts'
-import type { Collection, Relation } from '../../src/snapshot/index.ts'
+import type { Collection, LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { plainlyHidden } from './plain-marks.ts'
@@ -83,20 +82,12 @@ export const lists: Readonly<Record<Relation, BothWays>> = {
   ),
 }
 
-export function worldEngine(shards: number, lost: Error[] = []) {
-  const snapshot = memorySnapshot(documents, shards, {
-    graph: lists,
-    vectors: repoVectors,
-    contacts,
-  })
-  return openEmbeddedEngine(snapshot, {
-    workers: 2,
-    deadlineMs: 60_000,
-    patternMs: 60_000,
-    obfuscate: obfuscateEmail,
-    onWorkerLost: (error) => lost.push(error),
-  })
+export function hiddenWorld(shards: number): LoadedSnapshot {
+  return memorySnapshot(documents, shards, { graph: lists, vectors: repoVectors, contacts })
 }
+
+/** How import has shown addresses in it. */
+export const obfuscate = obfuscateEmail
 
 /** Who is to be hidden, in plain values. */
 export interface Hiding {

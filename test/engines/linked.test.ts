@@ -1,157 +1,32 @@
-/** What leads from one collection to another: filters through links, owners, profiles, facts. */
-import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { tiers } from '../../src/contract/index.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import type { QueryPlan } from '../../src/plan/index.ts'
-import { documents, toldFilters, withEngine, worldEdges, worldLists } from './graph-world.ts'
-import { listsOf, memoryFacts } from './memory-graph.ts'
+import {
+  factsConform,
+  linkedFiltersConform,
+  linksConform,
+  sameAddressesConform,
+} from './conformance/linked.ts'
+import { embeddedKind } from './embedded-kind.ts'
+import { documents } from './graph-world.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 
-const { users, repos, professionals } = documents
+const { users, repos } = documents
 const codeOf = (error: { code?: string }) => error.code
 
 function linked(filter: Filter, link = 'ownerProfessional'): Filter {
   return { kind: 'linked', link, filter }
 }
 
-function searchOf(filter: Filter): QueryPlan {
-  const ranking = { kind: 'sorted', field: 'stargazerCount' } as const
-  return { collection: 'repos', ranking, filter, limit: 1000, after: null }
-}
-
 describe.each([1, 2, 7])('over %i shards', (shards) => {
-  it('a filter on profiles finds the repositories of their users', async () => {
-    const told = fc.array(toldFilters.professionals, { minLength: 4 })
-    await fc.assert(
-      fc.asyncProperty(worldEdges, told, toldFilters.repos, async (edges, profiles, repo) => {
-        const { owners, profiles: profilesOf } = worldLists(edges)
-        await withEngine({ owners, profiles: profilesOf }, shards, async (engine) => {
-          for (const { filter, passes } of profiles) {
-            const isLinked = repos.map((_, tie) => {
-              const profile = owners.out[tie]!.flatMap((user) => profilesOf.out[user]!)[0]
-              return profile !== undefined && passes(professionals[profile]!)
-            })
-            const cases: [Filter, (tie: number) => boolean][] = [
-              [linked(filter), (tie) => isLinked[tie]!],
-              [{ kind: 'not', filter: linked(filter) }, (tie) => !isLinked[tie]],
-              [
-                { kind: 'and', filters: [linked(filter), repo.filter] },
-                (tie) => isLinked[tie]! && repo.passes(repos[tie]!),
-              ],
-              [
-                { kind: 'or', filters: [repo.filter, linked(filter)] },
-                (tie) => isLinked[tie]! || repo.passes(repos[tie]!),
-              ],
-            ]
-            for (const [whole, isFound] of cases) {
-              const expected = [...repos.keys()].filter(isFound)
-              expect(await engine.count('repos', whole)).toBe(expected.length)
-              const { hits } = await engine.search(searchOf(whole))
-              expect(hits.map(({ tie }) => tie).sort((a, b) => a - b)).toEqual(expected)
-            }
-          }
-        })
-      }),
-      { numRuns: 3 },
-    )
-  })
-
-  it('links, facts and bodies are found by tie', async () => {
-    await fc.assert(
-      fc.asyncProperty(worldEdges, async (edges) => {
-        const lists = worldLists(edges)
-        await withEngine(lists, shards, async (engine) => {
-          const only = (list: readonly number[]) => list[0] ?? null
-          const all = <T>(list: readonly T[]) => [...list.keys()]
-          const { owners, profiles, follows } = lists
-          expect(await engine.linked('owners', 'out', all(repos))).toEqual(owners.out.map(only))
-          expect(await engine.linked('profiles', 'out', all(users))).toEqual(profiles.out.map(only))
-          expect(await engine.linked('profiles', 'in', all(professionals))).toEqual(
-            profiles.in.map(only),
-          )
-          const several = owners.in.findIndex((list) => list.length > 1)
-          if (several >= 0) {
-            await expect(engine.linked('owners', 'in', [several])).rejects.toThrow(RangeError)
-          }
-          for (const [user, { devrank }] of (await engine.facts(all(users))).entries()) {
-            expect(devrank.followersIn).toBe(follows.in[user]!.length)
-            expect(devrank.followingOut).toBe(follows.out[user]!.length)
-          }
-          for (const [collection, own] of Object.entries({ users, repos, professionals })) {
-            const name = collection as keyof typeof documents
-            const ties = all(own).reverse()
-            const bodies = await engine.bodies(name, Uint32Array.from(ties))
-            expect(bodies.map((body) => Buffer.from(body))).toEqual(
-              ties.map((tie) => Buffer.from(own[tie]!.body)),
-            )
-          }
-        })
-      }),
-      { numRuns: 2 },
-    )
-  })
-
-  it('of several profiles at one address that of the user with the least id is found', async () => {
-    // Against the order of ties: the users' ids ascend with them.
-    const [first, other] = [3, 23]
-    const edges = professionals.map((_, profile) => [29 - profile, profile] as const)
-    const profiles = listsOf(users.length, professionals.length, edges)
-    await withEngine({ profiles }, shards, async (engine) => {
-      const addresses = [first, 15, 99].map((i) => `https://professional.example/in/${i}`)
-      const field = 'professional.professionalUrl'
-      const found = await engine.find('professionals', field, addresses)
-      expect(found.map((one) => one?.tie ?? null)).toEqual([other, 15, null])
-      expect(Buffer.from(found[0]!.body).equals(professionals[other]!.body)).toBe(true)
-      const [user] = await engine.find('users', 'platformId', ['U_7'])
-      expect(Buffer.from(users[user!.tie]!.body).equals(user!.body)).toBe(true)
-    })
-  })
+  const kind = embeddedKind(shards)
+  linkedFiltersConform(kind)
+  linksConform(kind)
+  sameAddressesConform(kind)
 })
 
 describe('an engine', () => {
-  it('tells of users what was computed of them', async () => {
-    const { manifest, ...snapshot } = memorySnapshot({ users }, 2)
-    const pc = Float64Array.from(users, (_, user) => user)
-    const edgeCases = [99.9, 99.89, 99, 97, 90, 70, 40, 39.99, 0, 100]
-    for (const [user, percentile] of edgeCases.entries()) pc[user] = percentile
-    const facts = { ...memoryFacts(users.length), pc }
-    const createdAt = '2026-08-22T10:00:00.987Z'
-    const engine = openEmbeddedEngine(
-      { ...snapshot, facts, manifest: { ...manifest, createdAt } },
-      { workers: 1, deadlineMs: 1000, onWorkerLost: () => expect.unreachable() },
-    )
-    const told = await engine.facts([...users.keys()])
-    for (const [user, { devrank, totalStars }] of told.entries()) {
-      expect(totalStars).toBe(facts.totalStars[user])
-      expect(devrank).toEqual({
-        community: facts.community[user],
-        crackedScore: facts.crackedScore[user],
-        createdAt: '2026-08-22T10:00:00Z',
-        followersIn: 0,
-        followingOut: 0,
-        pc: pc[user],
-        rawScore: facts.rawScore[user],
-        tier: expect.toBeOneOf(tiers.map(({ name }) => name)),
-        trust: facts.trust[user],
-        updatedAt: '2026-08-22T10:00:00Z',
-      })
-    }
-    expect(told.slice(0, edgeCases.length).map(({ devrank }) => devrank.tier)).toEqual([
-      'PLATINUM',
-      'EMERALD',
-      'EMERALD',
-      'DIAMOND',
-      'GOLD',
-      'SILVER',
-      'BRONZE',
-      'IRON',
-      'IRON',
-      'PLATINUM',
-    ])
-    await engine.close()
-  })
+  factsConform(embeddedKind(2, { workers: 1 }))
 
   it('knows one link, from repositories', async () => {
     const lost: Error[] = []

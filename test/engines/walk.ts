@@ -1,6 +1,7 @@
-/** Pages as lists of hits that can be compared. */
+/** Pages as plain lists that can be compared. */
+import { expect } from 'vitest'
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
-import type { Engine, SearchPage } from '../../src/engines/index.ts'
+import type { EdgePage, EdgeQuery, Engine, SearchPage } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 
 export function foundBy({ hits }: SearchPage): OracleHit[] {
@@ -18,4 +19,20 @@ export async function walk(engine: Engine, plan: QueryPlan, most: number): Promi
     after = walked.at(-1)!
   }
   return walked.slice(0, most)
+}
+
+export function plainPage({ ties, next }: EdgePage) {
+  return { ties: [...ties], next }
+}
+
+/** All pages of the only root, one behind the other. */
+export async function walkedList(engine: Engine, query: EdgeQuery): Promise<number[]> {
+  const ties: number[] = []
+  for (let start: number | null = query.start; start !== null; ) {
+    const [page]: readonly EdgePage[] = await engine.edges({ ...query, start })
+    expect(page!.next === null || page!.ties.length === query.first).toBe(true)
+    ties.push(...page!.ties)
+    start = page!.next
+  }
+  return ties
 }

@@ -2,10 +2,15 @@
 import type { Filter, PatternFilter } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection } from '../../snapshot/index.ts'
-import { compileRegex, RegexSizeError } from '../patterns/regex.ts'
+import { compileRegex, RegexSizeError, RegexSyntaxError } from '../patterns/regex.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'
-import { candidatesQuery, inexactPatterns, type MatchingValues } from './query/filter-query.ts'
+import {
+  candidatesQuery,
+  inexactPatterns,
+  type MatchingValues,
+  regexesOf,
+} from './query/filter-query.ts'
 import type { QueryTime } from './query-time.ts'
 
 /** Values that one request brings. */
@@ -14,7 +19,10 @@ const pageSize = 10_000
 /** A pattern that more values match is not specific. */
 const valuesMax = 60_000
 
-/** Of each such pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`. */
+/**
+ * Of each such pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`,
+ * `invalid_filter` for what is none, or too large for every engine.
+ */
 export async function matchingValues(
   snapshot: ClusterSnapshot,
   collection: Collection,
@@ -22,42 +30,59 @@ export async function matchingValues(
   time: QueryTime,
 ): Promise<MatchingValues> {
   const matching = new Map<PatternFilter, readonly string[]>()
-  for (const pattern of inexactPatterns(filter)) {
-    matching.set(pattern, await valuesOf(snapshot, collection, pattern, time))
+  const inexact = new Set(inexactPatterns(filter))
+  for (const pattern of regexesOf(filter)) {
+    try {
+      // Also where Lucene does all: it is to refuse what other engines refuse.
+      const { test } = compileRegex(pattern)
+      if (!inexact.has(pattern)) continue
+      matching.set(pattern, await valuesOf(snapshot, collection, { pattern, test }, time))
+    } catch (error) {
+      throw refusalOf(error, pattern)
+    }
   }
   return matching
+}
+
+interface Tested {
+  readonly pattern: PatternFilter
+  readonly test: (value: string) => boolean
 }
 
 async function valuesOf(
   { queries, indices }: ClusterSnapshot,
   collection: Collection,
-  pattern: PatternFilter,
+  { pattern, test }: Tested,
   time: QueryTime,
 ): Promise<string[]> {
-  const tooExpensive = () => new RequestError('pattern_too_expensive', { pattern: pattern.pattern })
   const values: string[] = []
   const field = pathOf('given', pattern.field)
   const sources = [{ value: { terms: { field } } }]
-  try {
-    const { test } = compileRegex(pattern)
-    for (let after: object = {}; ; ) {
-      const composite = { size: pageSize, sources, ...after }
-      const body = {
-        query: candidatesQuery(pattern),
-        size: 0,
-        _source: false as const,
-        aggs: { values: { composite } },
-      }
-      const answer = await queries.search(indices[collection], body, time)
-      const { buckets, after_key } = answer.aggregations!.values as Page
-      for (const { key } of buckets) if (test(key.value)) values.push(key.value)
-      if (values.length > valuesMax) throw tooExpensive()
-      if (buckets.length < pageSize) return values
-      after = { after: after_key }
+  for (let after: object = {}; ; ) {
+    const composite = { size: pageSize, sources, ...after }
+    const body = {
+      query: candidatesQuery(pattern),
+      size: 0,
+      _source: false as const,
+      aggs: { values: { composite } },
     }
-  } catch (error) {
-    throw error instanceof RegexSizeError ? tooExpensive() : error
+    const answer = await queries.search(indices[collection], body, time)
+    const { buckets, after_key } = answer.aggregations!.values as Page
+    for (const { key } of buckets) if (test(key.value)) values.push(key.value)
+    if (values.length > valuesMax) throw tooExpensive(pattern)
+    if (buckets.length < pageSize) return values
+    after = { after: after_key }
   }
+}
+
+function refusalOf(error: unknown, pattern: PatternFilter): unknown {
+  if (error instanceof RegexSizeError) return tooExpensive(pattern)
+  if (!(error instanceof RegexSyntaxError)) return error
+  return new RequestError('invalid_filter', { reason: error.message })
+}
+
+function tooExpensive({ pattern }: PatternFilter): RequestError {
+  return new RequestError('pattern_too_expensive', { pattern })
 }
 
 interface Page {

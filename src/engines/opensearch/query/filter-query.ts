@@ -21,15 +21,20 @@ export type MatchingValues = ReadonlyMap<PatternFilter, readonly string[]>
 
 /** The patterns of a filter of which Lucene only finds what may match, each with what may. */
 export function inexactPatterns(filter: Filter): readonly PatternFilter[] {
+  return regexesOf(filter).filter(({ pattern }) => !re2Regexp(pattern).exact)
+}
+
+/** The regular expressions of a filter, behind a link too. */
+export function regexesOf(filter: Filter): readonly PatternFilter[] {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return filter.filters.flatMap(inexactPatterns)
+      return filter.filters.flatMap(regexesOf)
     case 'not':
     case 'linked':
-      return inexactPatterns(filter.filter)
+      return regexesOf(filter.filter)
     case 'pattern':
-      return filter.syntax === 'glob' || re2Regexp(filter.pattern).exact ? [] : [filter]
+      return filter.syntax === 'regex' ? [filter] : []
     default:
       return []
   }

@@ -1,0 +1,168 @@
+/** People that nobody may see: in no answer, count, list, link or fact; and all shown again. */
+import fc from 'fast-check'
+import type { Filter } from 'native-free-index'
+import { expect, it } from 'vitest'
+import { edgeTypes } from '../../../src/contract/index.ts'
+import type { Engine } from '../../../src/engines/index.ts'
+import type { QueryPlan } from '../../../src/plan/index.ts'
+import { type Collection, collections, relationEnds } from '../../../src/snapshot/index.ts'
+import { plans, struckOut } from '../hidden-plans.ts'
+import {
+  contacts,
+  documents,
+  type Hiding,
+  hiddenTies,
+  hiddenWorld,
+  hiding,
+  lists,
+} from '../hidden-world.ts'
+import { foundBy, walk } from '../walk.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const nobody: Hiding = {}
+
+const login = fc.oneof(
+  fc.nat({ max: 69 }).map((i) => `oWner-${i}`),
+  fc.integer({ min: 60, max: 149 }).map((i) => `dev-${i}`),
+)
+const hidings: fc.Arbitrary<Hiding> = fc.record({
+  logins: fc.array(login, { maxLength: 60, size: 'max' }),
+  platformIds: fc.oneof(
+    fc.constant([]),
+    fc.array(
+      fc.nat({ max: 160 }).map((i) => `U_${i}`),
+      { minLength: 1, maxLength: 60, size: 'max' },
+    ),
+  ),
+})
+
+export function concealConforms(kind: EngineKind): void {
+  const engine = engineOf(kind, hiddenWorld(kind.shards))
+  searchesWithout(kind, engine)
+  listsWithout(kind, engine)
+  linksWithout(kind, engine)
+}
+
+function searchesWithout(kind: EngineKind, engine: () => Engine): void {
+  it('searches and counts are those that a filter would leave, and then as before', async () => {
+    await fc.assert(
+      fc.asyncProperty(hidings, async (hidden) => {
+        const ties = hiddenTies(hidden)
+        const expected = await Promise.all(plans.map((plan) => struckOut(engine(), plan, ties)))
+        const plain = await Promise.all(plans.map((plan) => engine().search(plan)))
+        await engine().conceal(hiding(hidden))
+        for (const [i, plan] of plans.entries()) {
+          const page = await engine().search(plan)
+          kind.expectHits(plan.ranking, foundBy(page), expected[i]!.page.hits)
+          expect(page.more).toBe(expected[i]!.page.more)
+          if (plan.filter === null) continue
+          expect(await engine().count(plan.collection, plan.filter)).toBe(expected[i]!.count)
+        }
+        const paged: QueryPlan = { ...plans[0]!, limit: 7 }
+        const walked = await walk(engine(), paged, 1000)
+        kind.expectHits(paged.ranking, walked, expected[1]!.page.hits)
+        await engine().conceal(hiding(nobody))
+        for (const [i, plan] of plans.entries()) {
+          const again = await engine().search(plan)
+          kind.expectHits(plan.ranking, foundBy(again), foundBy(plain[i]!))
+        }
+      }),
+      { numRuns: kind.tries(4) },
+    )
+  })
+}
+
+function listsWithout(kind: EngineKind, engine: () => Engine): void {
+  it('lists of neighbours pass over them, paged through to the end; theirs are empty', async () => {
+    const firsts = fc.integer({ min: 1, max: 40 })
+    await fc.assert(
+      fc.asyncProperty(hidings, firsts, async (hidden, first) => {
+        const ties = hiddenTies(hidden)
+        await engine().conceal(hiding(hidden))
+        for (const relation of edgeTypes) {
+          for (const direction of ['out', 'in'] as const) {
+            const end = relationEnds[relation][direction === 'out' ? 'in' : 'out']
+            const own = lists[relation][direction].map((list, root) =>
+              ties[relationEnds[relation][direction]].has(root) ? [] : list,
+            )
+            const everything: Filter = { kind: 'and', filters: [] }
+            for (const filter of [null, everything]) {
+              for (const root of [0, 3, 5, 20].filter((one) => one < own.length)) {
+                const visible = [...own[root]!.keys()].filter(
+                  (place) => !ties[end].has(own[root]![place]!),
+                )
+                let at = 0
+                for (let start: number | null = 0; start !== null; at += first) {
+                  const query = { relation, direction, roots: [root, root], start, first, filter }
+                  const [page, same] = await engine().edges(query)
+                  expect(page).toEqual(same)
+                  const places = visible.slice(at, at + first)
+                  expect([...page!.ties]).toEqual(places.map((place) => own[root]![place]))
+                  expect(page!.next).toBe(visible[at + first] ?? null)
+                  start = page!.next
+                }
+              }
+            }
+          }
+        }
+      }),
+      { numRuns: kind.tries(3) },
+    )
+  })
+}
+
+function linksWithout(kind: EngineKind, engine: () => Engine): void {
+  it('links, facts, look-ups, values, sizes and addresses know nothing of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(hidings, async (hidden) => {
+        const ties = hiddenTies(hidden)
+        const people = hiding(hidden)
+        await engine().conceal(people)
+        const all = (collection: Collection) => [...documents[collection].keys()]
+        for (const [relation, direction] of [
+          ['owners', 'out'],
+          ['profiles', 'out'],
+          ['profiles', 'in'],
+        ] as const) {
+          const ends = relationEnds[relation]
+          const end = ends[direction === 'out' ? 'in' : 'out']
+          expect(await engine().linked(relation, direction, all(ends[direction]))).toEqual(
+            lists[relation][direction].map(([other]) =>
+              other === undefined || ties[end].has(other) ? null : other,
+            ),
+          )
+        }
+        const facts = await engine().facts(all('users'))
+        const seen = (list: readonly number[]) =>
+          list.filter((user) => !ties.users.has(user)).length
+        for (const [user, { devrank }] of facts.entries()) {
+          expect(devrank.followersIn).toBe(seen(lists.follows.in[user]!))
+          expect(devrank.followingOut).toBe(seen(lists.follows.out[user]!))
+        }
+        for (const name of collections) {
+          const names = documents[name].map(({ keywords }) => String(keywords.id))
+          const found = await engine().find(name, 'id', names)
+          expect(found.map((one) => one?.tie ?? null)).toEqual(
+            all(name).map((tie) => (ties[name].has(tie) ? null : tie)),
+          )
+          expect(await engine().has(name, 'id', names)).toEqual(
+            all(name).map((tie) => !ties[name].has(tie)),
+          )
+          expect(engine().sizes[name]).toBe(documents[name].length - ties[name].size)
+        }
+        const languages = ['Rust', 'Go', 'TypeScript', 'C++', 'COBOL']
+        expect(await engine().has('repos', 'language', languages)).toEqual(
+          languages.map((language) =>
+            all('repos').some(
+              (tie) => !ties.repos.has(tie) && documents.repos[tie]!.keywords.language === language,
+            ),
+          ),
+        )
+        expect(await engine().addresses(all('users'))).toEqual(
+          contacts.map((addresses, user) => (ties.users.has(user) ? [] : addresses)),
+        )
+      }),
+      { numRuns: kind.tries(5) },
+    )
+  })
+}

@@ -1,0 +1,44 @@
+/** Lists of neighbours, page by page, with filters and without. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  edgeQueries,
+  expectedPage,
+  toldFilters,
+  withEngine,
+  worldEdges,
+  worldLists,
+} from '../graph-world.ts'
+import { plainPage, walkedList } from '../walk.ts'
+import type { EngineKind } from './engine-kind.ts'
+
+const starrers = { relation: 'stars', direction: 'in' } as const
+
+export function edgesConform(kind: EngineKind): void {
+  const queries = fc.array(edgeQueries, { minLength: 20, maxLength: 40, size: 'max' })
+  const filters = fc.array(fc.option(toldFilters.users, { nil: null }), { minLength: 3 })
+  const sizes = fc.integer({ min: 1, max: 9 })
+
+  it('pages of neighbours are those of plain arrays, with and without filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(worldEdges, queries, filters, sizes, async (edges, asked, all, first) => {
+        const lists = worldLists(edges)
+        await withEngine(kind, lists, async (engine) => {
+          for (const { told, ...query } of asked) {
+            const pages = await engine.edges(query)
+            const own = lists[query.relation][query.direction]
+            const expected = query.roots.map((root) => expectedPage(own[root]!, { ...query, told }))
+            expect(pages.map(plainPage)).toEqual(expected)
+          }
+          for (const told of all) {
+            const query = { ...starrers, filter: told?.filter ?? null, told, start: 0, first }
+            const list = lists.stars.in[1]!
+            const whole = expectedPage(list, { ...query, first: list.length + 1 })
+            expect(await walkedList(engine, { ...query, roots: [1] })).toEqual(whole.ties)
+          }
+        })
+      }),
+      { numRuns: kind.tries(3) },
+    )
+  })
+}

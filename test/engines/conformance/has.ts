@@ -1,0 +1,56 @@
+/** Whether some document has a value, as the vocabulary of sentences asks. */
+import { expect, it } from 'vitest'
+import { readUser, userDocument } from '../../../src/ingest/normalise/index.ts'
+import { hiding } from '../hidden-world.ts'
+import { memorySnapshot } from '../memory-snapshot.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+/** So many work at one company that its documents are kept as a bitset. */
+const companies = [...Array(3000).fill('@Acme'), 'Grünwerk GmbH', 'ﬁnch works', '']
+const logins = companies.map((_, i) => `u${i}`)
+const users = companies.map((company, i) =>
+  userDocument(readUser({ platformId: `U_${i}`, login: logins[i]!, company })),
+)
+
+export function hasConforms(kind: EngineKind): void {
+  const engine = engineOf(kind, memorySnapshot({ users }, kind.shards))
+
+  const has = async (company: string) => (await engine().has('users', 'company', [company]))[0]
+
+  it('tells of each value, by position, whether it is there', async () => {
+    const isThere = {
+      '@acme': true,
+      '@ACME': true,
+      acme: false,
+      '@Acm': false,
+      'grünwerk gmbh': true,
+      'Finch Works': true,
+      Initech: false,
+      '\ud800': false,
+    }
+    expect(await engine().has('users', 'company', Object.keys(isThere))).toEqual(
+      Object.values(isThere),
+    )
+    expect(await engine().has('users', 'company', [])).toEqual([])
+  })
+
+  it('a value that many have is there as long as one of them is shown', async () => {
+    const allBut = (shown: string) => hiding({ logins: logins.filter((one) => one !== shown) })
+    await engine().conceal(allBut('u17'))
+    expect(await has('@acme')).toBe(true)
+    await engine().conceal(allBut('u3000'))
+    expect(await has('@acme')).toBe(false)
+    expect(await has('grünwerk gmbh')).toBe(true)
+    await engine().conceal(hiding({}))
+    expect(await has('@acme')).toBe(true)
+  })
+
+  it('finds nothing in a collection without documents, nor a field that is none', async () => {
+    expect(await engine().has('professionals', 'professional.organization', ['Acme'])).toEqual([
+      false,
+    ])
+    expect(await engine().has('repos', 'language', ['Rust'])).toEqual([false])
+    const asked = async () => engine().has('users', 'bio', ['x'])
+    await expect(asked()).rejects.toThrow(new RangeError('no keyword field "bio"'))
+  })
+}

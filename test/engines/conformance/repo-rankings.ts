@@ -1,0 +1,132 @@
+/** Rankings by similarity and by formula, against their definitions. */
+import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import { defaultRank, limits } from '../../../src/contract/index.ts'
+import type {
+  HybridSimilarity,
+  ListRanking,
+  PlannedRanking,
+  QueryPlan,
+} from '../../../src/plan/index.ts'
+import { ExpectedHits, type Nearest } from '../expected-hits.ts'
+import { memorySnapshot, snapshotTime } from '../memory-snapshot.ts'
+import { inventRepos, repoVectors, vectorNear } from '../repos.ts'
+import { foundBy, walk } from '../walk.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const repos = inventRepos(1500)
+const expected = new ExpectedHits('repos', repos)
+
+/** With an effort that makes it exact. */
+const near = (subject: number) => {
+  const vector = vectorNear(subject, 5000)
+  return { kind: 'vector', vector, effort: { sigmas: 100 } } as const
+}
+const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const
+const hybrid = (text: string, subject: number): HybridSimilarity => {
+  return { kind: 'hybrid', terms: analyseQuery(text), vector: vectorNear(subject, 6000) }
+}
+const unknown = { kind: 'vector', vector: new Float32Array(repoVectors.dims) } as const
+const none = { kind: 'none' } as const
+const base = defaultRank.column
+const freshAndPopular: RankExpression = {
+  kind: 'sum',
+  operands: [
+    { kind: 'product', operands: [{ kind: 'similarity' }, { kind: 'constant', value: 3 }] },
+    { kind: 'bm25', field: 'name', terms: analyseQuery('search 7') },
+    {
+      kind: 'quotient',
+      dividend: {
+        kind: 'logarithm',
+        base: 10,
+        operand: { kind: 'number', field: 'stargazerCount' },
+      },
+      divisor: { kind: 'daysSince', field: 'createdAt', at: Date.parse(snapshotTime) / 1000 },
+    },
+  ],
+}
+
+function linear(similarity: (ListRanking & { kind: 'linear' })['similarity']): ListRanking {
+  return { kind: 'linear', similarity, weight: defaultRank.similarityWeight, base }
+}
+
+function formula(similarity: (ListRanking & { kind: 'formula' })['similarity']): ListRanking {
+  return { kind: 'formula', similarity, formula: freshAndPopular }
+}
+
+/** More than one task has lists for. */
+const manyHybrids: ListRanking[] = Array.from({ length: 7 }, (_, i) =>
+  linear(hybrid(i % 2 ? 'web server' : `vector ${i}`, i)),
+)
+const rankings: Readonly<Record<string, PlannedRanking>> = {
+  'no query': linear(none),
+  'the greatest default rank': { kind: 'sorted', field: base },
+  semantic: linear(near(1)),
+  'similarity alone': { kind: 'linear', similarity: near(2), weight: 1, base: null },
+  keyword: linear(words('rust search engine')),
+  'formula without query': formula(none),
+  'formula, semantic': formula(near(3)),
+  'formula, keyword': formula(words('state management')),
+  // Behind rankings by similarity, of which nothing may be left over.
+  'nothing similar': linear(unknown),
+  hybrid: linear(hybrid('rust search engine', 0)),
+  'hybrid, formula': formula(hybrid('compiler', 4)),
+  'hybrid alone': { kind: 'linear', similarity: hybrid('server 9', 2), weight: 1, base: null },
+  'hybrid without words': linear(hybrid('', 3)),
+  'hybrid of words only': linear({ ...unknown, ...words('vector database'), kind: 'hybrid' }),
+  'semantic array': { kind: 'fused', rankings: [linear(near(0)), linear(near(4))] },
+  'hybrid array': { kind: 'fused', rankings: [...manyHybrids, formula(hybrid('search', 0))] },
+  'an array of all kinds': {
+    kind: 'fused',
+    rankings: [linear(hybrid('database', 3)), words('go'), formula(near(1)), linear(none)],
+  },
+}
+
+const rust: Filter = { kind: 'keyword', field: 'language', values: ['rust'] }
+const popular: Filter = { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 2000 }
+const filters = [
+  null,
+  rust,
+  { kind: 'and', filters: [{ kind: 'not', filter: rust }, popular] },
+] satisfies (Filter | null)[]
+
+function planOf(name: string, filter: Filter | null): QueryPlan {
+  return { collection: 'repos', ranking: rankings[name]!, filter, limit: 10, after: null }
+}
+
+export function repoRankingsConform(kind: EngineKind): void {
+  const engine = engineOf(kind, memorySnapshot({ repos }, kind.shards, { vectors: repoVectors }))
+
+  const nearest: Nearest = async (vector, filter) => {
+    const similarity = { kind: 'vector', vector } as const
+    const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
+    const limit = limits.fusedDepth
+    const plan: QueryPlan = { collection: 'repos', ranking, filter, limit, after: null }
+    return foundBy(await engine().search(plan))
+  }
+
+  const longest = (name: string, filter: Filter | null) =>
+    expected.of({ ...planOf(name, filter), limit: repos.length }, nearest)
+
+  describe.each(Object.keys(rankings))('%s', (name) => {
+    it('finds what its definition says', async () => {
+      for (const filter of filters) {
+        const hits = await longest(name, filter)
+        for (const limit of [1, 10, limits.resultsMax]) {
+          const page = await engine().search({ ...planOf(name, filter), limit })
+          kind.expectHits(rankings[name]!, foundBy(page), hits.slice(0, limit))
+          expect(page.more).toBe(hits.length > limit)
+          for (const { tie, body } of page.hits.slice(0, 5)) {
+            expect(Buffer.from(body).equals(repos[tie]!.body)).toBe(true)
+          }
+        }
+      }
+    })
+
+    it('gives, page by page, the one long list', async () => {
+      const walked = await walk(engine(), { ...planOf(name, rust), limit: 37 }, 150)
+      const whole = await longest(name, rust)
+      kind.expectHits(rankings[name]!, walked, whole.slice(0, 150))
+    })
+  })
+}

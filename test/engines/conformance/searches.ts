@@ -1,0 +1,128 @@
+/** Searches, counts and look-ups, against brute force. */
+import { analyseQuery, type Filter, limits as indexLimits } from 'native-free-index'
+import { expect, it } from 'vitest'
+import { limits } from '../../../src/contract/index.ts'
+import type { StoredDocument } from '../../../src/engines/index.ts'
+import type { QueryPlan } from '../../../src/plan/index.ts'
+import { ExpectedHits } from '../expected-hits.ts'
+import { memorySnapshot } from '../memory-snapshot.ts'
+import { inventPeople } from '../people.ts'
+import { foundBy, walk } from '../walk.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const people = inventPeople(1500)
+const expected = new ExpectedHits('users', people)
+const expectedHits = (plan: QueryPlan) => expected.of(plan, async () => [])
+
+const zurich: Filter = { kind: 'tokens', field: 'location', terms: ['zurich'] }
+const recent: Filter = { kind: 'range', field: 'updatedAt', comparison: 'gte', bound: 1.579e9 }
+const dev: Filter = {
+  kind: 'pattern',
+  field: 'login',
+  syntax: 'glob',
+  pattern: 'dev-*[05]',
+  ignoreCase: true,
+}
+const filters: Filter[] = [
+  zurich,
+  recent,
+  dev,
+  { kind: 'not', filter: zurich },
+  { kind: 'and', filters: [{ kind: 'not', filter: dev }, recent] },
+  { kind: 'or', filters: [zurich, dev] },
+  { kind: 'keyword', field: 'login', values: ['USER-7', 'dev-9', 'nobody'] },
+]
+const rankings: QueryPlan['ranking'][] = [
+  { kind: 'terms', terms: analyseQuery('rust compilers') },
+  { kind: 'terms', terms: analyseQuery('nodejs 検索 team3') },
+  { kind: 'terms', terms: analyseQuery('nothing-of-that-kind') },
+  { kind: 'terms', terms: [] },
+  {
+    kind: 'fused',
+    rankings: ['rust', 'go databases', 'absent'].map((text) => ({
+      kind: 'terms',
+      terms: analyseQuery(text),
+    })),
+  },
+  { kind: 'sorted', field: 'updatedAt' },
+]
+
+export function searchesConform(kind: EngineKind): void {
+  const engine = engineOf(kind, memorySnapshot({ users: people }, kind.shards))
+
+  it('finds what the brute-force searcher finds, with the bodies of those documents', async () => {
+    for (const ranking of rankings) {
+      for (const filter of [null, ...filters]) {
+        for (const limit of [1, 10, limits.resultsMax]) {
+          const plan: QueryPlan = { collection: 'users', ranking, filter, limit, after: null }
+          const page = await engine().search(plan)
+          kind.expectHits(ranking, foundBy(page), await expectedHits(plan))
+          const all = await expectedHits({ ...plan, limit: indexLimits.hitsMax })
+          expect(page.more).toBe(all.length > limit)
+          for (const { tie, body } of page.hits.slice(0, 20)) {
+            expect(Buffer.from(body).equals(people[tie]!.body)).toBe(true)
+          }
+        }
+      }
+    }
+  })
+
+  it('counts what passes', async () => {
+    for (const filter of filters) {
+      const passing = expected.oracle.count(filter)
+      expect(passing).toBeGreaterThan(0)
+      expect(await engine().count('users', filter)).toBe(passing)
+    }
+  })
+
+  it.each(rankings)('gives, page by page, the one long list: %j', async (ranking) => {
+    const base = { collection: 'users', ranking, filter: recent } as const
+    const whole = await expectedHits({ ...base, limit: 300, after: null })
+    const walked = await walk(engine(), { ...base, limit: 37, after: null }, 300)
+    kind.expectHits(ranking, walked, whole)
+  })
+
+  it('looks documents up by any of their names', async () => {
+    const decode = (found: StoredDocument | null) =>
+      found && JSON.parse(Buffer.from(found.body).toString())
+    const logins = await engine().find('users', 'login', ['USER-7', 'nobody', 'dev-9', 'user-7'])
+    expect(logins.map(decode)).toEqual([
+      expect.objectContaining({ platformId: 'U_7' }),
+      null,
+      expect.objectContaining({ platformId: 'U_9' }),
+      expect.objectContaining({ platformId: 'U_7' }),
+    ])
+    const ids = await engine().find('users', 'platformId', ['U_7', 'u_7'])
+    expect(ids.map(decode)).toEqual([expect.objectContaining({ login: 'user-7' }), null])
+    const { id } = decode(ids[0]!)
+    expect((await engine().find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
+  })
+
+  it('knows when its snapshot was made', () => {
+    expect(engine().snapshotSeconds).toBe(Date.UTC(2026, 0, 1) / 1000)
+  })
+
+  it('has an empty collection beside it', async () => {
+    expect(engine().sizes).toEqual({ users: people.length, repos: 0, professionals: 0 })
+    const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
+    const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: ['rust'] } })
+    expect(page).toEqual({ hits: [], more: false })
+    expect(await engine().count('repos', { kind: 'and', filters: [] })).toBe(0)
+    expect(await engine().find('repos', 'fullName', ['a/b'])).toEqual([null])
+  })
+}
+
+export function sameLoginsConform(kind: EngineKind): void {
+  it('of several documents with one login, the one with the least id is found', async () => {
+    const [first, second] = [...people].slice(0, 2)
+    const twins = [first!, second!].map((document) => ({
+      ...document,
+      keywords: { ...document.keywords, login: 'Twin' },
+    }))
+    const engine = await kind.open(memorySnapshot({ users: twins }, kind.shards))
+    const [found] = await engine.find('users', 'login', ['twin'])
+    expect(Buffer.from(found!.body).equals(first!.body)).toBe(true)
+    expect(found!.tie).toBe(0)
+    await engine.close()
+  })
+}

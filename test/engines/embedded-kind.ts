@@ -1,0 +1,26 @@
+/** The engine in this process, which has to answer to the last bit. */
+import { expect } from 'vitest'
+import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
+import type { EngineKind } from './conformance/engine-kind.ts'
+
+export function embeddedKind(
+  shards: number,
+  own: Partial<EmbeddedOptions> = { workers: 2 },
+): EngineKind {
+  return {
+    shards,
+    tries: (most) => most,
+    async open(snapshot, options) {
+      return openEmbeddedEngine(snapshot, {
+        deadlineMs: 60_000,
+        patternMs: 60_000,
+        ...own,
+        ...options,
+        onWorkerLost: (error) => expect.unreachable(`a worker died: ${error.message}`),
+      })
+    },
+    expectHits(_, found, expected) {
+      expect(found).toEqual(expected)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** The engine over a cluster answers what any engine has to. */
+import { describe } from 'vitest'
+import { concealConforms } from '../engines/conformance/conceal.ts'
+import { concealChangesConform } from '../engines/conformance/conceal-changes.ts'
+import { edgesConform } from '../engines/conformance/edges.ts'
+import { hasConforms } from '../engines/conformance/has.ts'
+import { hiddenAddressesConform } from '../engines/conformance/hidden-addresses.ts'
+import { hiddenDomainConforms } from '../engines/conformance/hidden-domain.ts'
+import {
+  factsConform,
+  linkedFiltersConform,
+  linksConform,
+  sameAddressesConform,
+} from '../engines/conformance/linked.ts'
+import { deadlineConforms, longListsConform } from '../engines/conformance/long-lists.ts'
+import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
+import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
+import { clusterKind } from './cluster-kind.ts'
+
+describe.each([1, 3])('over %i shards', (shards) => {
+  const kind = clusterKind(shards)
+  describe('searches', () => searchesConform(kind))
+  describe('rankings of repositories', () => repoRankingsConform(kind))
+  describe('lists of neighbours', () => edgesConform(kind))
+  describe('people who are hidden', () => concealConforms(kind))
+  describe('addresses that are hidden', () => hiddenAddressesConform(kind))
+})
+
+describe('over 2 shards', () => {
+  const kind = clusterKind(2)
+  describe('documents with one login', () => sameLoginsConform(kind))
+  describe('what leads to others', () => {
+    linkedFiltersConform(kind)
+    linksConform(kind)
+    sameAddressesConform(kind)
+    factsConform(kind)
+  })
+  describe('long lists', () => longListsConform(kind))
+  describe('a deadline', () => deadlineConforms(kind))
+  describe('values', () => hasConforms(kind))
+  describe('hiding, while it changes', () => concealChangesConform(kind))
+  describe('a domain that is hidden', () => hiddenDomainConforms(kind))
+})
