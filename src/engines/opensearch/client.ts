@@ -145,7 +145,7 @@ function clusterError(error: unknown, asked: string): unknown {
 interface ErrorBody {
   readonly error?:
     | string
-    | { readonly type?: string; readonly reason?: string; readonly root_cause?: readonly Cause[] }
+    | (Cause & { readonly root_cause?: readonly Cause[]; readonly caused_by?: Cause })
 }
 
 interface Cause {
@@ -158,7 +158,7 @@ function causeOf(body: unknown): { type: string; reason: string } {
   const error = (body as ErrorBody | null | undefined)?.error
   if (error === undefined) return { type: 'unknown', reason: String(body ?? '').slice(0, 200) }
   if (typeof error === 'string') return { type: 'unknown', reason: error }
-  const cause = error.root_cause?.[0] ?? error
+  const cause = error.root_cause?.[0] ?? error.caused_by ?? error
   return {
     type: cause.type ?? error.type ?? 'unknown',
     reason: `${cause.type ?? ''}: ${cause.reason ?? ''}`,

@@ -43,13 +43,13 @@ export class Queries {
   }
 
   async search(index: string, body: SearchBody, time: QueryTime): Promise<SearchAnswer> {
-    const answer = await this.#ask<SearchAnswer>(time, {
+    const request = {
       method: 'POST',
       path: `/${index}/_search`,
       query: { allow_partial_search_results: false, ...endsAt(time) },
       body: { ...uncounted, ...body, timeout: `${time.leftMs}ms` },
-    })
-    return this.#whole(answer, time)
+    } as const
+    return this.#ask(time, request, (answer: SearchAnswer) => this.#whole(answer, time))
   }
 
   /** Side by side; by position. Throws what fails first. */
@@ -70,28 +70,30 @@ export class Queries {
       const header = JSON.stringify({ index, allow_partial_search_results: false })
       return `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
     })
-    const { responses } = await this.#ask<{ responses: (SearchAnswer & Failure)[] }>(time, {
+    const request = {
       method: 'POST',
       path: '/_msearch',
       query: { max_concurrent_searches: searchesAtOnce, ...endsAt(time) },
       body: lines.join(''),
-    })
-    return responses.map((answer) => {
-      if (answer.error !== undefined) throw this.#counted(requestErrorOf(answer, time.deadlineMs))
-      return this.#whole(answer, time)
-    })
+    } as const
+    type Answers = { responses: (SearchAnswer & Failure)[] }
+    return this.#ask(time, request, ({ responses }: Answers) =>
+      responses.map((answer) => {
+        if (answer.error !== undefined) throw this.#counted(requestErrorOf(answer, time.deadlineMs))
+        return this.#whole(answer, time)
+      }),
+    )
   }
 
   /** Exact number of documents. */
   async count(index: string, query: Query, time: QueryTime): Promise<number> {
-    const answer = await this.#ask<{ count: number; _shards: { failed: number } }>(time, {
-      method: 'POST',
-      path: `/${index}/_count`,
-      body: { query },
+    const request = { method: 'POST', path: `/${index}/_count`, body: { query } } as const
+    type Answer = { count: number; _shards: { failed: number } }
+    return this.#ask(time, request, ({ count, _shards }: Answer) => {
+      // Nothing but this tells that a part is missing.
+      if (_shards.failed === 0) return count
+      throw this.#counted(new RequestError('engine_unavailable'))
     })
-    // Nothing but this tells that a part is missing.
-    if (answer._shards.failed === 0) return answer.count
-    throw this.#counted(new RequestError('engine_unavailable'))
   }
 
   /** By position: these members of the documents with these ids; null where there is none. */
@@ -102,20 +104,42 @@ export class Queries {
     time: QueryTime,
   ): Promise<(T | null)[]> {
     if (ids.length === 0) return []
-    const { docs } = await this.#ask<{ docs: (Hit<T> & Failure & { found?: boolean })[] }>(time, {
+    const request = {
       method: 'POST',
       path: `/${index}/_mget`,
       query: { _source: members.join(',') },
       body: { ids: ids.map(String) },
-    })
-    return docs.map((document) => {
-      const { error, found, _source } = document
-      if (error !== undefined) throw this.#counted(requestErrorOf(document, time.deadlineMs))
-      return found === true ? (_source ?? null) : null
-    })
+    } as const
+    type Answer = { docs: (Hit<T> & Failure & { found?: boolean })[] }
+    return this.#ask(time, request, ({ docs }: Answer) =>
+      docs.map((document) => {
+        const { error, found, _source } = document
+        if (error !== undefined) throw this.#counted(requestErrorOf(document, time.deadlineMs))
+        return found === true ? (_source ?? null) : null
+      }),
+    )
   }
 
-  async #ask<T>(time: QueryTime, request: ClusterRequest): Promise<T> {
+  /**
+   * What is read of the answer. A node that is lost in the midst of a query fails it; it is asked
+   * once more, since other nodes have what that one had.
+   */
+  async #ask<T, Read>(
+    time: QueryTime,
+    request: ClusterRequest,
+    read: (answer: T) => Read,
+  ): Promise<Read> {
+    try {
+      return read(await this.#askOnce<T>(time, request))
+    } catch (error) {
+      const isLost = error instanceof RequestError && error.code === 'engine_unavailable'
+      if (!isLost || time.isOver) throw error
+      this.#retried++
+      return read(await this.#askOnce<T>(time, request))
+    }
+  }
+
+  async #askOnce<T>(time: QueryTime, request: ClusterRequest): Promise<T> {
     const timeoutMs = time.leftMs + graceMs
     this.#running++
     try {

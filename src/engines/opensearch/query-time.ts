@@ -23,6 +23,10 @@ export class QueryTime {
     throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 
+  get isOver(): boolean {
+    return performance.now() >= this.#end
+  }
+
   /** What `task` makes, which is told by the signal when nobody waits for it any more. */
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const gone = new AbortController()

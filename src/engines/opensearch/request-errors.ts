@@ -8,6 +8,16 @@ export interface Failure {
   readonly error?: unknown
 }
 
+/** How a node, or a copy of a shard, that goes in the midst of a request is told by the others. */
+const lostPart = new RegExp(
+  [
+    'node_(disconnected|not_connected|closed)_',
+    '_transport_exception',
+    'no_shard_available|shard_not_found|index_shard_(closed|not_started)|illegal_index_shard_state',
+    'already_closed|search_context_missing|not_(master|discovered)',
+  ].join('|'),
+)
+
 /** Some pattern of the query is too complex for Lucene: whoever knows the filter says which. */
 export class ComplexPatternError extends Error {
   override readonly name = 'ComplexPatternError'
@@ -28,7 +38,7 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker is for memory, or for scripts that are compiled: there is room again soon.
   if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
-  if (status === null || status >= 502 || has(/no_shard_available|node_not_connected|not_master/)) {
+  if (status === null || status >= 502 || has(lostPart)) {
     return new RequestError('engine_unavailable')
   }
   return isWhole ? failed : new Error(`the cluster refused a query: ${text}`)
