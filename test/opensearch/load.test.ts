@@ -153,6 +153,20 @@ describe('a load', () => {
     expect(await count('repos', { match_all: {} })).toBe(documents.repos.length)
   })
 
+  it('goes on where answers are lost, whatever was asked', async () => {
+    const heard = new Set<string>()
+    const cluster = await open(({ method, url }) => {
+      const asked = `${method} ${url!.split('?')[0]}`
+      if (heard.has(asked)) return 'through'
+      heard.add(asked)
+      return 'unheard'
+    })
+    const { documents: all } = await loadIntoCluster(await planOf(world, cluster))
+    expect(all).toBeGreaterThan(0)
+    expect(await answering('users')).toEqual(['memory-2'])
+    expect(await count('users', { match_all: {} })).toBe(documents.users.length)
+  })
+
   it('is the only one, until it is silent', async () => {
     let isDead = false
     const dying = await open(() => (isDead ? 'lost' : 'through'))

@@ -2,8 +2,12 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: it goes on, it is lost, or this is answered. */
-export type Fate = 'through' | 'lost' | { readonly status: number; readonly body: object }
+/** What becomes of a request: it goes on, it or its answer is lost, or this is answered. */
+export type Fate =
+  | 'through'
+  | 'lost'
+  | 'unheard'
+  | { readonly status: number; readonly body: object }
 
 export interface Proxy {
   readonly url: string
@@ -17,13 +21,14 @@ export async function openProxy(
   const server = createServer((request, response) => {
     const fate = fateOf(request)
     if (fate === 'lost') return void request.socket.destroy()
-    if (fate !== 'through') {
+    if (typeof fate === 'object') {
       request.resume()
       response.writeHead(fate.status, { 'content-type': 'application/json' })
       return void response.end(JSON.stringify(fate.body))
     }
     const { method, headers, url = '/' } = request
     const onward = httpRequest(new URL(url, node), { method, headers }, (answer) => {
+      if (fate === 'unheard') return void answer.resume().on('end', () => response.destroy())
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })

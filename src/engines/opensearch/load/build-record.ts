@@ -13,6 +13,7 @@ import { buildIndexName } from '../index-names.ts'
 import type { IndexKind } from '../mapping.ts'
 import type { Written } from './bulk.ts'
 import { LoadError } from './load-error.ts'
+import { patiently } from './patience.ts'
 
 export interface BuildState {
   /** Which snapshot is being loaded, or was last. */
@@ -70,7 +71,7 @@ export class BuildRecord {
   static async take(cluster: Cluster, options: RecordOptions): Promise<BuildRecord> {
     const { beatMs = beatMsDefault, prefix } = options
     const record = new BuildRecord(cluster, options)
-    await createIndex(cluster, buildIndexName(prefix))
+    await patiently(() => createIndex(cluster, buildIndexName(prefix)), options.signal)
     await record.#take(beatMs, options.signal)
     record.#timer = setInterval(() => void record.#beat(), beatMs)
     return record
@@ -98,11 +99,11 @@ export class BuildRecord {
   }
 
   async #take(beatMs: number, signal: AbortSignal): Promise<void> {
-    const found = await this.#read()
+    const found = await patiently(() => this.#read(), signal)
     const owner = found?._source.state.owner ?? null
     if (owner !== null) {
       await sleep(beatMs * beatsMissed, undefined, { signal })
-      const later = await this.#read()
+      const later = await patiently(() => this.#read(), signal)
       if (later !== null && later._seq_no !== found!._seq_no) {
         const who = owner.split(':').slice(0, 2).join(', process ')
         throw new LoadError(`another load into this cluster is running (${who})`)
@@ -113,7 +114,7 @@ export class BuildRecord {
       this.#state = state
       this.#version = found
     }
-    await this.#write(this.#owner)
+    await patiently(() => this.#write(this.#owner), signal)
   }
 
   async #read(): Promise<StoredDocument | null> {

@@ -47,7 +47,12 @@ export class ClusterIndex {
   /** In place of what has the name. */
   async create(body: object): Promise<void> {
     await this.#ask({ method: 'DELETE', path: `/${this.name}`, expected: [404] })
-    await this.#ask({ method: 'PUT', path: `/${this.name}`, body })
+    const request = { method: 'PUT', path: `/${this.name}`, body, expected: [400] } as const
+    const refused = await this.#ask<{ error?: { type?: string } }>(request)
+    // There was none: a try before this one has made it, and its answer was lost with a node.
+    const isMade = refused.error?.type === 'resource_already_exists_exception'
+    if (refused.error === undefined || isMade) return
+    throw new LoadError(`${this.name} cannot be created: ${JSON.stringify(refused.error)}`)
   }
 
   /**
