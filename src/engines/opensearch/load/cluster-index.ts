@@ -51,8 +51,8 @@ export class ClusterIndex {
   }
 
   /**
-   * Until the cluster lets go of documents as they were sent. A merge before that keeps them, vectors
-   * as text among them, which take more than all else. Waits for some time at most.
+   * Until the cluster lets go of documents as they were sent. A merge before that keeps them,
+   * vectors as text among them, which take more than all else. Waits for some time at most.
    */
   async letGoOfHistory(): Promise<void> {
     const end = performance.now() + historyWaitMs
