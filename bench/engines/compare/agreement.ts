@@ -30,21 +30,14 @@ export async function agreement(engines: Engines): Promise<{ claims: Claim[]; ta
   const kinds: KindAgreement[] = []
   for (const kind of searchRequests()) kinds.push(await compareKind(engines, kind))
   const exact = kinds.flatMap((kind) => kind.exact)
-  const served = kinds.flatMap((kind) => kind.served)
   const unexplained = sumOf(exact, 'unexplained')
   const equal = exact.filter((one) => one.identical).length
-  const capped = served.filter((one) => one.unexplained > 0).length
   return {
     claims: [
       claim(
         unexplained === 0,
         'hits stand in the same order wherever scores differ by more than 1e-4',
         `${exact.length} searches, ${equal} lists identical, ${unexplained} hits unexplained`,
-      ),
-      claim(
-        true,
-        'as served, threads cap similarities by codes',
-        `${capped} of ${served.length} lists differ by it`,
       ),
     ],
     table: tableOf(kinds),
