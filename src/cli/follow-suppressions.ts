@@ -59,7 +59,7 @@ export class Following {
     try {
       await this.#list.follow()
       const engines = [...this.#concealed.keys()]
-      // One that fails must not have the others begin anew: the next look comes when all have ended.
+      // One that fails must not have the others begin anew: the next look is when all have ended.
       const ends = await Promise.allSettled(engines.map((engine) => this.#conceal(engine)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
       this.#isFailing = false
