@@ -2,16 +2,15 @@
  * `npm run bench:engines`: what a cluster is like beside the embedded engine, and what it survives.
  * README.md says what is done; exit code 1 where a claim fails.
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { failedClaims, type SuiteResult, suiteText } from '../claim.ts'
 import { prepareGround } from '../endurance/ground.ts'
 import type { Suite } from '../endurance/suite.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { compare } from './compare/compare.ts'
 import { nodeKill } from './node-kill/node-kill.ts'
-
-const suites: readonly Suite[] = [nodeKill]
 
 async function runEngines(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -22,11 +21,13 @@ async function runEngines(args: readonly string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       json: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      source: { type: 'string', default: defaultSource },
     },
   })
-  const { quick, json, seed } = values
+  const { quick, json, seed, source } = values
   const users = wholeNumber(values.users ?? (quick ? '300' : '10000'), '--users')
-  const wanted = positionals.length === 0 ? suites : positionals.map(suiteNamed)
+  const suites = [nodeKill, comparing(source)]
+  const wanted = positionals.length === 0 ? suites : positionals.map((name) => named(suites, name))
   const command = ['npm run bench:engines --', ...args].join(' ')
   const machine = { ...describeMachine(args), command }
   console.log(machineTable(machine))
@@ -42,7 +43,22 @@ async function runEngines(args: readonly string[]): Promise<void> {
   if (failed.length > 0) process.exitCode = 1
 }
 
-function suiteNamed(text: string): Suite {
+/** Real people and repositories, which do not come with this one. */
+const defaultSource = '../shared/data'
+
+function comparing(source: string): Suite {
+  return {
+    name: 'compare',
+    run: async ({ freshFolder }, isQuick) => {
+      if (!existsSync(source)) throw new Error(`no data set in ${source}: name one with --source`)
+      const { claims, tables } = await compare({ source, dataDir: freshFolder(), isQuick })
+      console.log(tables)
+      return claims
+    },
+  }
+}
+
+function named(suites: readonly Suite[], text: string): Suite {
   const known = suites.find(({ name }) => name === text)
   if (known !== undefined) return known
   throw new Error(`"${text}" is none of ${suites.map(({ name }) => name).join(', ')}`)

@@ -55,11 +55,7 @@ const topics = [
   'compiler',
 ]
 
-/** How a kind of search ranks: those by meaning have caps in one engine, the true cosine in both. */
-export interface RequestKind extends Scenario {
-  readonly byMeaning: boolean
-  readonly isSearch: boolean
-}
+export type RequestKind = Scenario
 
 const first = 100
 
@@ -68,11 +64,9 @@ export function searchRequests(): RequestKind[] {
     const trade = trades[i % trades.length]!
     return i % 4 === 3 ? trade : `${trade} ${places[(i >> 2) % places.length]}`
   })
-  const of = (name: string, path: string, byMeaning: boolean, bodies: readonly object[]) => ({
+  const of = (name: string, path: string, bodies: readonly object[]): RequestKind => ({
     name,
     path,
-    byMeaning,
-    isSearch: true,
     bodies: bodies.map((body) => JSON.stringify({ ...body, first })),
   })
   const repos = '/search/repos'
@@ -80,35 +74,30 @@ export function searchRequests(): RequestKind[] {
     of(
       'users',
       '/search/users',
-      false,
       words.map((query) => ({ query })),
     ),
-    of('users, filter', '/search/users', false, times(20, userFilter)),
+    of('users, filter', '/search/users', times(20, userFilter)),
     of(
       'repos',
       repos,
-      true,
       topics.map((query) => ({ query })),
     ),
     of(
       'repos, filter',
       repos,
-      true,
       topics.map((query, i) => ({ query, filters: starred(i) })),
     ),
     of(
       'repos, keyword',
       repos,
-      false,
       topics.map((query) => ({ query, retrieval: 'keyword' })),
     ),
     of(
       'repos, hybrid',
       repos,
-      true,
       times(15, (i) => ({ query: topics[i]!, retrieval: 'hybrid' })),
     ),
-    of('repos, rankBy', repos, true, times(15, formula)),
+    of('repos, rankBy', repos, times(15, formula)),
   ]
 }
 
@@ -121,8 +110,6 @@ export function readRequests(
   const of = (name: string, path: string, bodies: readonly object[]): RequestKind => ({
     name,
     path,
-    byMeaning: false,
-    isSearch: false,
     bodies: bodies.map((body) => JSON.stringify(body)),
   })
   const [hub] = people

@@ -13,6 +13,8 @@ export interface ClusterOptions {
   readonly nodes?: 1 | 3
   /** Of each node. */
   readonly heapMegabytes?: number
+  /** To be measured, not only asked. */
+  readonly isTuned?: boolean
 }
 
 /** From the start of a node until it answers; machines may be busy. */
@@ -31,7 +33,8 @@ export class Cluster {
   }
 
   /** Resolves once all nodes have found each other. Throws an Error that says why not. */
-  static async start({ nodes = 1, heapMegabytes = 512 }: ClusterOptions = {}): Promise<Cluster> {
+  static async start(options: ClusterOptions = {}): Promise<Cluster> {
+    const { nodes = 1, heapMegabytes = 512, isTuned = false } = options
     const home = await installedOpenSearch()
     const folder = await mkdtemp(join(tmpdir(), 'devdex-opensearch-'))
     // Nodes may run as another user, who has to pass.
@@ -45,6 +48,7 @@ export class Cluster {
       transportPort,
       members,
       heapMegabytes,
+      isTuned,
     }))
     const started = await Promise.all(places.map(OpenSearchNode.start))
     const cluster = new Cluster(folder, places, started)

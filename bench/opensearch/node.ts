@@ -16,6 +16,8 @@ export interface NodePlace {
   /** Transport ports of all nodes of the cluster, this one among them. */
   readonly members: readonly number[]
   readonly heapMegabytes: number
+  /** Whether Java compiles what is hot as well as it can, which a short life is not worth. */
+  readonly isTuned: boolean
 }
 
 /** Debian's `nobody`, where this process is root. */
@@ -49,7 +51,7 @@ export class OpenSearchNode {
       if (isRoot) await chown(inFolder(name), user.uid!, user.gid!)
     }
     await writeFile(inFolder('conf/opensearch.yml'), settingsOf(place))
-    await writeFile(inFolder('conf/jvm.options'), javaOptions(place.heapMegabytes))
+    await writeFile(inFolder('conf/jvm.options'), javaOptions(place))
     await writeFile(inFolder('conf/log4j2.properties'), logging)
     const env = {
       ...(await javaEnvironment()),
@@ -125,12 +127,12 @@ function settingsOf({ folder, httpPort, transportPort, members }: NodePlace): st
 }
 
 /** Quick to start: compiled once, and no threads for collecting garbage. */
-function javaOptions(heapMegabytes: number): string {
+function javaOptions({ heapMegabytes, isTuned }: NodePlace): string {
   return [
     `-Xms${heapMegabytes}m`,
     `-Xmx${heapMegabytes}m`,
     '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
+    ...(isTuned ? [] : ['-XX:TieredStopAtLevel=1']),
     `-Djava.io.tmpdir=\${OPENSEARCH_TMPDIR}`,
     '18-:-Djava.security.manager=allow',
     '',

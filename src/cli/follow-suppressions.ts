@@ -58,7 +58,10 @@ export class Following {
     this.#isLooking = true
     try {
       await this.#list.follow()
-      await Promise.all([...this.#concealed.keys()].map((engine) => this.#conceal(engine)))
+      const engines = [...this.#concealed.keys()]
+      // One that fails must not have the others begin anew: the next look is when all have ended.
+      const ends = await Promise.allSettled(engines.map((engine) => this.#conceal(engine)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
       this.#isFailing = false
     } catch (error) {
       // Told once, not four times a second.

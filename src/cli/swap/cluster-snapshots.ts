@@ -48,8 +48,14 @@ export class ClusterSnapshots implements SnapshotSource {
   }
 
   /** Nobody is told that it is accepted: it takes no memory. */
-  find(name: string, signal: AbortSignal): Promise<StartEngine> {
-    return this.#find(name, signal)
+  async find(name: string, signal: AbortSignal): Promise<StartEngine> {
+    const { ClusterError } = await loadClusterEngine()
+    try {
+      return await this.#find(name, signal)
+    } catch (error) {
+      if (!(error instanceof ClusterError)) throw error
+      throw new Error(`the cluster does not tell of snapshot ${name}`, { cause: error })
+    }
   }
 
   async #published(): Promise<string | null> {

@@ -66,6 +66,7 @@ export class ClusterEngine implements Engine {
   #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
+  #isClosed = false
 
   constructor(snapshot: ClusterSnapshot, health: ClusterHealth, options: ClusterEngineOptions) {
     this.snapshot = snapshot.name
@@ -261,12 +262,13 @@ export class ClusterEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    this.#calls++
+    this.#isClosed = true
     this.#health.stop()
   }
 
   async #conceal(people: HiddenPeople, call: number): Promise<void> {
     const found = await concealmentOf(this.#snapshot, people)
+    if (this.#isClosed) return
     if (call !== this.#calls) return this.#latest
     this.#concealment = found
     this.#values = new KnownValues(this.#snapshot, found)

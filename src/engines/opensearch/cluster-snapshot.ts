@@ -16,7 +16,7 @@ export interface Link {
   readonly owner?: number | null
 }
 
-/** Documents that one request reads, and requests that run at once. */
+/** Documents that one request reads; the next one follows. */
 const documentsAtOnce = 1000
 
 export class ClusterSnapshot {

@@ -53,17 +53,21 @@ export async function concealmentOf(
   snapshot: ClusterSnapshot,
   people: HiddenPeople,
 ): Promise<Concealment> {
-  if (people.isEmpty) return nothingHidden()
   const { marks } = people
-  if (snapshot.marks !== marks.fingerprint) {
+  // Also while nobody is hidden: the first who is must not find out.
+  const isUnmarked = snapshot.marks === null && people.isEmpty
+  if (snapshot.marks !== marks.fingerprint && !isUnmarked) {
     throw new SnapshotError(
       `the indices of snapshot ${snapshot.name} were loaded with the suppression list of another ` +
         'store: nobody can be hidden in them; load the snapshot again with this one',
     )
   }
-  const found = perCollection((name) => find(snapshot, name, names.personMarks, marks.people))
+  if (people.isEmpty) return nothingHidden()
+  const found = await Promise.all(
+    collections.map((name) => find(snapshot, name, names.personMarks, marks.people)),
+  )
   const hidden = perCollection(() => nobody as ReadonlySet<number>)
-  for (const name of collections) hidden[name] = new Set(await found[name])
+  for (const [i, name] of collections.entries()) hidden[name] = new Set(found[i])
   const addresses: Record<Collection, HiddenAddresses | null> = perCollection(() => null)
   let redacted: ReadonlySet<number> = nobody
   for (const name of ['users', 'professionals'] as const) {

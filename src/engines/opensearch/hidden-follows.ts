@@ -25,6 +25,7 @@ export class HiddenFollows {
     hidden: ReadonlySet<number>,
     time: QueryTime,
   ): Promise<HiddenFollows> {
+    if (users.length === 0) return new HiddenFollows(new Map(), new Map())
     const bodies = [countBody('in', users, hidden), countBody('out', users, hidden)]
     const [followers, following] = await queries.searches(indices.edges, bodies, time)
     return new HiddenFollows(countsIn(followers!), countsIn(following!))

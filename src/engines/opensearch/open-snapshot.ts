@@ -1,5 +1,11 @@
 /** From a published snapshot in a cluster to the engine over it. */
-import { type Collection, otherBuild, perCollection, SnapshotError } from '../../snapshot/index.ts'
+import {
+  type Collection,
+  collections,
+  otherBuild,
+  perCollection,
+  SnapshotError,
+} from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
 import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
@@ -55,12 +61,9 @@ export async function findSnapshot(
     if (meta !== undefined) return meta
     throw new SnapshotError(`snapshot ${name} is not in the cluster: ${index} is missing`)
   }
-  const wanted = perCollection(metaOf)
-  const meta = {
-    users: await wanted.users,
-    repos: await wanted.repos,
-    professionals: await wanted.professionals,
-  }
+  // Whichever fails first, the others have somebody to tell.
+  const found = await Promise.all(collections.map(metaOf))
+  const meta = perCollection((collection) => found[collections.indexOf(collection)]!)
   const { manifest } = meta.users
   const problem = otherBuild(manifest)
   if (problem !== null) throw new SnapshotError(`snapshot ${name} ${problem}`)

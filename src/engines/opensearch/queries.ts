@@ -5,7 +5,7 @@
 import { overloaded, RequestError } from '../../contract/index.ts'
 import type { Cluster, ClusterRequest } from './client.ts'
 import { ClusterError } from './cluster-error.ts'
-import type { QueryTime } from './query-time.ts'
+import { graceMs, type QueryTime, SilenceError } from './query-time.ts'
 import { type Failure, requestErrorOf } from './request-errors.ts'
 import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 
@@ -65,16 +65,26 @@ export class Queries {
     const [first] = searches
     if (first === undefined) return []
     if (searches.length === 1) return [await this.search(first.index, first.body, time)]
-    const timeout = `${time.leftMs}ms`
-    const lines = searches.map(({ index, body }) => {
+    const answers: SearchAnswer[] = []
+    let lines = ''
+    for (const { index, body } of searches) {
       const header = JSON.stringify({ index, allow_partial_search_results: false })
-      return `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
-    })
+      const timeout = `${time.leftMs}ms`
+      lines += `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
+      // Each may name tens of thousands of hidden documents.
+      if (lines.length < searchCharsMax) continue
+      answers.push(...(await this.#searchAll(lines, time)))
+      lines = ''
+    }
+    return lines === '' ? answers : [...answers, ...(await this.#searchAll(lines, time))]
+  }
+
+  #searchAll(lines: string, time: QueryTime): Promise<SearchAnswer[]> {
     const request = {
       method: 'POST',
       path: '/_msearch',
       query: { max_concurrent_searches: searchesAtOnce, ...endsAt(time) },
-      body: lines.join(''),
+      body: lines,
     } as const
     type Answers = { responses: (SearchAnswer & Failure)[] }
     return this.#ask(time, request, ({ responses }: Answers) =>
@@ -150,6 +160,9 @@ export class Queries {
       return body
     } catch (error) {
       if (time.isGone()) throw overloaded()
+      if (error instanceof SilenceError) {
+        throw this.#counted(new RequestError('engine_unavailable'))
+      }
       if (!(error instanceof ClusterError)) throw error
       throw this.#counted(requestErrorOf(error, time.deadlineMs))
     } finally {
@@ -169,11 +182,9 @@ export class Queries {
   }
 }
 
-/** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
-const graceMs = 500
-
 /** Of one request. */
 const searchesAtOnce = 10
+const searchCharsMax = 4 << 20
 
 const uncounted = { track_total_hits: false }
 

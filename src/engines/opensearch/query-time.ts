@@ -4,6 +4,14 @@ import type { Asker } from '../engine.ts'
 /** How often it is looked whether somebody still waits. */
 const lookMs = 25
 
+/** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
+export const graceMs = 500
+
+/** Nothing was heard of a request, whichever node was asked. */
+export class SilenceError extends Error {
+  override readonly name = 'SilenceError'
+}
+
 /** The time of one query, however many requests it takes. */
 export class QueryTime {
   readonly deadlineMs: number
@@ -27,16 +35,22 @@ export class QueryTime {
     return performance.now() >= this.#end
   }
 
-  /** What `task` makes, which is told by the signal when nobody waits for it any more. */
+  /**
+   * What `task` makes, which is told by the signal when nobody waits for it any more, or so long
+   * after the end of the time that no answer can be on its way.
+   */
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const gone = new AbortController()
+    const given = new AbortController()
     const look = setInterval(() => {
-      if (this.isGone()) gone.abort()
+      if (this.isGone()) given.abort()
     }, lookMs)
+    const left = Math.max(0, this.#end - performance.now())
+    const end = setTimeout(() => given.abort(new SilenceError()), left + graceMs)
     try {
-      return await task(gone.signal)
+      return await task(given.signal)
     } finally {
       clearInterval(look)
+      clearTimeout(end)
     }
   }
 }

@@ -14,7 +14,8 @@ const lostPart = new RegExp(
     'node_(disconnected|not_connected|closed)_',
     '_transport_exception',
     'no_shard_available|shard_not_found|index_shard_(closed|not_started)|illegal_index_shard_state',
-    'already_closed|search_context_missing|not_(master|discovered)',
+    // Of a snapshot that another has replaced.
+    'index_not_found|already_closed|search_context_missing|not_(master|discovered)',
   ].join('|'),
 )
 
@@ -33,9 +34,13 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     const reason = 'the cluster takes fewer words and conditions in one query; ask for fewer'
     return new RequestError('invalid_filter', { reason })
   }
+  if (status === 413) {
+    const reason = 'with all that it takes the query is too large for the cluster; ask for less'
+    return new RequestError('invalid_filter', { reason })
+  }
   if (has(/too_complex_to_determinize/)) return new ComplexPatternError(text)
-  if (has(/task_cancelled|\btimeout\b/))
-    return new RequestError('deadline_exceeded', { deadlineMs })
+  // The cluster keeps the time itself: who says nothing at all until after it is lost.
+  if (has(/task_cancelled/)) return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker is for memory, or for scripts that are compiled: there is room again soon.
   if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
   if (status === null || status >= 502 || has(lostPart)) {

@@ -1,9 +1,10 @@
 /** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
 import type { Filter, PatternFilter } from 'native-free-index'
 import { type Collection, schemas } from '../../../snapshot/index.ts'
-import { names, pathOf, profileObject } from '../field-names.ts'
+import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
+import { tieClauses } from '../ties-query.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
 
@@ -110,7 +111,7 @@ function tokensQuery({ field, terms, except }: Only<'tokens'>, place: Place): Qu
   const having = allOf(terms.map((term) => ({ term: { [path]: term } })))
   if (except === undefined) return having
   if (except.sets.length > 0) throw new RangeError('the cluster knows no sets of documents')
-  return butNot(having, { terms: { [names.tie]: except.ties } })
+  return butNot(having, anyOf(tieClauses(except.ties)))
 }
 
 function keywordQuery({ field, values }: Only<'keyword'>, place: Place): Query {

@@ -22,9 +22,6 @@ const weighted = schemas.users.text.flatMap((field, number) =>
 const fieldName = ({ name }: Pick<TextField, 'name'>) => name.replaceAll('.', '_')
 
 export interface NativeIndex {
-  /** Below the node's address. */
-  readonly path: string
-  bodyOf(query: string): string
   /** Ids of the best hits, best first. */
   search(query: string): Promise<string[]>
 }
@@ -49,7 +46,7 @@ export async function loadNative(node: string, dataDir: string): Promise<NativeI
     const { hits } = await asked<Found>(node, 'POST', path, bodyOf(query))
     return hits.hits.map(({ _source }) => (JSON.parse(_source.body) as { id: string }).id)
   }
-  return { path, bodyOf, search }
+  return { search }
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import { memoryOf } from '../../process-usage.ts'
 import { devdexScript } from '../../workspace.ts'
 
 export interface Contestant {
-  readonly name: 'embedded' | 'opensearch'
+  readonly name: 'threads' | 'cluster'
   readonly server: ServerProcess
   /** From the data set to what can be searched; for a cluster, besides the import. */
   readonly seconds: number
@@ -53,8 +53,8 @@ export async function startPair(source: string, dataDir: string): Promise<Pair> 
     const embedded = await serve()
     const opensearch = await serve('--engine', 'opensearch', '--node', node)
     const contestants = [
-      contestant('embedded', embedded, importSeconds, folderBytes(join(dataDir, 'snapshots'))),
-      contestant('opensearch', opensearch, loadSeconds, await indexBytes(node), cluster.pids),
+      contestant('threads', embedded, importSeconds, folderBytes(join(dataDir, 'snapshots'))),
+      contestant('cluster', opensearch, loadSeconds, await indexBytes(node), cluster.pids),
     ] as const
     const stop = async () => {
       await Promise.all([embedded.stop(), opensearch.stop()])

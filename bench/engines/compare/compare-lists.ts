@@ -1,0 +1,53 @@
+/** Whether two engines rank alike. */
+
+export interface RankedHit {
+  readonly tie: number
+  readonly score: number
+}
+
+export interface ListAgreement {
+  /** The same hits in the same order. */
+  readonly identical: boolean
+  /** Places at which another hit stands. */
+  readonly moved: number
+  /** Of hits that are out of order, or missing: those that scores do not explain. */
+  readonly unexplained: number
+  /** Greatest relative difference of the scores of one hit. */
+  readonly worst: number
+}
+
+/**
+ * Hits whose scores differ by no more than the tolerance may stand in any order, also across the
+ * end of the list.
+ *
+ * @param reference more of its list than is compared, so that most of what moved has a score there
+ * @param tolerance relative
+ */
+export function compareLists(
+  reference: readonly RankedHit[],
+  other: readonly RankedHit[],
+  tolerance: number,
+): ListAgreement {
+  const scores = new Map(reference.map(({ tie, score }) => [tie, score]))
+  const shown = reference.slice(0, other.length)
+  const lastScore = reference.at(-1)?.score ?? 0
+  const margin = (score: number) => tolerance * Math.abs(score)
+  let [moved, unexplained, worst] = [0, 0, 0]
+  let least = Number.POSITIVE_INFINITY
+  for (const [i, { tie, score }] of other.entries()) {
+    if (shown[i]?.tie !== tie) moved++
+    const own = scores.get(tie)
+    if (own !== undefined && own !== score) {
+      worst = Math.max(worst, Math.abs(own - score) / Math.max(Math.abs(own), Number.MIN_VALUE))
+    }
+    // What is not among the reference's scores less than its last.
+    const known = own ?? lastScore - 2 * margin(lastScore)
+    if (known > least + margin(least)) unexplained++
+    least = Math.min(least, known)
+  }
+  const there = new Set(other.map(({ tie }) => tie))
+  for (const { tie, score } of shown) {
+    if (!there.has(tie) && score > least + margin(least)) unexplained++
+  }
+  return { identical: moved === 0, moved, unexplained, worst }
+}

@@ -1,0 +1,80 @@
+/** Requests of the API as plans, which both engines are given. */
+import { randomBytes } from 'node:crypto'
+import { fuseHybrid, type Hits, type Similarity } from 'native-free-index'
+import {
+  limits,
+  type SearchReposRequest,
+  type SearchUsersRequest,
+} from '../../../src/contract/index.ts'
+import type { Embedder } from '../../../src/embed/index.ts'
+import type { Engine, SearchHit } from '../../../src/engines/index.ts'
+import {
+  CursorBox,
+  type HybridSimilarity,
+  planSearch,
+  planSearchRepos,
+  type QueryPlan,
+} from '../../../src/plan/index.ts'
+
+type Target = Pick<Engine, 'snapshot' | 'snapshotSeconds' | 'regexProblem'>
+
+const cursors = new CursorBox(randomBytes(32))
+
+export async function planOf(
+  path: string,
+  body: string,
+  target: Target,
+  embedder: Embedder,
+): Promise<QueryPlan> {
+  const checks = { ...target, regexSize: () => 0 }
+  if (path === '/search/users') {
+    return planSearch('searchUsers', JSON.parse(body) as SearchUsersRequest, cursors, checks).plan
+  }
+  const search = planSearchRepos(JSON.parse(body) as SearchReposRequest, cursors, checks)
+  const { texts } = search
+  return search.plan(texts.length === 0 ? [] : await embedder.embed(texts, 'query')).plan
+}
+
+/**
+ * The plan with the true cosine for every document, where threads would cap some by their codes.
+ * @param engine of threads
+ */
+export async function uncapped(plan: QueryPlan, engine: Engine): Promise<QueryPlan> {
+  const { ranking } = plan
+  if (ranking.kind === 'fused') throw new Error('a list of queries is none of the searches')
+  if (!('similarity' in ranking)) return plan
+  const { similarity } = ranking
+  if (similarity.kind === 'hybrid') {
+    const given = await fused(plan, similarity, engine)
+    return { ...plan, ranking: { ...ranking, similarity: given } }
+  }
+  if (ranking.kind !== 'linear' || similarity.kind !== 'vector') return plan
+  return { ...plan, ranking: { ...ranking, similarity: { ...similarity, effort } } }
+}
+
+/** No code is so far off. */
+const effort = { sigmas: 1000 }
+
+/** What a hybrid similarity is, made of lists of true cosines. */
+async function fused(
+  plan: QueryPlan,
+  { terms, vector }: HybridSimilarity,
+  engine: Engine,
+): Promise<Similarity> {
+  const whole = { ...plan, limit: limits.fusedDepth, after: null }
+  const similarity = { kind: 'vector', vector, effort } as const
+  const [words, meaning] = await Promise.all([
+    engine.search({ ...whole, ranking: { kind: 'terms', terms } }),
+    engine.search({ ...whole, ranking: { kind: 'linear', similarity, weight: 1, base: null } }),
+  ])
+  const { ties, scores, count } = fuseHybrid(hitsOf(words.hits), hitsOf(meaning.hits))
+  return { kind: 'given', ties: ties.slice(0, count), values: scores.slice(0, count) }
+}
+
+function hitsOf(hits: readonly SearchHit[]): Hits {
+  return {
+    ties: Float64Array.from(hits, ({ tie }) => tie),
+    scores: Float64Array.from(hits, ({ score }) => score),
+    count: hits.length,
+  }
+}
