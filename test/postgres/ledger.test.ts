@@ -91,6 +91,21 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     expect((await verifyDatabase(database)).problems).toEqual([])
   })
 
+  it('look at the key that they came with, whatever their process knows of it', async () => {
+    const { access, address } = await opened()
+    const { account, key } = await access.create({ name: 'n', services: ['RAW'], credits: 9 })
+    const other = await openRemote(address)
+    // What it knows stays as it is.
+    await other.cutWatch()
+    const debitWith = (one: string) =>
+      other.access.debit(account.id, chargeOf(1, { authorization: `Bearer ${one}` }))
+    expect(await debitWith(key)).toMatchObject({ remaining: 8 })
+    const rotated = await access.rotate(account.id, 0)
+    await expect(debitWith(key)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await debitWith(rotated.key)).toMatchObject({ remaining: 7 })
+    expect(() => other.access.authenticate(`Bearer ${rotated.key}`)).toThrow()
+  })
+
   it('say in short what a free repeat shows again', async () => {
     const { access, add, database, journalled } = await opened()
     const id = await add(100)

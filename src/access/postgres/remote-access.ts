@@ -6,7 +6,7 @@ import { Authenticator } from '../authenticator.ts'
 import type { Repeat } from '../charge.ts'
 import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
 import { recentMs } from '../repeats/recent-charges.ts'
-import { asRefusal } from '../waiting.ts'
+import { refusing } from '../waiting.ts'
 import { type AccountRow, accountOf } from './account-row.ts'
 import { isPaidFor } from './locked-books.ts'
 import { Mirror } from './mirror.ts'
@@ -37,7 +37,7 @@ export async function openRemoteAccess(
   await watch.look()
   watch.check()
   const keys = new RemoteKeys(database, now)
-  const ledger = new RemoteLedger(database, mirror, now)
+  const ledger = new RemoteLedger(database, watch, mirror, now)
   const authenticator = new Authenticator(mirror, mirror, now)
   const seen = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change
@@ -58,13 +58,18 @@ export async function openRemoteAccess(
       mirror.isUsed(account.id)
       return account
     },
-    remaining: (account, creditsMax) => {
+    remaining: async (account, creditsMax) => {
+      // What costs nothing in any case is answered from what was known last.
+      if (creditsMax > 0) await refusing(() => watch.check())
       if (creditsMax <= account.creditsRemaining * partSafe) return account.creditsRemaining
-      return refusing(creditsOf(database, mirror, account))
+      return refusing(() => creditsOf(database, mirror, account))
     },
-    isPaid: (id, repeat) => {
+    isPaid: async (id, repeat) => {
       if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false
-      return refusing(isPaid(database, id, repeat, now()))
+      return refusing(() => {
+        watch.check()
+        return isPaid(database, id, repeat, now())
+      })
     },
     debit: (id, charge, wanted) => ledger.debit(id, charge, wanted),
     // The database keeps what repeats are told by.
@@ -102,13 +107,4 @@ async function isPaid(
     values,
   })
   return isPaidFor(row && { fingerprint: row.fingerprint, atMs: row.at_ms }, fingerprint, nowMs)
-}
-
-/** What cannot be known now may be so soon, and clients hear of it as of a debit. */
-async function refusing<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    throw asRefusal(error)
-  }
 }

@@ -93,12 +93,12 @@ class RemoteSuppressions implements SuppressionList {
 
   async reload(): Promise<boolean> {
     await this.#watch.look()
-    this.#watch.check()
     return this.follow()
   }
 
   /** The watch knows whether there is something new, and tells where it cannot know. */
   async follow(): Promise<boolean> {
+    this.#watch.check()
     const { suppressed } = this.#watch.state
     if (suppressed === this.#version) return false
     const hashes: Hash[] = []
