@@ -10,6 +10,7 @@ import {
   recordOf,
   repeatWindowMs,
   revealedBy,
+  StoreError,
   type Transaction,
 } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
@@ -223,12 +224,23 @@ async function shownBefore(
     values: requestsOf(wanted),
   })
   return new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const { account, fingerprint, seq, request_id: requestId } = row
-      const shown: RevealedEntry[] = revealedBy(recordOf(row), account, requestId)
-      return [`${account} ${fingerprint}`, { seq, requestId, reveals: shown.map(revealOf) }]
+      const reveals = shownIn(row)?.map(revealOf)
+      if (reveals === undefined) return []
+      return [[`${account} ${fingerprint}`, { seq, requestId, reveals }]]
     }),
   )
+}
+
+/** Of a record that is damaged nothing is known: an answer is then written down whole. */
+function shownIn(row: ShownRow): RevealedEntry[] | undefined {
+  try {
+    return revealedBy(recordOf(row), row.account, row.request_id)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'damaged') return undefined
+    throw error
+  }
 }
 
 function requestsOf(wishes: readonly Wish[]): [string[], number[]] {
