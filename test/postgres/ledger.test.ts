@@ -1,5 +1,6 @@
 /** Debits on a database: what those on a data directory do, and over several processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Debit } from '../../src/access/index.ts'
 import { addingRemoteSignal, remoteReveals, remoteSignalsAbout } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, named, retryOf } from '../access/charges.ts'
@@ -74,11 +75,18 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     for (const name of ['a', 'b', 'c']) {
       ids.push((await access.create({ name, services: ['RAW'], credits: 100 })).account.id)
     }
-    const asked = Array.from({ length: 150 }, (_, i) => {
-      const id = ids[(i * 7) % 3]!
-      return debit(processes[i % 2]!.access, id, 1 + (i % 4)).catch((error) => error.code)
-    })
-    const told = await Promise.all(asked)
+    // Many small groups, of other accounts each time, and in another order.
+    const told: (Debit | string)[] = []
+    const customer = async (i: number) => {
+      for (let round = 0; round < 12; round++) {
+        const wanted = [i + round, i * round + 1].map((n) => {
+          const { access } = processes[i % 2]!
+          return debit(access, ids[n % 3]!, 1 + (n % 4)).catch((error) => error.code)
+        })
+        told.push(...(await Promise.all(wanted)))
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, (_, i) => customer(i)))
     const taken = told.reduce((sum, one) => sum + (typeof one === 'string' ? 0 : one.credits), 0)
     expect(new Set(told.filter((one) => typeof one === 'string'))).toEqual(
       new Set(['insufficient_credits']),
