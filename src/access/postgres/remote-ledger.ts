@@ -79,6 +79,8 @@ export class RemoteLedger {
   }
 
   async #takeAll(waiting: readonly Waiting[]): Promise<Outcome[]> {
+    // They may have waited for a commit in doubt, and would for another.
+    this.#watch.check()
     const nowMs = this.#now()
     const { books, outcomes } = await this.#database.transact(async (transaction) => {
       const books = await lockedBooks(transaction, waiting, this.#mirror, nowMs)
