@@ -141,6 +141,30 @@ describe('a load', () => {
     expect(await count('users', { match_all: {} })).toBe(documents.users.length)
   })
 
+  it('begins anew with an index that has lost a part', async () => {
+    const plan = await planOf(world)
+    const killed = new AbortController()
+    const first = loadIntoCluster({
+      ...plan,
+      signal: killed.signal,
+      onProgress: ({ kind }) => {
+        if (kind === 'repos') killed.abort(new Error('killed'))
+      },
+    })
+    await expect(first).rejects.toThrow('killed')
+    const path = `/${prefix}-memory-2-users`
+    type Mapped = Record<string, { mappings: { _meta: object } }>
+    const { _meta } = (await ask<Mapped>(`${path}/_mapping`))[path.slice(1)]!.mappings
+    await plan.cluster.ask({ method: 'DELETE', path })
+    // As if the node were gone that had it: no other may take it.
+    const settings = { 'index.routing.allocation.require._name': 'nobody' }
+    const body = { settings, mappings: { _meta } }
+    const query = { wait_for_active_shards: '0' }
+    await plan.cluster.ask({ method: 'PUT', path, query, body })
+    await loadIntoCluster(plan)
+    expect(await count('users', { match_all: {} })).toBe(documents.users.length)
+  })
+
   it('waits where the cluster is too busy, and loses nothing', async () => {
     let bulks = 0
     const cluster = await open(({ url }) => {
@@ -225,6 +249,8 @@ describe('a load', () => {
     await expect(loadIntoCluster(spoiling)).rejects.toThrow(/has \d+ documents, not \d+/)
     expect(await answering('repos')).toEqual(['first'])
     expect(await answering('users')).toEqual(['first'])
+    await loadIntoCluster(spoiling)
+    expect(await answering('repos')).toEqual(['second'])
   })
 
   it('keeps as many older snapshots as are wanted, and what is not its own', async () => {

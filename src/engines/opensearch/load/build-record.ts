@@ -45,7 +45,7 @@ export interface RecordOptions {
   readonly onLost: (error: unknown) => void
 }
 
-const beatMsDefault = 3_000
+export const beatMsDefault = 3_000
 /** So many beats that were left out tell that nobody is there. */
 const beatsMissed = 5
 const nothing: BuildState = { snapshot: null, done: {}, published: [] }

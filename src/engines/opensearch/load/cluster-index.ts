@@ -44,6 +44,18 @@ export class ClusterIndex {
     return status === 404 ? null : (body[this.name]?.mappings._meta ?? {})
   }
 
+  /** Whether every shard has a copy, or has one again within so many milliseconds. */
+  async isWhole(waitMs: number): Promise<boolean> {
+    const { status } = await this.#ask<{ status: string }>({
+      method: 'GET',
+      path: `/_cluster/health/${this.name}`,
+      query: { wait_for_status: 'yellow', timeout: `${waitMs}ms` },
+      timeoutMs: waitMs + 10_000,
+      expected: [408],
+    })
+    return status !== 'red'
+  }
+
   /** In place of what has the name. */
   async create(body: object): Promise<void> {
     await this.#ask({ method: 'DELETE', path: `/${this.name}`, expected: [404] })

@@ -8,7 +8,7 @@ import type { Cluster } from '../client.ts'
 import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
 import { type IndexKind, indexKinds } from '../mapping.ts'
 import { publishedSnapshot } from '../open-snapshot.ts'
-import { BuildRecord } from './build-record.ts'
+import { BuildRecord, beatMsDefault } from './build-record.ts'
 import { type Written, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
 import { type Contents, contentsOf, isCollection } from './contents.ts'
@@ -93,6 +93,11 @@ interface Loaded {
 /** Fewer documents are not worth waiting for. */
 const largeFrom = 20_000
 
+/** A node that is started again is there by then. */
+const missingBeats = 20
+
+const again = 'import the data again'
+
 class Load {
   readonly #plan: WholePlan
   readonly #prefix: string
@@ -156,17 +161,34 @@ class Load {
     this.#tell(kind, 'merge', 0, 1)
     if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
     await index.settle()
-    await index.verify(contents, sum)
+    try {
+      await index.verify(contents, sum)
+    } catch (error) {
+      if (error instanceof LoadError) await this.#forget(kind)
+      throw error
+    }
+  }
+
+  /** The next load of the snapshot begins with an empty index. */
+  #forget(kind: IndexKind): Promise<void> {
+    const { state } = this.#record
+    return this.#save({ ...state, done: { ...state.done, [kind]: undefined } })
+  }
+
+  /** Milliseconds: for so long a part of an index that is not there is waited for. */
+  get #missingMs(): number {
+    return missingBeats * (this.#plan.beatMs ?? beatMsDefault)
   }
 
   /** What is there already, where it is of these very contents; else an empty index. */
   async #startOf(kind: IndexKind, index: ClusterIndex, { body, print }: Contents) {
     const known = this.#record.state.done[kind]
     const meta = await index.meta()
-    if (known?.print === print && meta?.print === print) return known
+    const isSame = known?.print === print && meta?.print === print
+    if (isSame && (await index.isWhole(this.#missingMs))) return known
     if (this.#before === this.#name) {
-      const why = 'it answers, and would be made another way now; import the data again'
-      throw new LoadError(`${index.name} is not replaced: ${why}`)
+      const why = isSame ? 'a part of it is lost' : 'would be made another way now'
+      throw new LoadError(`${index.name} is not replaced: it answers, and ${why}; ${again}`)
     }
     await index.create(body)
     return { documents: 0, sum: 0 }
