@@ -17,7 +17,7 @@ import { isWellFormed } from './key-format.ts'
 interface Found {
   /** Somebody else's where the key is unknown. */
   readonly account: Account | undefined
-  /** Milliseconds since 1970; an unknown key has ended from the first. */
+  /** As of `endOf`. */
   readonly endsAtMs: number
 }
 
@@ -65,10 +65,10 @@ export class Authenticator {
   }
 
   #read(authorization: string): Found {
-    const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    if (key === undefined || !isWellFormed(key)) throw new RequestError('unauthorized')
+    const name = keyNameIn(authorization)
+    if (name === undefined) throw new RequestError('unauthorized')
     // A search for the hash: how long it takes says nothing about how much of a guess is right.
-    const stored = this.#accounts.key(keyName(key))
+    const stored = this.#accounts.key(name)
     const account = this.#accounts.account(stored?.account ?? this.#standIn)
     if (account !== undefined) this.#standIn = account.id
     const found = { account, endsAtMs: endOf(stored) }
@@ -77,7 +77,14 @@ export class Authenticator {
   }
 }
 
-function endOf(stored: StoredKey | undefined): number {
+/** Under which the key in this header is stored; undefined where there can be none. */
+export function keyNameIn(authorization: string): string | undefined {
+  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  return key === undefined || !isWellFormed(key) ? undefined : keyName(key)
+}
+
+/** In milliseconds since 1970; an unknown key has ended from the first. */
+export function endOf(stored: StoredKey | undefined): number {
   if (stored === undefined) return Number.NEGATIVE_INFINITY
   return stored.endsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(stored.endsAt)
 }

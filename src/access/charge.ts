@@ -26,6 +26,11 @@ export interface Charge {
   readonly requestId: string
   readonly repeat: Repeat
   /**
+   * The header that its caller was let in by. Where others may have ended the key since, a debit
+   * looks at it again; without it, at the account alone.
+   */
+  readonly authorization?: string | undefined
+  /**
    * Stand in the journal with the debit; also where the request is a repeat and costs nothing, then
    * in short where they stand there already.
    */

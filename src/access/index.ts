@@ -24,3 +24,4 @@ export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts
 export { RateLimiter, type RateState } from './rate-limit.ts'
 export { fingerprinter } from './repeats/fingerprint.ts'
 export type { UsageRange, UsageRow } from './usage.ts'
+export { refusing } from './waiting.ts'

@@ -40,7 +40,16 @@ export function refuseAll(waiting: readonly Waiting[], error: unknown): void {
 }
 
 /** As clients hear of it: what cannot be written now may be so soon. */
-export function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
   return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
+}
+
+/** What `ask` comes to, refused as a debit is. */
+export async function refusing<T>(ask: () => Promise<T> | T): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }

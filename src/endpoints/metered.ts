@@ -247,7 +247,11 @@ async function run<Id extends EndpointId>(
     affording(call, creditsAffordable, pass),
   )
   const { requestId } = call
-  return { body, cost: { credits, endpoint: id, requestId, repeat, reveals, also } }
+  const authorization = call.head.header('authorization')
+  return {
+    body,
+    cost: { credits, endpoint: id, requestId, repeat, authorization, reveals, also },
+  }
 }
 
 /** Member by member: a spread of them all costs more than a look-up. */

@@ -1,5 +1,6 @@
 /** Debits on a database: what those on a data directory do, and over several processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Debit } from '../../src/access/index.ts'
 import { addingRemoteSignal, remoteReveals, remoteSignalsAbout } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, named, retryOf } from '../access/charges.ts'
@@ -74,11 +75,18 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     for (const name of ['a', 'b', 'c']) {
       ids.push((await access.create({ name, services: ['RAW'], credits: 100 })).account.id)
     }
-    const asked = Array.from({ length: 150 }, (_, i) => {
-      const id = ids[(i * 7) % 3]!
-      return debit(processes[i % 2]!.access, id, 1 + (i % 4)).catch((error) => error.code)
-    })
-    const told = await Promise.all(asked)
+    // Many small groups, of other accounts each time, and in another order.
+    const told: (Debit | string)[] = []
+    const customer = async (i: number) => {
+      for (let round = 0; round < 12; round++) {
+        const wanted = [i + round, i * round + 1].map((n) => {
+          const { access } = processes[i % 2]!
+          return debit(access, ids[n % 3]!, 1 + (n % 4)).catch((error) => error.code)
+        })
+        told.push(...(await Promise.all(wanted)))
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, (_, i) => customer(i)))
     const taken = told.reduce((sum, one) => sum + (typeof one === 'string' ? 0 : one.credits), 0)
     expect(new Set(told.filter((one) => typeof one === 'string'))).toEqual(
       new Set(['insufficient_credits']),
@@ -89,6 +97,21 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
       expect(creditsUsed + creditsRemaining).toBe(100)
     }
     expect((await verifyDatabase(database)).problems).toEqual([])
+  })
+
+  it('look at the key that they came with, whatever their process knows of it', async () => {
+    const { access, address } = await opened()
+    const { account, key } = await access.create({ name: 'n', services: ['RAW'], credits: 9 })
+    const other = await openRemote(address)
+    // What it knows stays as it is.
+    await other.cutWatch()
+    const debitWith = (one: string) =>
+      other.access.debit(account.id, chargeOf(1, { authorization: `Bearer ${one}` }))
+    expect(await debitWith(key)).toMatchObject({ remaining: 8 })
+    const rotated = await access.rotate(account.id, 0)
+    await expect(debitWith(key)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await debitWith(rotated.key)).toMatchObject({ remaining: 7 })
+    expect(() => other.access.authenticate(`Bearer ${rotated.key}`)).toThrow()
   })
 
   it('say in short what a free repeat shows again', async () => {

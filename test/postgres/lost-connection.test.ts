@@ -1,6 +1,7 @@
 /** The database goes away: in the middle of a commit, or for a while. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { chargeOf, debit, retryOf } from '../access/charges.ts'
 import { startProxy } from './cutting-proxy.ts'
@@ -42,6 +43,21 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
     expect(await access.isPaid(id, again.repeat)).toBe(false)
     expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 })
     expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
+  })
+
+  it('by the watch alone: what may cost is refused, and no list is taken for new', async () => {
+    const { access, database, watch, cutWatch } = await openRemote(await server.database())
+    const { account } = await access.create(made)
+    const list = await openRemoteSuppressions(database, watch)
+    await cutWatch()
+    await until(() => isUnavailable(() => watch.check()))
+    const lost = { code: 'storage_unavailable' }
+    await expect(debit(access, account.id, 1)).rejects.toMatchObject(lost)
+    await expect(access.isPaid(account.id, retryOf(1))).rejects.toMatchObject(lost)
+    await expect(access.remaining(account, 1)).rejects.toMatchObject(lost)
+    expect(await access.remaining(account, 0)).toBe(1000)
+    await expect(list.follow()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await access.find(account.id)).toMatchObject({ creditsUsed: 0 })
   })
 
   it.each(['fast', 'immediate'] as const)(

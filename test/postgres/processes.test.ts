@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? 
     expect(await access.find(account.id)).toMatchObject({ creditsUsed: 15 })
   })
 
-  it('know within a second of keys that come and go, and of who is suppressed', async () => {
+  it('know soon of keys that come and go, and of who is suppressed', async () => {
     const { access, database, watch } = await openRemote(address)
     const { account, key } = await access.create({ ...made, credits: 1000 })
     await untilBoth(async (one) => (await search(one, key)).status === 200)
@@ -133,7 +133,7 @@ describe.skipIf(missing !== undefined)(`two services on PostgreSQL ${missing ?? 
   }
 })
 
-/** A second is what is promised, on a machine that has nothing else to do. */
+/** Far above what is promised: machines that run this have other things to do. */
 const patienceMs = 5000
 
 async function ready({ url }: Served): Promise<{ status: number; detail: object }> {

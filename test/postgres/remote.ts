@@ -16,6 +16,8 @@ export interface Remote {
   readonly access: RemoteAccess
   /** Of the whole journal, oldest first. */
   journalled(): Promise<JournalEntry[]>
+  /** For good: it is not known any more what others change. */
+  cutWatch(): Promise<void>
   /** A second time does nothing. */
   close(): Promise<void>
 }
@@ -23,7 +25,18 @@ export interface Remote {
 /** `now`: milliseconds since 1970. */
 export async function openRemote(address: string, now?: () => number): Promise<Remote> {
   const database = await openDatabase(address)
-  const watch = new Watch(await connector(address))
+  const connect = await connector(address)
+  let isCut = false
+  let watching: ReturnType<typeof connect> | undefined
+  const watch = new Watch(() => {
+    if (isCut) throw new Error('the watch is cut off')
+    watching = connect()
+    return watching
+  })
+  const cutWatch = async () => {
+    isCut = true
+    await watching?.end()
+  }
   const access = await openRemoteAccess(database, watch, { now })
   let closed: Promise<void> | undefined
   const close = () => {
@@ -39,5 +52,5 @@ export async function openRemote(address: string, now?: () => number): Promise<R
     for await (const { entries } of newestRecords(database)) commits.push(entries)
     return commits.reverse().flat()
   }
-  return { database, watch, access, journalled, close }
+  return { database, watch, access, journalled, cutWatch, close }
 }

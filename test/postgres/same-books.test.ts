@@ -1,7 +1,14 @@
 /** One behaviour, two stores: what is done in a data directory and a database comes out alike. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRemoteSuppressions, openSuppressions } from '../../src/people/index.ts'
+import {
+  addingRemoteSignal,
+  addingSignal,
+  openRemoteSuppressions,
+  openSuppressions,
+  remoteSignalsAbout,
+  signalsAbout,
+} from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { freshDataDir, openAccounts } from '../access/data-dir.ts'
 import { openRemote } from './remote.ts'
@@ -32,8 +39,24 @@ describe.skipIf(missing !== undefined)(`PostgreSQL ${missing ?? ''}`, () => {
       try {
         const localList = openSuppressions(local.store, () => here.nowMs)
         const remoteList = await openRemoteSuppressions(database, watch, () => there.nowMs)
-        const expected = new Player({ access: local, list: localList }, here)
-        const player = new Player({ access, list: remoteList }, there)
+        const expected = new Player(
+          {
+            access: local,
+            list: localList,
+            adding: (signal) => addingSignal(local.store, signal, here.nowMs),
+            told: (user) => signalsAbout(local.store, user),
+          },
+          here,
+        )
+        const player = new Player(
+          {
+            access,
+            list: remoteList,
+            adding: (signal) => addingRemoteSignal(database, signal, there.nowMs),
+            told: (user) => remoteSignalsAbout(database, user),
+          },
+          there,
+        )
         for (const each of [...twoAccounts, ...acts, { kind: 'look' } as const]) {
           expect(await player.does(each), each.kind).toEqual(await expected.does(each))
         }

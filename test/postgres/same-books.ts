@@ -1,13 +1,15 @@
 /** What is done with accounts and suppressions, told without what is drawn by lot. */
 import fc from 'fast-check'
-import type { Access, Account } from '../../src/access/index.ts'
-import type { SuppressionList } from '../../src/people/index.ts'
+import type { Access, Account, Also, Charge } from '../../src/access/index.ts'
+import type { Signal, StoredSignal, SuppressionList } from '../../src/people/index.ts'
 import type { JournalEntry } from '../../src/store/index.ts'
-import { chargeOf } from '../access/charges.ts'
+import { chargeOf, named, retryOf } from '../access/charges.ts'
 
 export interface Books {
   readonly access: Access
   readonly list: SuppressionList
+  adding(signal: Signal): Also | Promise<Also>
+  told(user: string): AsyncIterable<StoredSignal> | Iterable<StoredSignal>
 }
 
 export type Act =
@@ -15,6 +17,7 @@ export type Act =
   | { readonly kind: 'grant' | 'rotate'; readonly account: number; readonly amount: number }
   | { readonly kind: 'revoke' | 'find'; readonly account: number }
   | { readonly kind: 'debit'; readonly account: number; readonly credits: readonly number[] }
+  | { readonly kind: 'name' | 'reveal' | 'tell'; readonly account: number; readonly which: number }
   | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'suppress' | 'show'; readonly value: string; readonly known: boolean }
   | { readonly kind: 'look' }
@@ -28,6 +31,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: kinds('grant', 'rotate'), account, amount: fc.nat(3) }),
   fc.record({ kind: kinds('revoke', 'find'), account }),
   fc.record({ kind: kinds('debit'), account, credits: fc.array(fc.nat(9), { maxLength: 4 }) }),
+  fc.record({ kind: kinds('name', 'reveal', 'tell'), account, which: fc.nat(3) }),
   fc.record({ kind: kinds('wait'), hours: fc.nat(30) }),
   fc.record({ kind: kinds('suppress', 'show'), value, known: fc.boolean() }),
   fc.record({ kind: kinds('look') }),
@@ -37,6 +41,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
 export class Player {
   readonly ids: string[] = []
   readonly #keys: string[] = []
+  #asked = 0
   readonly #books: Books
   readonly #clock: { nowMs: number }
 
@@ -79,6 +84,10 @@ export class Player {
         return this.#shown((await access.find(this.#id(act.account)))!)
       case 'debit':
         return this.#debit(this.#id(act.account), act.credits)
+      case 'name':
+      case 'reveal':
+      case 'tell':
+        return access.debit(this.#id(act.account), await this.#charge(act))
       case 'wait':
         clock.nowMs += act.hours * hourMs
         return undefined
@@ -101,9 +110,27 @@ export class Player {
     return Promise.all(told)
   }
 
+  /** Few of them, so that they are repeats of each other. */
+  async #charge({ kind, account, which }: Extract<Act, { which: number }>): Promise<Charge> {
+    const requestId = `asked ${++this.#asked}`
+    const fingerprint = 2 ** 40 + which
+    if (kind === 'name') {
+      const repeat = named(`name ${which % 2}`, fingerprint)
+      return chargeOf(1 + which, { requestId, repeat })
+    }
+    if (kind === 'reveal') {
+      const reveals = users.map((user, i) => ({ user, addresses: 1 + i }))
+      return chargeOf(2, { requestId, reveals, repeat: retryOf(fingerprint) })
+    }
+    const texts = { text: `told ${which}` }
+    const about = users.slice(which % 2)
+    const also = await this.#books.adding({ account: this.#id(account), users: about, texts })
+    return chargeOf(which, { requestId, also })
+  }
+
   async #list({ kind, value, known }: Extract<Act, { value: string }>): Promise<unknown> {
     const { list } = this.#books
-    const person = { login: 'Ada', platformId: 'U_1', id: 'a'.repeat(32) }
+    const person = { login: 'Ada', platformId: 'U_1', id: users[0]! }
     const wanted = value === 'U_1' ? { value, kind: 'platformId' as const } : { value }
     if (kind === 'show') return (await list.remove(wanted)).map(withoutMark)
     const isPerson = known && !value.includes('.')
@@ -120,8 +147,15 @@ export class Player {
       }
     })
     const usage = await access.usage()
+    const told = []
+    for (const user of users) {
+      for await (const { account, ...signal } of this.#books.told(user)) {
+        told.push({ ...signal, account: this.#told(account) })
+      }
+    }
     return {
       works,
+      told,
       accounts: (await access.list()).map((one) => this.#shown(one)).sort(byText),
       overlaps: [...(await access.overlaps())].map(([id, at]) => `${this.#told(id)} ${at}`).sort(),
       usage: usage.map(({ id, ...row }) => ({ ...row, id: this.#told(id) })).sort(byText),
@@ -152,6 +186,7 @@ export class Player {
   }
 }
 
+const users = ['a', 'b'].map((letter) => letter.repeat(32))
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -1,5 +1,6 @@
 import type { Service } from '../../contract/index.ts'
 import type { Account } from '../account.ts'
+import type { StoredKey } from '../accounts.ts'
 
 /** An account as the database has it. */
 export interface AccountRow {
@@ -13,6 +14,8 @@ export interface AccountRow {
   readonly revoked_at: string | null
   readonly remaining: number
   readonly used: number
+  /** Of the last change but debits, of its keys too. */
+  readonly version: number
 }
 
 export function accountOf(row: AccountRow): Account {
@@ -29,4 +32,15 @@ export function accountOf(row: AccountRow): Account {
     ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
     ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
   }
+}
+
+/** A key as the database has it. */
+export interface KeyRow {
+  readonly hash: string
+  readonly account: string
+  readonly ends_at: string | null
+}
+
+export function storedKeyOf({ account, ends_at: endsAt }: Omit<KeyRow, 'hash'>): StoredKey {
+  return endsAt === null ? { account } : { account, endsAt }
 }

@@ -10,10 +10,13 @@ import {
   recordOf,
   repeatWindowMs,
   revealedBy,
+  StoreError,
   type Transaction,
 } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
 import { isLive } from '../account.ts'
+import type { StoredKey } from '../accounts.ts'
+import { endOf, keyNameIn } from '../authenticator.ts'
 import { type Balance, takeFrom } from '../balances.ts'
 import type { Charge, Repeat } from '../charge.ts'
 import type { Books } from '../debit-group.ts'
@@ -21,7 +24,8 @@ import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
 import { chargeKey, recentMs } from '../repeats/recent-charges.ts'
 import type { NewCharges } from '../repeats/repeats.ts'
 import { type Place, repeatedEntry, revealedEntries, revealOf } from '../shown-before.ts'
-import { type AccountRow, accountOf } from './account-row.ts'
+import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
+import type { Mirror } from './mirror.ts'
 import type { ShownPlace } from './table-changes.ts'
 
 /** What is to be debited. */
@@ -49,15 +53,21 @@ export interface LockedBooks extends Books {
   readonly accounts: ReadonlyMap<string, Balance>
   /** Of answers that the group writes down as a whole. */
   readonly places: readonly ShownPlace[]
+  /** Whether the key that a charge came with is good now; so where it names none. */
+  isKeyLive(charge: Charge): boolean
 }
 
 /** Reads what these need. `nowMs`: since 1970. */
 export async function lockedBooks(
   transaction: Transaction,
   wishes: readonly Wish[],
+  mirror: Pick<Mirror, 'key' | 'version'>,
   nowMs: number,
 ): Promise<LockedBooks> {
-  const accounts = await lockedAccounts(transaction, wishes)
+  const rows = await lockedAccounts(transaction, wishes)
+  const accounts = new Map(rows.map((row) => [row.id, { account: { ...accountOf(row) } }]))
+  const isBehind = rows.some(({ version }) => version > mirror.version)
+  const keyOf = isBehind ? await keysOf(transaction, wishes) : (name: string) => mirror.key(name)
   // Only now: what another process has charged for is there to be read once it lets go.
   const named = await chargedNames(transaction, wishes)
   const recent = await chargedLately(transaction, wishes, nowMs)
@@ -66,6 +76,10 @@ export async function lockedBooks(
   return {
     accounts,
     places,
+    isKeyLive: ({ authorization }) => {
+      if (authorization === undefined) return true
+      return nowMs < endOf(keyOf(keyNameIn(authorization) ?? ''))
+    },
     balances: {
       begin: () => undefined,
       of: (id, atMs) => liveBalance(accounts, id, atMs),
@@ -113,16 +127,26 @@ export function isPaidFor(
 }
 
 /** In one order for all processes, so that no two wait for each other. */
-async function lockedAccounts(
-  transaction: Transaction,
-  wishes: readonly Wish[],
-): Promise<Map<string, Balance>> {
-  const rows = await transaction.run<AccountRow>({
+function lockedAccounts(transaction: Transaction, wishes: readonly Wish[]): Promise<AccountRow[]> {
+  return transaction.run<AccountRow>({
     name: 'locked accounts',
     text: 'SELECT * FROM accounts WHERE id = ANY($1) ORDER BY id FOR UPDATE',
     values: [[...new Set(wishes.map(({ id }) => id))]],
   })
-  return new Map(rows.map((row) => [row.id, { account: { ...accountOf(row) } }]))
+}
+
+/** The keys that these came with, by name. */
+async function keysOf(
+  transaction: Transaction,
+  wishes: readonly Wish[],
+): Promise<(name: string) => StoredKey | undefined> {
+  const names = wishes.flatMap(({ charge: { authorization = '' } }) => {
+    return keyNameIn(authorization) ?? []
+  })
+  const text = 'SELECT * FROM keys WHERE hash = ANY($1)'
+  const rows = await transaction.run<KeyRow>({ name: 'keys', text, values: [names] })
+  const keys = new Map(rows.map((row) => [row.hash, storedKeyOf(row)]))
+  return (name) => keys.get(name)
 }
 
 function liveBalance(accounts: ReadonlyMap<string, Balance>, id: string, nowMs: number): Balance {
@@ -200,12 +224,23 @@ async function shownBefore(
     values: requestsOf(wanted),
   })
   return new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const { account, fingerprint, seq, request_id: requestId } = row
-      const shown: RevealedEntry[] = revealedBy(recordOf(row), account, requestId)
-      return [`${account} ${fingerprint}`, { seq, requestId, reveals: shown.map(revealOf) }]
+      const reveals = shownIn(row)?.map(revealOf)
+      if (reveals === undefined) return []
+      return [[`${account} ${fingerprint}`, { seq, requestId, reveals }]]
     }),
   )
+}
+
+/** Of a record that is damaged nothing is known: an answer is then written down whole. */
+function shownIn(row: ShownRow): RevealedEntry[] | undefined {
+  try {
+    return revealedBy(recordOf(row), row.account, row.request_id)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'damaged') return undefined
+    throw error
+  }
 }
 
 function requestsOf(wishes: readonly Wish[]): [string[], number[]] {

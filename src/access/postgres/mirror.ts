@@ -6,13 +6,7 @@
 import type { Database, SharedState } from '../../store/index.ts'
 import type { Account } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
-import { type AccountRow, accountOf } from './account-row.ts'
-
-interface KeyRow {
-  readonly hash: string
-  readonly account: string
-  readonly ends_at: string | null
-}
+import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
 
 const balancesEveryMs = 1000
 const rowsAtOnce = 5000
@@ -40,6 +34,11 @@ export class Mirror {
       this.#isViewing = false
     })
     return ++this.#view
+  }
+
+  /** All changes up to this one are known here. */
+  get version(): number {
+    return this.#version
   }
 
   account(id: string): Account | undefined {
@@ -80,8 +79,7 @@ export class Mirror {
       accounts.set(row.id, accountOf(row))
     }
     for await (const row of this.#rows<KeyRow>('keys', 'hash', since)) {
-      const { hash, account, ends_at: endsAt } = row
-      keys.set(hash, { account, ...(endsAt === null ? {} : { endsAt }) })
+      keys.set(row.hash, storedKeyOf(row))
     }
     this.#accounts = accounts
     this.#keys = keys

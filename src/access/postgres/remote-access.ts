@@ -1,12 +1,12 @@
 /** Accounts in a database, which processes on several machines share. */
-import type { Database, Watch } from '../../store/index.ts'
+import { type Database, promptMsMax, type Watch } from '../../store/index.ts'
 import type { Access, AccessOptions } from '../access.ts'
 import type { Account } from '../account.ts'
 import { Authenticator } from '../authenticator.ts'
 import type { Repeat } from '../charge.ts'
 import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
 import { recentMs } from '../repeats/recent-charges.ts'
-import { asRefusal } from '../waiting.ts'
+import { refusing } from '../waiting.ts'
 import { type AccountRow, accountOf } from './account-row.ts'
 import { isPaidFor } from './locked-books.ts'
 import { Mirror } from './mirror.ts'
@@ -31,13 +31,12 @@ export async function openRemoteAccess(
   { now = Date.now }: Pick<AccessOptions, 'now'> = {},
 ): Promise<RemoteAccess> {
   const mirror = new Mirror(database)
-  const sweeper = new Sweeper(database, now)
+  const sweeper = new Sweeper(database, watch, now)
   watch.follow((state) => mirror.follow(state))
-  watch.follow(() => sweeper.sweep())
   await watch.look()
   watch.check()
   const keys = new RemoteKeys(database, now)
-  const ledger = new RemoteLedger(database, mirror, now)
+  const ledger = new RemoteLedger(database, watch, mirror, now)
   const authenticator = new Authenticator(mirror, mirror, now)
   const seen = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change
@@ -58,24 +57,35 @@ export async function openRemoteAccess(
       mirror.isUsed(account.id)
       return account
     },
-    remaining: (account, creditsMax) => {
+    remaining: async (account, creditsMax) => {
+      // What costs nothing in any case is answered from what was known last.
+      if (creditsMax > 0) await refusing(() => watch.check())
       if (creditsMax <= account.creditsRemaining * partSafe) return account.creditsRemaining
-      return refusing(creditsOf(database, mirror, account))
+      return refusing(() => creditsOf(database, mirror, account))
     },
-    isPaid: (id, repeat) => {
+    isPaid: async (id, repeat) => {
       if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false
-      return refusing(isPaid(database, id, repeat, now()))
+      return refusing(() => {
+        watch.check()
+        return isPaid(database, id, repeat, now())
+      })
     },
     debit: (id, charge, wanted) => ledger.debit(id, charge, wanted),
-    // The database keeps what repeats are told by.
-    warm: () => undefined,
-    settle: () => ledger.settle(),
+    // The database keeps what repeats are told by; a server removes what is over.
+    warm: () => sweeper.start(),
+    settle: async () => {
+      await sweeper.stop()
+      await ledger.settle()
+    },
   }
 }
 
 async function creditsOf(database: Database, mirror: Mirror, { id }: Account): Promise<number> {
   const text = 'SELECT * FROM accounts WHERE id = $1'
-  const [row] = await database.query<AccountRow>({ name: 'account', text, values: [id] })
+  const [row] = await database.query<AccountRow>(
+    { name: 'account', text, values: [id] },
+    promptMsMax,
+  )
   if (row === undefined) return 0
   const { creditsRemaining, creditsUsed } = accountOf(row)
   mirror.left(id, creditsRemaining, creditsUsed)
@@ -91,24 +101,17 @@ async function isPaid(
   if (idempotencyKey === undefined) {
     const text = 'SELECT at_ms FROM charges WHERE account = $1 AND fingerprint = $2'
     const values = [id, fingerprint]
-    const rows = await database.query<{ at_ms: number }>({ name: 'charge', text, values })
+    const rows = await database.query<{ at_ms: number }>(
+      { name: 'charge', text, values },
+      promptMsMax,
+    )
     return rows.some(({ at_ms: atMs }) => isWithin(atMs, nowMs, recentMs))
   }
   const text = 'SELECT fingerprint, at_ms FROM repeats WHERE account = $1 AND mark = $2'
   const values = [id, markOf(idempotencyKey)]
-  const [row] = await database.query<{ fingerprint: number; at_ms: number }>({
-    name: 'repeat',
-    text,
-    values,
-  })
+  const [row] = await database.query<{ fingerprint: number; at_ms: number }>(
+    { name: 'repeat', text, values },
+    promptMsMax,
+  )
   return isPaidFor(row && { fingerprint: row.fingerprint, atMs: row.at_ms }, fingerprint, nowMs)
-}
-
-/** What cannot be known now may be so soon, and clients hear of it as of a debit. */
-async function refusing<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    throw asRefusal(error)
-  }
 }

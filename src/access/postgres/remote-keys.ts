@@ -2,7 +2,7 @@
 import type { Database, JournalEntry, Transaction } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
 import { type Account, type AccountOptions, isoTime, newAccount } from '../account.ts'
-import { keyMark, keyName, type StoredKey } from '../accounts.ts'
+import { keyMark, keyName } from '../accounts.ts'
 import { newKey } from '../key-format.ts'
 import {
   checkLive,
@@ -14,12 +14,7 @@ import {
 } from '../keys.ts'
 import { checkGrant, grantedTo } from '../ledger.ts'
 import { checkDay, firstDay, inOrder, lastDay, type UsageRange, type UsageRow } from '../usage.ts'
-import { type AccountRow, accountOf } from './account-row.ts'
-
-interface KeyRow {
-  readonly hash: string
-  readonly ends_at: string | null
-}
+import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
 
 export class RemoteKeys {
   readonly #database: Database
@@ -103,6 +98,9 @@ export class RemoteKeys {
       const version = await transaction.changed('version')
       const ended = await endKeys(transaction, id, nowMs + overlapMs, nowMs, version)
       await addKey(transaction, name, id, version)
+      // So that a debit, which locks the account, sees that keys have changed.
+      const text = 'UPDATE accounts SET version = $2 WHERE id = $1'
+      await transaction.run({ text, values: [id, version] })
       const entry: JournalEntry = { kind: 'key-added', account: id, key: keyMark(name) }
       await transaction.append(nowMs, [...ended, entry])
       return account
@@ -169,19 +167,15 @@ async function endKeys(
   version: number,
 ): Promise<JournalEntry[]> {
   const endsAt = isoTime(endsAtMs)
-  const text = 'SELECT hash, ends_at FROM keys WHERE account = $1 ORDER BY hash'
+  const text = 'SELECT * FROM keys WHERE account = $1 ORDER BY hash'
   const rows = await transaction.run<KeyRow>({ text, values: [id] })
-  const ending = rows.filter((row) => !endsBefore(keyOf(row, id), Date.parse(endsAt), nowMs))
+  const ending = rows.filter((row) => !endsBefore(storedKeyOf(row), Date.parse(endsAt), nowMs))
   const update = 'UPDATE keys SET ends_at = $2, version = $3 WHERE hash = ANY($1)'
   const hashes = ending.map(({ hash }) => hash)
   await transaction.run({ text: update, values: [hashes, endsAt, version] })
   return hashes.map((hash) => {
     return { kind: 'key-ended', account: id, key: keyMark(hash), endsAtMs: Date.parse(endsAt) }
   })
-}
-
-function keyOf({ ends_at: endsAt }: KeyRow, account: string): StoredKey {
-  return endsAt === null ? { account } : { account, endsAt }
 }
 
 function unknown(id: string): AccessError {

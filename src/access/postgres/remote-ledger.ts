@@ -1,11 +1,19 @@
 /** The debits of a process on a database. */
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Database } from '../../store/index.ts'
+import { RequestError } from '../../contract/index.ts'
+import type { Database, Watch } from '../../store/index.ts'
 import { isCount } from '../account.ts'
 import type { Charge, Debit } from '../charge.ts'
 import { DebitGroup } from '../debit-group.ts'
-import { type Outcome, refuseAll, stillWanted, tellAll, type Waiting } from '../waiting.ts'
+import {
+  type Outcome,
+  refuseAll,
+  refusing,
+  stillWanted,
+  tellAll,
+  type Waiting,
+} from '../waiting.ts'
 import { lockedBooks } from './locked-books.ts'
 import type { Mirror } from './mirror.ts'
 import { tableChanges } from './table-changes.ts'
@@ -20,21 +28,28 @@ const groupMax = 1000
  */
 export class RemoteLedger {
   readonly #database: Database
+  readonly #watch: Watch
   readonly #mirror: Mirror
   readonly #now: () => number
   #waiting: Waiting[] = []
   #working: Promise<void> | undefined
 
   /** `now`: milliseconds since 1970. */
-  constructor(database: Database, mirror: Mirror, now: () => number) {
+  constructor(database: Database, watch: Watch, mirror: Mirror, now: () => number) {
     this.#database = database
+    this.#watch = watch
     this.#mirror = mirror
     this.#now = now
   }
 
-  /** As `Access.debit`. */
-  debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
+  /** As `Access.debit`; refused, too, while it is not known what others change. */
+  async debit(
+    id: string,
+    charge: Charge,
+    wanted: () => boolean = () => true,
+  ): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
+    await refusing(() => this.#watch.check())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ id, charge, wanted, resolve, reject })
       this.#working ??= this.#work()
@@ -64,11 +79,17 @@ export class RemoteLedger {
   }
 
   async #takeAll(waiting: readonly Waiting[]): Promise<Outcome[]> {
+    // They may have waited for a commit in doubt, and would for another.
+    this.#watch.check()
     const nowMs = this.#now()
     const { books, outcomes } = await this.#database.transact(async (transaction) => {
-      const books = await lockedBooks(transaction, waiting, nowMs)
+      const books = await lockedBooks(transaction, waiting, this.#mirror, nowMs)
       const group = new DebitGroup(books, nowMs)
-      const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
+      const outcomes = waiting.map(({ id, charge }) => {
+        return books.isKeyLive(charge)
+          ? group.take(id, charge)
+          : { failure: new RequestError('unauthorized') }
+      })
       for (const statement of group.statements) await transaction.run(statement)
       if (group.entries.length > 0) {
         const changes = tableChanges(nowMs, group.entries, books.places)

@@ -18,6 +18,7 @@ import type {
   VerifyOptions,
   VerifyReport,
 } from '../../store/index.ts'
+import { UsageFailure } from '../report.ts'
 import { localKeeper } from './local-books.ts'
 import { remoteKeeper } from './remote-books.ts'
 
@@ -38,7 +39,10 @@ export interface AccountBooks {
   signalsAbout(user: string): AsyncIterable<StoredSignal>
   /** Newest first. */
   reveals(filter?: RevealFilter): AsyncIterable<Reveal>
-  /** Makes what stores the signal with a debit. Throws RequestError `signal_quota`. */
+  /**
+   * Makes what stores the signal with a debit. Throws RequestError `signal_quota`, or
+   * `storage_unavailable`.
+   */
   addingSignal(signal: Signal): Awaitable<Also>
   /** Throws where nothing can be written now. */
   settle(): void
@@ -66,8 +70,14 @@ export interface BookKeeper {
   verify(options: VerifyOptions): Promise<VerifyReport>
 }
 
+/** Throws UsageFailure for what is no address of a database; the address may hold a password. */
 export function keeperOf({ data, accounts }: AccountsPlace): BookKeeper {
-  return accounts === undefined ? localKeeper(data) : remoteKeeper(accounts)
+  if (accounts === undefined) return localKeeper(data)
+  try {
+    return remoteKeeper(accounts)
+  } catch (error) {
+    throw new UsageFailure(`--accounts or DEVDEX_ACCOUNTS: ${(error as Error).message}`)
+  }
 }
 
 export function withBooks<T>(

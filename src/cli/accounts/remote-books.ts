@@ -1,5 +1,5 @@
 /** Accounts in a PostgreSQL database. */
-import { openRemoteAccess } from '../../access/index.ts'
+import { openRemoteAccess, refusing } from '../../access/index.ts'
 import {
   connector,
   type Database,
@@ -58,8 +58,11 @@ async function remoteBooks(
       reveals: async function* (filter) {
         yield* (await people()).remoteReveals(database, filter)
       },
-      addingSignal: async (signal) =>
-        (await people()).addingRemoteSignal(database, signal, Date.now()),
+      addingSignal: (signal) =>
+        refusing(async () => {
+          watch.check()
+          return (await people()).addingRemoteSignal(database, signal, Date.now())
+        }),
       settle: () => watch.check(),
       figures: () => ({ commits: database.commits, tailBytes: 0, unflushedMs: 0 }),
       close: async () => {

@@ -1,5 +1,5 @@
 /** What clients tell of their messages, in a database. */
-import type { Database, Statement, Transaction } from '../../store/index.ts'
+import { type Database, promptMsMax, type Statement, type Transaction } from '../../store/index.ts'
 import { bytesOf, checkQuota, dayOf, type Signal, type StoredSignal } from '../signals.ts'
 
 interface SignalRow {
@@ -21,7 +21,10 @@ export async function addingRemoteSignal(
   const day = dayOf(nowMs)
   const bytes = bytesOf(signal)
   const text = 'SELECT bytes FROM signal_sums WHERE account = $1 AND day = $2'
-  const [sum] = await database.query<{ bytes: number }>({ text, values: [account, day] })
+  const [sum] = await database.query<{ bytes: number }>(
+    { text, values: [account, day] },
+    promptMsMax,
+  )
   checkQuota((sum?.bytes ?? 0) + bytes, nowMs)
   return (statements) => {
     statements.push(

@@ -93,24 +93,17 @@ class RemoteSuppressions implements SuppressionList {
 
   async reload(): Promise<boolean> {
     await this.#watch.look()
-    this.#watch.check()
     return this.follow()
   }
 
   /** The watch knows whether there is something new, and tells where it cannot know. */
   async follow(): Promise<boolean> {
-    const { suppressed } = this.#watch.state
-    if (suppressed === this.#version) return false
-    const hashes: Hash[] = []
-    // In parts, between which others are answered; what changes meanwhile has another version.
-    for (let above = ''; ; ) {
-      const part = await this.#entries('hash > $1 ORDER BY hash LIMIT $2', [above, partSize])
-      for (const [, entry] of part) hashes.push(...entry.hashes)
-      if (part.length < partSize) break
-      above = part.at(-1)![0]
-    }
+    this.#watch.check()
+    if (this.#watch.state.suppressed === this.#version) return false
+    // An entry may move from one part to another, and must not be missed in both.
+    const { version, hashes } = await this.#database.snapshot(allHashes)
     this.#matcher = new Matcher(this.#hashing, hashes)
-    this.#version = suppressed
+    this.#version = version
     return true
   }
 
@@ -158,7 +151,10 @@ class RemoteSuppressions implements SuppressionList {
     return this.#having(valuesOfAddress(entry))
   }
 
-  /** Alone among all processes; and counted in this one when it resolves. */
+  /**
+   * Alone among all processes; and counted in this one when it resolves, unless the database has
+   * gone meanwhile: then a warning says so.
+   */
   async #change<T>(
     change: (
       transaction: Transaction,
@@ -171,7 +167,13 @@ class RemoteSuppressions implements SuppressionList {
       if (entries.length > 0) await transaction.append(this.#now(), entries)
       return result
     })
-    await this.reload()
+    try {
+      await this.reload()
+    } catch (error) {
+      // It is stored; who is told that it failed would do it again.
+      const reason = (error as Error).message
+      process.emitWarning(`the change is stored, but not counted in this process yet: ${reason}`)
+    }
     return changed
   }
 
@@ -187,6 +189,20 @@ class RemoteSuppressions implements SuppressionList {
 }
 
 const partSize = 500
+
+/** In parts, between which others are answered. */
+async function allHashes(transaction: Transaction): Promise<{ version: number; hashes: Hash[] }> {
+  const state = { text: 'SELECT suppressed FROM state', values: [] }
+  const [{ suppressed: version }] = (await transaction.run(state)) as [{ suppressed: number }]
+  const hashes: Hash[] = []
+  const text = 'SELECT hash, entry FROM suppressions WHERE hash > $1 ORDER BY hash LIMIT $2'
+  for (let above = ''; ; ) {
+    const part = keyed(await transaction.run<EntryRow>({ text, values: [above, partSize] }))
+    for (const [, entry] of part) hashes.push(...entry.hashes)
+    if (part.length < partSize) return { version, hashes }
+    above = part.at(-1)![0]
+  }
+}
 
 /** Entries that have one of these hashes. */
 async function overlapping(

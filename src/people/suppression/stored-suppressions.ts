@@ -103,20 +103,28 @@ export class StoredSuppressions implements SuppressionList {
   async follow(): Promise<boolean> {
     this.#store.refresh()
     const before = this.#matcher
-    const state = this.#storedState()
-    if (this.#isLoaded(state)) return false
+    for (let attempt = 1; attempt < attemptsMax; attempt++) {
+      const state = this.#storedState()
+      if (this.#isLoaded(state)) return this.#matcher !== before
+      const hashes = await this.#hashesInSlices()
+      // An entry may have moved from one slice to another, and must not be missed in both.
+      if (!isDeepStrictEqual(this.#storedState(), state)) continue
+      this.#load(state, hashes)
+      return true
+    }
+    return this.reload()
+  }
+
+  async #hashesInSlices(): Promise<Hash[]> {
     const hashes: Hash[] = []
     for (let start = ''; ; ) {
       const slice = [...this.#entries({ ...allEntries, start, limit: sliceSize })]
       for (const [, entry] of slice) hashes.push(...entry.hashes)
-      if (slice.length < sliceSize) break
+      if (slice.length < sliceSize) return hashes
       start = `${slice.at(-1)![0]}\0`
       await new Promise((resolve) => setImmediate(resolve))
       this.#store.refresh()
     }
-    // What has changed between two slices has another version, which is found next time.
-    if (this.#matcher === before) this.#load(state, hashes)
-    return true
   }
 
   add(wanted: Suppressible & AddOptions): AddedSuppression {

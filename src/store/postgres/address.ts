@@ -5,16 +5,16 @@ import { schemaName } from './schema.ts'
 // A process that hangs lets go of the accounts that it has locked; others give up before that.
 const settings = {
   search_path: schemaName,
-  idle_in_transaction_session_timeout: 5000,
+  idle_in_transaction_session_timeout: 3000,
   statement_timeout: 10_000,
   lock_timeout: 8000,
 }
 const connectMsMax = 3000
-/** Above the timeouts of the server: for one that says nothing any more. */
+/** Above the timeouts of the server: for one that says nothing any more to who has time. */
 const answerMsMax = 12_000
 
 /** Throws an Error, without the address, which may hold a password. */
-export function parseAddress(address: string): URL {
+function parseAddress(address: string): URL {
   if (/^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) return new URL(address)
   throw new Error('accounts are kept in a database named like postgres://USER@HOST/NAME')
 }

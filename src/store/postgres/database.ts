@@ -11,9 +11,15 @@ import { StoreError } from '../store-error.ts'
 import { isLost, refusal, stateOf } from './refusal.ts'
 import { type NamedStatement, runOn, Transaction } from './transaction.ts'
 
+/**
+ * For whom a client waits: above the time in which a process that hangs loses what it has locked,
+ * and below that of whoever reads much.
+ */
+export const promptMsMax = 4000
 /** How long it is asked whether a commit was done whose answer was lost. */
 const doubtMsMax = 5000
 const doubtPauseMs = 100
+const doubtAnswerMsMax = 1000
 
 export class Database {
   /** For people, without secrets. */
@@ -47,9 +53,9 @@ export class Database {
     return 0
   }
 
-  /** Rows of one statement. Rejects with StoreError `unavailable`. */
-  query<Row extends object>(statement: NamedStatement): Promise<Row[]> {
-    return runOn<Row>(this.#pool, statement)
+  /** Rows of one statement. Rejects with StoreError `unavailable`. `answerMsMax`: as of `runOn`. */
+  query<Row extends object>(statement: NamedStatement, answerMsMax?: number): Promise<Row[]> {
+    return runOn<Row>(this.#pool, statement, answerMsMax)
   }
 
   /**
@@ -57,9 +63,16 @@ export class Database {
    * is stored. Rejects with StoreError `unavailable` where the database cannot be used, or where it
    * cannot be told whether the transaction is done.
    */
-  async transact<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
+  transact<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#transact(action, promptMsMax)
+  }
+
+  async #transact<T>(
+    action: (transaction: Transaction) => Promise<T>,
+    answerMsMax: number | undefined,
+  ): Promise<T> {
     const client = await this.#connected()
-    const transaction = new Transaction(client)
+    const transaction = new Transaction(client, answerMsMax)
     let result: T
     try {
       await transaction.run({ text: 'BEGIN', values: [] })
@@ -73,9 +86,18 @@ export class Database {
     return result
   }
 
+  /** As `transact`: all that `action` reads was so at one moment; it can write nothing. */
+  snapshot<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#transact(async (transaction) => {
+      const text = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY'
+      await transaction.run({ text, values: [] })
+      return action(transaction)
+    }, undefined)
+  }
+
   async #commit(client: PoolClient, entered: JournalHead | undefined): Promise<void> {
     try {
-      const { command } = await client.query('COMMIT')
+      const { command } = await client.query(commit)
       if (command !== 'COMMIT') throw new Error(`the commit ended as ${command}`)
       client.release()
     } catch (error) {
@@ -113,13 +135,13 @@ export class Database {
   async #hasCommit({ seq, hash }: JournalHead): Promise<boolean> {
     const client = await this.#pool.connect()
     try {
-      await client.query('BEGIN')
+      const transaction = new Transaction(client, doubtAnswerMsMax)
+      await transaction.run({ text: 'BEGIN', values: [] })
       // The transaction in doubt holds this row to its end.
-      await client.query('SELECT FROM state FOR UPDATE')
-      const { rows } = await client.query<JournalHead>('SELECT hash FROM journal WHERE seq = $1', [
-        seq,
-      ])
-      await client.query('ROLLBACK')
+      await transaction.run({ text: 'SELECT FROM state FOR UPDATE', values: [] })
+      const text = 'SELECT hash FROM journal WHERE seq = $1'
+      const rows = await transaction.run<JournalHead>({ text, values: [seq] })
+      await transaction.run({ text: 'ROLLBACK', values: [] })
       client.release()
       return rows.length > 0 && Buffer.compare(rows[0]!.hash, hash) === 0
     } catch (error) {
@@ -141,6 +163,8 @@ export class Database {
     await this.#pool.end()
   }
 }
+
+const commit = { text: 'COMMIT', query_timeout: promptMsMax }
 
 async function rolledBack(client: PoolClient): Promise<boolean> {
   try {

@@ -29,8 +29,8 @@ export function isLost(error: unknown): boolean {
   return stateOf(error.cause) === undefined
 }
 
-/** The SQLSTATE of an error that the server has told: five letters and digits. */
+/** The SQLSTATE of an error that the server has told; others, as EPIPE, have no severity. */
 export function stateOf(error: unknown): string | undefined {
-  const code = (error as { readonly code?: unknown }).code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown }
+  return typeof code === 'string' && typeof severity === 'string' ? code : undefined
 }

@@ -15,10 +15,13 @@ const nothingElse: NamedStatement = { text: '', values: [] }
 
 export class Transaction {
   readonly #client: ClientBase
+  readonly #answerMsMax: number | undefined
   #entered: JournalHead | undefined
 
-  constructor(client: ClientBase) {
+  /** `answerMsMax`: as of `runOn`. */
+  constructor(client: ClientBase, answerMsMax: number | undefined) {
     this.#client = client
+    this.#answerMsMax = answerMsMax
   }
 
   /** The commit that it has added to the journal: it is done if the journal has this. */
@@ -28,7 +31,7 @@ export class Transaction {
 
   /** Rejects with StoreError `unavailable`. */
   run<Row extends object>(statement: NamedStatement): Promise<Row[]> {
-    return runOn<Row>(this.#client, statement)
+    return runOn<Row>(this.#client, statement, this.#answerMsMax)
   }
 
   /**
@@ -65,12 +68,15 @@ export class Transaction {
 
 export const channel = 'devdex'
 
+/** `answerMsMax`: how long the server may say nothing, where that is not as long as for others. */
 export async function runOn<Row extends object>(
   client: Pick<ClientBase, 'query'>,
   { text, values, ...name }: NamedStatement,
+  answerMsMax?: number,
 ): Promise<Row[]> {
   try {
-    const { rows } = await client.query<Row>({ ...name, text, values: [...values] })
+    const asked = { ...name, text, values: [...values], query_timeout: answerMsMax }
+    const { rows } = await client.query<Row>(asked)
     return rows
   } catch (error) {
     throw refusal(error)

@@ -17,37 +17,49 @@ import type { Transaction } from './transaction.ts'
 // Damage of one kind tends to come in thousands; nobody reads them.
 const problemsMax = 1000
 const rowsAtOnce = 2000
+const noTables: ComparedTables = {
+  accounts: new Map(),
+  keys: new Map(),
+  usage: new Map(),
+  suppressions: new Map(),
+}
 
 /** Rejects with StoreError `unavailable` where the database cannot be read. */
-export function verifyDatabase(
+export async function verifyDatabase(
   database: Database,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  return database.transact(async (transaction) => {
-    const text = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY'
-    await transaction.run({ text, values: [] })
-    return new Verification(transaction, options).run()
-  })
+  const verification = new Verification(options)
+  await database.snapshot((transaction) => verification.read(transaction))
+  return verification.report()
 }
 
 class Verification {
-  readonly #transaction: Transaction
   readonly #options: VerifyOptions
   readonly #problems: string[] = []
   readonly #counts: Record<string, number> = {}
+  readonly #replay = new Replay((problem) => this.#report(problem))
+  #tables: ComparedTables = noTables
   #unlisted = 0
   #head: JournalHead = genesis
 
-  constructor(transaction: Transaction, options: VerifyOptions) {
-    this.#transaction = transaction
+  constructor(options: VerifyOptions) {
     this.#options = options
   }
 
-  async run(): Promise<VerifyReport> {
-    const replay = new Replay((problem) => this.#report(problem))
-    await this.#readJournal(replay)
-    await this.#compareHead()
-    compare(replay, await this.#tables(), (problem) => this.#report(problem))
+  async read(transaction: Transaction): Promise<void> {
+    // Between two parts this process works for as long as it likes, and waits for slow disks.
+    for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+      await transaction.run({ text: `SET LOCAL ${name} = 0`, values: [] })
+    }
+    await this.#readJournal(transaction)
+    await this.#compareHead(transaction)
+    this.#tables = await this.#tablesIn(transaction)
+  }
+
+  /** Of what was read; nothing waits for it any more. */
+  report(): VerifyReport {
+    compare(this.#replay, this.#tables, (problem) => this.#report(problem))
     if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)
     return {
       whole: this.#problems.length === 0,
@@ -64,9 +76,9 @@ class Verification {
     else this.#unlisted++
   }
 
-  async #readJournal(replay: Replay): Promise<void> {
+  async #readJournal(transaction: Transaction): Promise<void> {
     const { anchor } = this.#options
-    for await (const row of this.#rowsBy<JournalRow>('journal', 'seq', 0)) {
+    for await (const row of this.#rowsBy<JournalRow>(transaction, 'journal', ['seq'], [0])) {
       const { seq, hash, payload } = row
       const next = this.#head.seq + 1
       if (seq !== next) {
@@ -76,16 +88,16 @@ class Verification {
         this.#report(`commit ${seq}: its hash does not follow from the commits up to it`)
       }
       this.#head = { seq, hash }
-      this.#replayed(replay, row)
+      this.#replayed(row)
       if (anchor?.seq === seq) this.#compareAnchor(anchor)
     }
     if (anchor === undefined || anchor.seq <= this.#head.seq) return
     this.#report(`commit ${anchor.seq} of the anchor is missing: the last is ${this.#head.seq}`)
   }
 
-  #replayed(replay: Replay, row: JournalRow): void {
+  #replayed(row: JournalRow): void {
     try {
-      replay.add(recordOf(row))
+      this.#replay.add(recordOf(row))
     } catch (error) {
       this.#report((error as Error).message)
     }
@@ -97,67 +109,67 @@ class Verification {
     this.#report(`commit ${seq}: has the hash ${found}, so what led to it is not what was noted`)
   }
 
-  async #compareHead(): Promise<void> {
+  async #compareHead(transaction: Transaction): Promise<void> {
     const text = 'SELECT seq, hash FROM state'
-    const [state = genesis] = await this.#transaction.run<JournalHead>({ text, values: [] })
+    const [state = genesis] = await transaction.run<JournalHead>({ text, values: [] })
     const { seq, hash } = this.#head
     if (state.seq === seq && Buffer.compare(state.hash, hash) === 0) return
     this.#report(`state: its head is commit ${state.seq}, not the journal's, ${seq}`)
   }
 
-  async #tables(): Promise<ComparedTables> {
-    const accounts = await this.#map('accounts', 'id', ({ id, ...row }) => [id, accountOf(row)])
-    const keys = await this.#map('keys', 'hash', ({ hash, account, ends_at: endsAt }) => {
-      return [hash, { account, ...present({ endsAt }) }]
+  async #tablesIn(transaction: Transaction): Promise<ComparedTables> {
+    const rowsOf = <Row extends object = NamedRow>(table: string, ...key: string[]) =>
+      this.#rowsBy<Row>(transaction, table, key, Array(key.length).fill(''))
+    const accounts = await mapOf(rowsOf('accounts', 'id'), ({ id, ...row }) => {
+      return [String(id), accountOf(row)]
     })
-    const suppressions = await this.#map('suppressions', 'hash', ({ hash }) => {
+    const keys = await mapOf(rowsOf('keys', 'hash'), ({ hash, account, ends_at: endsAt }) => {
+      return [String(hash), { account, ...present({ endsAt }) }]
+    })
+    const usageRows = rowsOf<UsageRow>('usage', 'account', 'day', 'endpoint')
+    const usage = await mapOf(usageRows, ({ account, day, endpoint, requests, credits }) => {
+      return [usageName(account, day, endpoint), { requests, credits }]
+    })
+    const suppressions = await mapOf(rowsOf('suppressions', 'hash'), ({ hash }) => {
       return [markOf(suppressionHash(String(hash)) ?? ''), true]
     })
-    return { accounts, keys, usage: await this.#usage(), suppressions }
+    return { accounts, keys, usage, suppressions }
   }
 
-  async #usage(): Promise<Map<string, unknown>> {
-    const rows = new Map<string, unknown>()
-    const text = 'SELECT * FROM usage'
-    for (const row of await this.#transaction.run<UsageRow>({ text, values: [] })) {
-      const { account, day, endpoint, requests, credits } = row
-      rows.set(usageName(account, day, endpoint), { requests, credits })
-    }
-    this.#counts.usage = rows.size
-    return rows
-  }
-
-  async #map(
-    table: string,
-    key: string,
-    entryOf: (row: Readonly<Record<string, unknown>>) => readonly [unknown, unknown],
-  ): Promise<Map<string, unknown>> {
-    const map = new Map<string, unknown>()
-    for await (const row of this.#rowsBy<Record<string, unknown>>(table, key, '')) {
-      const [name, value] = entryOf(row)
-      map.set(String(name), value)
-    }
-    return map
-  }
-
-  /** All rows, in the order of their key, which is above `first`. */
+  /** All rows, in the order of their key's columns, which are above `first`. */
   async *#rowsBy<Row extends object>(
+    transaction: Transaction,
     table: string,
-    key: string,
-    first: string | number,
+    key: readonly string[],
+    first: readonly unknown[],
   ): AsyncGenerator<Row> {
-    const text = `SELECT * FROM ${table} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${rowsAtOnce}`
+    const given = key.map((_, i) => `$${i + 1}`)
+    const text = `SELECT * FROM ${table} WHERE (${key}) > (${given})
+      ORDER BY ${key} LIMIT ${rowsAtOnce}`
     let count = 0
-    for (let above: unknown = first; ; ) {
-      const rows = await this.#transaction.run<Row>({ text, values: [above] })
+    for (let above = first; ; ) {
+      const rows = await transaction.run<Row>({ text, values: above })
       count += rows.length
       this.#counts[table] = count
       this.#options.onProgress?.(table, count)
       yield* rows
       if (rows.length < rowsAtOnce) return
-      above = (rows.at(-1) as Record<string, unknown>)[key]
+      const last = rows.at(-1) as Record<string, unknown>
+      above = key.map((column) => last[column])
     }
   }
+}
+
+type NamedRow = Readonly<Record<string, unknown>>
+type EntryOf<Row> = (row: Row) => readonly [string, unknown]
+
+async function mapOf<Row>(
+  rows: AsyncIterable<Row>,
+  entryOf: EntryOf<Row>,
+): Promise<Map<string, unknown>> {
+  const map = new Map<string, unknown>()
+  for await (const row of rows) map.set(...entryOf(row))
+  return map
 }
 
 interface UsageRow {

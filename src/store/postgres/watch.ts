@@ -88,9 +88,9 @@ export class Watch {
       this.#client ??= await this.#connected()
       const { rows } = await this.#client.query<SeenState>(look)
       const { reads, ...state } = rows[0]!
-      for (const follower of this.#followers) await follower(state)
       this.#state = state
       this.#isReadOnly = reads
+      for (const follower of this.#followers) await follower(state)
       this.#seenMs = performance.now()
       this.#isFailing = false
     } catch (error) {
