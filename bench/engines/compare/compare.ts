@@ -36,7 +36,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     const native = await nativeTable(pair)
     const plan = isQuick
       ? { connections: [1], rounds: 1, seconds: 0.5 }
-      : { connections: [1, 16], rounds: 3, seconds: 2 }
+      : { connections: [1, 16], rounds: 3, seconds: 1 }
     const requests = [...searchRequests(), ...readRequests(agreed.people)]
     const speed = await measureSpeed(pair, requests, plan)
     const sizes = await indexSizes(pair.node, 'devdex')
