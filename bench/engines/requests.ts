@@ -55,7 +55,10 @@ const topics = [
   'compiler',
 ]
 
-export type RequestKind = Scenario
+export interface RequestKind extends Scenario {
+  /** A service takes patterns one at a time, and refuses what waits for too long. */
+  readonly hasPattern?: boolean
+}
 
 const first = 100
 
@@ -76,7 +79,7 @@ export function searchRequests(): RequestKind[] {
       '/search/users',
       words.map((query) => ({ query })),
     ),
-    of('users, filter', '/search/users', times(20, userFilter)),
+    { ...of('users, filter', '/search/users', times(20, userFilter)), hasPattern: true },
     of(
       'repos',
       repos,

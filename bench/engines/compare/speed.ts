@@ -34,7 +34,7 @@ export async function measureSpeed(
   const rows: SpeedRow[] = []
   for (const kind of kinds) {
     for (const contestant of contestants) await askAll(contestant, key, kind)
-    for (const clients of connections) {
+    for (const clients of kind.hasPattern ? [1] : connections) {
       const measured = new Map<string, SpeedFigures[]>(contestants.map(({ name }) => [name, []]))
       for (let round = 0; round < rounds; round++) {
         for (const contestant of contestants) {
