@@ -35,7 +35,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     const agreed = await agreementOf(pair)
     const native = await nativeTable(pair)
     const plan = isQuick
-      ? { connections: [1], rounds: 1, seconds: 0.5 }
+      ? { connections: [1, 16], rounds: 1, seconds: 1 }
       : { connections: [1, 16], rounds: 3, seconds: 1 }
     const requests = [...searchRequests(), ...readRequests(agreed.people)]
     const speed = await measureSpeed(pair, requests, plan)
