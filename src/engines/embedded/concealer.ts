@@ -13,12 +13,13 @@ import {
   type Relation,
   type UserContacts,
 } from '../../snapshot/index.ts'
+import { termsOnlyOf } from '../address-terms.ts'
 import type { HiddenPeople } from '../engine.ts'
 import type { Obfuscate } from '../redacted.ts'
 import { OvertakenError, Slices } from '../slices.ts'
 import { type Concealment, HiddenDocuments, nothingHidden } from './concealment.ts'
 import { countHiddenFollows, findHidden } from './find-hidden.ts'
-import { HiddenTermsFinder, termsOnlyOf } from './hidden-terms.ts'
+import { HiddenTermsFinder } from './hidden-terms.ts'
 import { Redaction } from './redaction.ts'
 import {
   createSets,

@@ -5,7 +5,6 @@
  * map for each term.
  */
 import {
-  analyseEmail,
   type Filter,
   type NamedDocuments,
   type OpenIndex,
@@ -167,13 +166,6 @@ export class HiddenTermsFinder {
     }
     return set.sets
   }
-}
-
-/** Terms that the index has by the hidden addresses and not by the others. */
-export function termsOnlyOf(hidden: readonly string[], others: readonly string[]): Set<string> {
-  const terms = new Set(hidden.flatMap(analyseEmail))
-  for (const address of others) for (const term of analyseEmail(address)) terms.delete(term)
-  return terms
 }
 
 function termsOf({ ranking }: QueryPlan): string[] {

@@ -2,8 +2,9 @@
  * Words that documents have by hidden addresses alone. Nobody is found by one: by no filter that
  * asks for it, and in no list of words unless another of its words brings them in.
  */
-import { analyseEmail, type Filter } from 'native-free-index'
+import type { Filter } from 'native-free-index'
 import { type Collection, schemas } from '../../snapshot/index.ts'
+import { termsOnlyOf } from '../address-terms.ts'
 import { names, pathOf } from './field-names.ts'
 import type { Query } from './requests.ts'
 import { tieClauses } from './ties-query.ts'
@@ -89,10 +90,4 @@ export class HiddenAddresses {
 /** Documents that have the term; scored by its impact. */
 export function impactOf(term: string): Query {
   return { term: { [names.impacts]: { value: term } } }
-}
-
-function termsOnlyOf(hidden: readonly string[], others: readonly string[]): Set<string> {
-  const terms = new Set(hidden.flatMap(analyseEmail))
-  for (const address of others) for (const term of analyseEmail(address)) terms.delete(term)
-  return terms
 }
