@@ -159,6 +159,7 @@ function searchEndpoint(
       requestId: 'bench',
       admission,
       body,
+      bodyText: '',
       timing: () => undefined,
       // A caller who has gone is not charged: the debit has a row of its own.
       aborted: () => true,

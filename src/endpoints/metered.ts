@@ -260,10 +260,21 @@ function affording(
   creditsAffordable: number,
   pass: Pass | null,
 ): MeteredCall {
-  const { head, requestId, admission, params, body, timing, aborted } = call
+  const { head, requestId, admission, params, body, bodyText, timing, aborted } = call
   const outside = <T>(work: PromiseLike<T>) =>
     pass === null ? Promise.resolve(work) : pass.outside(work)
-  return { head, requestId, admission, params, body, timing, aborted, creditsAffordable, outside }
+  return {
+    head,
+    requestId,
+    admission,
+    params,
+    body,
+    bodyText,
+    timing,
+    aborted,
+    creditsAffordable,
+    outside,
+  }
 }
 
 /** What there is no memory for is refused before it is paid. */

@@ -6,19 +6,19 @@ import type { Services } from './services.ts'
 
 /** Throws RequestError `invalid_request` for an `Idempotency-Key` that could be none. */
 export function repeatOf(
-  { head, body }: Pick<Call<unknown>, 'head' | 'body'>,
+  { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
   fingerprintOf: Services['fingerprintOf'],
 ): Repeat {
   const idempotencyKey = head.header('idempotency-key')
   if (idempotencyKey === undefined) {
     const isRetry = isAgain(head.header('x-stainless-retry-count'))
-    return new FingerprintedRepeat(head.path, body, fingerprintOf, undefined, isRetry)
+    return new FingerprintedRepeat(head.path, bodyText, fingerprintOf, undefined, isRetry)
   }
   if (!visible.test(idempotencyKey) || idempotencyKey.length > keyCharsMax) {
     const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
     throw new RequestError('invalid_request', { reason })
   }
-  return new FingerprintedRepeat(head.path, body, fingerprintOf, idempotencyKey, false)
+  return new FingerprintedRepeat(head.path, bodyText, fingerprintOf, idempotencyKey, false)
 }
 
 /** A body is hashed only if somebody asks: not for what is refused, or costs nothing. */
@@ -26,13 +26,13 @@ class FingerprintedRepeat implements Repeat {
   readonly idempotencyKey: string | undefined
   readonly isRetry: boolean
   readonly #path: string
-  readonly #body: unknown
+  readonly #body: string
   readonly #fingerprintOf: Services['fingerprintOf']
   #fingerprint: number | undefined
 
   constructor(
     path: string,
-    body: unknown,
+    body: string,
     fingerprintOf: Services['fingerprintOf'],
     idempotencyKey: string | undefined,
     isRetry: boolean,

@@ -71,6 +71,8 @@ export interface Call<Admission> {
   readonly params: PathParams
   /** The parsed JSON body; undefined on GET. Not validated beyond the JSON safety rules. */
   readonly body: unknown
+  /** What was parsed; empty on GET. */
+  readonly bodyText: string
   /** Adds to the `Server-Timing` entry of that name; durations in milliseconds. */
   timing(name: string, durationMs: number): void
   /** True once the client has gone; long work may stop. */

@@ -56,11 +56,13 @@ function begin(exchange: Exchange, match: RouteMatch): Answer | BodyReader {
   }
 }
 
+const noBody = { value: undefined, text: '' }
+
 /** Content in a GET request has no meaning (RFC 9110, section 9.3.1), whatever became of it. */
 function bodyIgnored(exchange: Exchange): BodyReader {
   return {
     bytesMax: limits.bodyBytesMax,
-    respond: (_body, aborted) => exchange.respond(undefined, aborted),
+    respond: (_body, aborted) => exchange.respond(noBody, aborted),
   }
 }
 

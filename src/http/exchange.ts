@@ -23,6 +23,12 @@ interface Admitted {
   readonly admission: unknown
 }
 
+/** As `Call.body` and `Call.bodyText`. */
+interface Body {
+  readonly value: unknown
+  readonly text: string
+}
+
 export class Exchange {
   readonly head: RequestHead
   readonly #requestId: string
@@ -58,7 +64,7 @@ export class Exchange {
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
-  respond(body: unknown, aborted: () => boolean): Answer | Promise<Answer> {
+  respond(body: Body, aborted: () => boolean): Answer | Promise<Answer> {
     try {
       const reply = this.#ask(body, aborted)
       return reply instanceof Promise ? this.#completeLater(reply) : this.#completeOrDrop(reply)
@@ -96,7 +102,7 @@ export class Exchange {
     return fields === '' ? fieldsWithoutKey : fields
   }
 
-  #ask(body: unknown, aborted: () => boolean): Reply | Promise<Reply> {
+  #ask({ value, text }: Body, aborted: () => boolean): Reply | Promise<Reply> {
     if (this.#admitted === undefined) throw new Error('respond() before admit()')
     const { route, params, admission } = this.#admitted
     this.#isRoutes = true
@@ -109,7 +115,8 @@ export class Exchange {
       requestId: this.#requestId,
       admission,
       params,
-      body,
+      body: value,
+      bodyText: text,
       timing: (name, durationMs) => {
         this.#timings ??= new Map()
         this.#timings.set(name, (this.#timings.get(name) ?? 0) + durationMs)

@@ -6,21 +6,29 @@
 import { isUtf8 } from 'node:buffer'
 import { limits, RequestError } from '../contract/index.ts'
 
+/** A request body. */
+export interface JsonBody {
+  readonly value: object
+  /** As it came. */
+  readonly text: string
+}
+
 /**
  * The JSON object in a request body. Throws `invalid_json` if the bytes are not UTF-8, nest deeper
  * than `limits.jsonDepthMax`, name a member after something every object inherits, are not JSON
  * (RFC 8259; a byte order mark is not), or hold something else than an object.
  */
-export function parseJsonBody(bytes: Buffer): object {
+export function parseJsonBody(bytes: Buffer): JsonBody {
   if (bytes.byteLength === 0) throw invalidJson('it is empty; send a JSON object, at least {}')
   if (!isUtf8(bytes)) throw invalidJson('it is not UTF-8')
   const fault = jsonFault(bytes)
   if (fault !== undefined) throw invalidJson(fault)
-  const value = parsed(bytes.toString())
+  const text = bytes.toString()
+  const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidJson('the top level must be an object')
   }
-  return value
+  return { value, text }
 }
 
 /** Why this text must not reach JSON.parse, or undefined. Depth counts objects and arrays. */

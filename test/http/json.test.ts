@@ -7,7 +7,7 @@ import { parseJsonBody } from '../../src/http/json.ts'
 /** The parsed object, or the reason why not. */
 function outcome(bytes: Uint8Array): object | string {
   try {
-    return parseJsonBody(Buffer.from(bytes))
+    return parseJsonBody(Buffer.from(bytes)).value
   } catch (error) {
     if (error instanceof RequestError && error.code === 'invalid_json') return error.message
     throw error

@@ -5,17 +5,17 @@ const hexDigits = 12
 
 /**
  * A function that tells requests apart: 48 bits of SHA-256 over a secret of the store, the path and
- * the body as JSON, as a whole number. The secret comes first and the hash is cut and never shown,
+ * the body as it came, as a whole number. The secret comes first and the hash is cut and never shown,
  * so nobody can look for two requests that it takes for one. All processes of a store agree, also
  * after a backup with another secret has been restored.
  */
-export function fingerprinter(store: SecretKeeper): (path: string, body: unknown) => number {
+export function fingerprinter(store: SecretKeeper): (path: string, body: string) => number {
   const secretHex = fromSecret(store, 'fingerprint', (secret) =>
     Buffer.from(secret).toString('hex'),
   )
   // A path has no line end, so no two pairs of path and body run together to the same text.
   return (path, body) => {
-    const digest = hash('sha256', `${secretHex()}${path}\n${JSON.stringify(body)}`, 'hex')
+    const digest = hash('sha256', `${secretHex()}${path}\n${body}`, 'hex')
     return Number.parseInt(digest.slice(0, hexDigits), 16)
   }
 }
