@@ -13,6 +13,7 @@ import { type Ground, prepareGround } from './ground.ts'
 import { runKill } from './kill.ts'
 import { type MeteringRow, measureMetering, meteringClaims, meteringTable } from './metering.ts'
 import { type LedgerOptions, readOptions, type SuiteName } from './options.ts'
+import { runSuppression } from './suppression.ts'
 
 async function runLedger(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
@@ -55,6 +56,7 @@ function runSuite(
   if (name === 'drain') return runDrain(ground, effort.drain)
   if (name === 'kill') return runKill(ground, effort.kill)
   if (name === 'flips') return runFlips(ground, effort.flips)
+  if (name === 'suppression') return runSuppression(ground, effort.suppression)
   return runFullDisk(ground, effort.fullDisk)
 }
 

@@ -5,8 +5,16 @@ import type { FlipEffort } from './flips.ts'
 import type { FullDiskEffort } from './full-disk.ts'
 import type { KillEffort } from './kill.ts'
 import type { MeteringEffort } from './metering.ts'
+import type { SuppressionEffort } from './suppression.ts'
 
-export const suiteNames = ['drain', 'kill', 'flips', 'full-disk', 'metering'] as const
+export const suiteNames = [
+  'drain',
+  'kill',
+  'flips',
+  'full-disk',
+  'suppression',
+  'metering',
+] as const
 export type SuiteName = (typeof suiteNames)[number]
 
 export interface Effort {
@@ -14,6 +22,7 @@ export interface Effort {
   readonly kill: KillEffort
   readonly flips: FlipEffort
   readonly fullDisk: FullDiskEffort
+  readonly suppression: SuppressionEffort
   readonly metering: MeteringEffort
 }
 
@@ -31,6 +40,7 @@ const thorough: Effort = {
   kill: { customers: 32, cycles: 200 },
   flips: { bits: 1000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
+  suppression: { rounds: 10, customers: 16 },
   metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
 }
 
@@ -40,6 +50,7 @@ const brief: Effort = {
   kill: { customers: 16, cycles: 4 },
   flips: { bits: 24, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
   fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
+  suppression: { rounds: 1, customers: 4 },
   metering: { rounds: 1, loadMs: 120, warmUpMs: 30 },
 }
 

@@ -6,6 +6,7 @@ export {
   formatVersion,
   GrowableBytes,
   GrowableF64,
+  GrowableU32,
   hasBit,
   listBits,
   readSectionSizes,

@@ -4,7 +4,7 @@ import type { Log } from '../observe/index.ts'
 import type { SuppressionList } from '../people/index.ts'
 
 /** To look costs a read of one record. */
-const pollMs = 250
+const pollMs = 100
 
 type Concealing = Pick<Engine, 'conceal'>
 type Followed = Pick<SuppressionList, 'follow' | 'hidden'>

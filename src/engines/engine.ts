@@ -70,6 +70,23 @@ export interface HiddenNames {
 export interface HiddenPeople extends HiddenNames {
   /** What stands for them in indices that lie elsewhere. */
   readonly marks: HiddenMarks
+  readonly tags: NameTags
+}
+
+/** What tells of most names at a glance that they are not hidden. */
+export interface NameTags {
+  /** The same one as long as names have the same tags. */
+  readonly tagger: NameTagger
+  /** False where nothing with this tag is hidden. */
+  mayHide(tag: number): boolean
+}
+
+/** Tags of names as the data has them: 16 bits each. */
+export interface NameTagger {
+  ofLogin(login: string): number
+  ofPlatformId(platformId: string): number
+  /** Several: of the address, and of the domains that it is under. */
+  ofAddress(address: string): readonly number[]
 }
 
 /** Marks of names and addresses as they were when data was indexed. */

@@ -11,6 +11,7 @@ export type {
   HiddenNames,
   HiddenPeople,
   LookupField,
+  NameTags,
   SearchHit,
   SearchPage,
   StoredDocument,

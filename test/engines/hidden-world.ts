@@ -6,7 +6,7 @@ import { obfuscateEmail } from '../../src/people/index.ts'
 import type { Collection, LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
-import { plainlyHidden } from './plain-marks.ts'
+import { plainlyHidden, plainTags } from './plain-marks.ts'
 import { inventRepos, repoVectors } from './repos.ts'
 
 const userCount = 150
@@ -111,6 +111,7 @@ export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding
     hidesPlatformId: (platformId) => count(platformIds.includes(platformId)),
     hidesAddress: (address) => count(isHiddenAddress(address, addresses)),
     marks: plainlyHidden({ logins, platformIds, addresses }),
+    tags: plainTags({ logins, platformIds, addresses }),
   }
   return { ...people, asked }
 }

@@ -1,5 +1,5 @@
 /** Marks of names that are the names themselves: as good as hashes where nobody is to be hidden. */
-import type { HiddenMarks } from '../../src/engines/index.ts'
+import type { HiddenMarks, NameTags } from '../../src/engines/index.ts'
 import type { Marks } from '../../src/people/index.ts'
 
 const fingerprint = 'plain'
@@ -16,14 +16,33 @@ export const plainMarks: Marks = {
   },
 }
 
-/** @param names that are hidden; of addresses whole ones, and domains */
-export function plainlyHidden(names: {
+/** Who is hidden; of addresses whole ones, and domains. */
+interface PlainNames {
   readonly logins?: readonly string[]
   readonly platformIds?: readonly string[]
   readonly addresses?: readonly string[]
-}): HiddenMarks {
+}
+
+export function plainlyHidden(names: PlainNames): HiddenMarks {
   const { logins = [], platformIds = [], addresses = [] } = names
   return { fingerprint, people: [...logins.map(loginMark), ...platformIds.map(idMark)], addresses }
+}
+
+/** Names share tags with others: a tag alone hides nobody. */
+const plainTagger: NameTags['tagger'] = {
+  ofLogin: (login) => tagOf(loginMark(login)),
+  ofPlatformId: (platformId) => tagOf(idMark(platformId)),
+  ofAddress: (address) => plainMarks.ofAddress(address).map(tagOf),
+}
+
+export function plainTags(names: PlainNames): NameTags {
+  const { people, addresses } = plainlyHidden(names)
+  const tags = new Set([...people, ...addresses].map(tagOf))
+  return { tagger: plainTagger, mayHide: (tag) => tags.has(tag) }
+}
+
+function tagOf(mark: string): number {
+  return (mark.length * mark.charCodeAt(mark.length - 1)) % 97
 }
 
 function loginMark(login: string): string {

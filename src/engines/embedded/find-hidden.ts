@@ -1,19 +1,20 @@
 /**
- * Who is hidden: every distinct name in the index is asked of once. People are found by login and
- * platformId, profiles by their users, repositories by the login of their owner, whether the data
- * has that owner or not.
+ * Who is hidden: every distinct name in the index that may be is asked of once. People are found by
+ * login and platformId, profiles by their users, repositories by the login of their owner, whether
+ * the data has that owner or not.
  */
 import { type Adjacency, foldKeyword, type OpenIndex, setBit, TieSet } from 'native-free-index'
 import type { Collection, OpenRelation, Relation } from '../../snapshot/index.ts'
 import type { HiddenPeople } from '../engine.ts'
 import type { Slices } from '../slices.ts'
 import type { HiddenFollows } from './concealment.ts'
+import { type KnownTags, type ShardTags, valueAt } from './known-tags.ts'
 
 type Indexes = Readonly<Record<Collection, OpenIndex>>
 type Relations = Readonly<Record<Relation, OpenRelation>>
 
-/** Values that are read at once, and asked of between two looks at the clock. */
-const blockValues = 256
+/** Tags between two looks at the clock. */
+const tagsPerLook = 8192
 
 /** Neighbours that are read at once. */
 const chunkMax = 4096
@@ -22,24 +23,27 @@ export async function findHidden(
   indexes: Indexes,
   { profiles }: Relations,
   people: HiddenPeople,
+  tags: KnownTags,
   slices: Slices,
 ): Promise<Readonly<Record<Collection, TieSet>>> {
   const users = new TieSet(indexes.users)
   const repos = new TieSet(indexes.repos)
   const professionals = new TieSet(indexes.professionals)
+  const mayHide = (tag: number) => people.tags.mayHide(tag)
+  const add = (named: Named, hides: (value: string) => boolean, found: TieSet) =>
+    addWhere(named, mayHide, hides, found, slices)
   const hidesLogin = (login: string) => people.hidesLogin(login)
-  await addWhere(indexes.users, 'login', hidesLogin, users, slices)
+  await add({ index: indexes.users, field: 'login', tags: tags.logins }, hidesLogin, users)
   const hidesPlatformId = (platformId: string) => people.hidesPlatformId(platformId)
-  await addWhere(indexes.users, 'platformId', hidesPlatformId, users, slices)
-  const logins = new Set<string>()
+  const ids = { index: indexes.users, field: 'platformId', tags: tags.platformIds }
+  await add(ids, hidesPlatformId, users)
   const ties = users.ties()
   for (const user of ties) {
     if (slices.isOver) await slices.pause()
-    logins.add(foldedLogin(indexes, user))
+    addOwned(indexes.repos, foldedLogin(indexes, user), repos)
     if (profiles.out.degree(user) > 0) professionals.add(profiles.out.neighbour(user, 0))
   }
-  const hidesOwner = (login: string, folded: string) => logins.has(folded) || hidesLogin(login)
-  await addWhere(indexes.repos, 'ownerLogin', hidesOwner, repos, slices)
+  await add({ index: indexes.repos, field: 'ownerLogin', tags: tags.owners }, hidesLogin, repos)
   return { users, repos, professionals }
 }
 
@@ -67,37 +71,38 @@ export async function countHiddenFollows(
   return { followers, following }
 }
 
-/**
- * Adds the documents of each value of a keyword field that is hidden.
- * @param hides given the value as the data has it, as far as its case matters, and as folded
- */
+/** The distinct names in a keyword field, and their tags. */
+interface Named {
+  readonly index: OpenIndex
+  readonly field: string
+  readonly tags: ShardTags
+}
+
+/** Adds the documents of each name that is hidden. */
 async function addWhere(
-  { segments }: OpenIndex,
-  field: string,
-  hides: (value: string, folded: string) => boolean,
+  { index: { segments }, field, tags }: Named,
+  mayHide: (tag: number) => boolean,
+  hides: (value: string) => boolean,
   found: TieSet,
   slices: Slices,
 ): Promise<void> {
   for (const [shard, segment] of segments.entries()) {
     const column = segment.keywords.get(field)!
-    const given = segment.values.get(field)
-    for (let start = 0; start < column.valueCount; start += blockValues) {
-      if (slices.isOver) await slices.pause()
-      const end = Math.min(start + blockValues, column.valueCount)
-      const block = column.valuesBetween(start, end)
-      for (let i = 0; i < block.length; i++) {
-        const folded = block[i]!
-        // Folding changes nothing but case in ASCII; elsewhere it may change more.
-        const isPlain = given === undefined || !beyondAscii.test(folded)
-        const value = isPlain ? folded : given.get(column.docIdsOf(start + i)[0]!)
-        if (!hides(value, folded)) continue
-        for (const docId of column.docIdsOf(start + i)) setBit(found.sets[shard]!, docId)
-      }
+    const ofShard = tags[shard]!
+    for (let number = 0; number < ofShard.length; number++) {
+      if (number % tagsPerLook === 0 && slices.isOver) await slices.pause()
+      if (!mayHide(ofShard[number]!) || !hides(valueAt(segment, field, number))) continue
+      for (const docId of column.docIdsOf(number)) setBit(found.sets[shard]!, docId)
     }
   }
 }
 
-const beyondAscii = /[^\0-\x7f]/
+/** Adds what an owner of this login has, given as folded. */
+function addOwned({ segments }: OpenIndex, login: string, found: TieSet): void {
+  for (const [shard, { keywords }] of segments.entries()) {
+    for (const docId of keywords.get('ownerLogin')!.docIds(login)) setBit(found.sets[shard]!, docId)
+  }
+}
 
 /** As repositories name their owner. */
 function foldedLogin({ users, repos }: Indexes, user: number): string {

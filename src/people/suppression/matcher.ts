@@ -2,21 +2,24 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type HiddenMarks, hiddenMarks } from './hidden-marks.ts'
+import { type NameTagger, type NameTags, nameTagger, nameTags } from './name-tags.ts'
 import { keyedTag, Sieve, type TagOf } from './sieve.ts'
-import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
+import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
 /** How values are kept: as hashes nobody turns back, and what tells most others at once. */
 export interface Hashing {
   /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
   readonly hashOf: (kind: SuppressionKind, value: string) => string
   readonly tagOf: TagOf
+  readonly tagger: NameTagger
 }
 
 export function keyedHashing(secret: Uint8Array): Hashing {
-  const tagSecret = createHmac('sha256', secret).update('tag').digest()
+  const tagOf = keyedTag(createHmac('sha256', secret).update('tag').digest())
   return {
     hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
-    tagOf: keyedTag(tagSecret),
+    tagOf,
+    tagger: nameTagger(tagOf),
   }
 }
 
@@ -29,6 +32,7 @@ export interface Hash {
 
 /** A hash is made only of values that pass the sieve. */
 export class Matcher {
+  readonly tags: NameTags
   readonly #hashing: Hashing
   readonly #sieve: Sieve
   readonly #allHashes: readonly Hash[]
@@ -42,6 +46,7 @@ export class Matcher {
       hashing.tagOf,
       hashes.map(({ tag }) => tag),
     )
+    this.tags = nameTags(hashing.tagger, this.#sieve)
     this.#allHashes = hashes
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
@@ -99,11 +104,4 @@ export class Matcher {
   }
 }
 
-/** The domain and all above it. */
-export function domainsFrom(domain: string): string[] {
-  const labels = domain.slice(0, domainCharsMax).split('.')
-  return labels.map((_, i) => labels.slice(i).join('.'))
-}
-
 const domainsMax = 10_000
-const domainCharsMax = 255

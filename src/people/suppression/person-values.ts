@@ -1,6 +1,5 @@
 /** By which values a person, or an address of theirs, can be suppressed. */
-import { domainsFrom } from './matcher.ts'
-import { loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
+import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
 export interface PersonNames {
   readonly login?: string | undefined

@@ -34,7 +34,10 @@ export class Sieve {
 
   /** False where the value has certainly none of the tags. */
   passes(kind: SuppressionKind, value: string): boolean {
-    const tag = this.#tagOf(kind, value)
+    return this.has(this.#tagOf(kind, value))
+  }
+
+  has(tag: number): boolean {
     return ((this.#bits[tag >>> 5]! >>> (tag & 31)) & 1) === 1
   }
 }

@@ -60,6 +60,12 @@ export function mailFormsOf(entry: string): MailForm[] {
   return oneAt.test(text) ? [mailForm(text)] : []
 }
 
+/** The domain and all above it. */
+export function domainsFrom(domain: string): string[] {
+  const labels = domain.slice(0, domainCharsMax).split('.')
+  return labels.map((_, i) => labels.slice(i).join('.'))
+}
+
 /** In any case of letters. */
 export function loginForm(login: string): string {
   return login.normalize('NFKC').toLowerCase()
@@ -67,6 +73,7 @@ export function loginForm(login: string): string {
 
 // Longer than any login, address or domain.
 const valueBytesMax = 1_000
+const domainCharsMax = 255
 
 /** Most entries are that already, and need no further look. */
 const plainAddress = /^[a-z0-9][a-z0-9_.+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i
