@@ -40,7 +40,7 @@ const thorough: Effort = {
   kill: { customers: 32, cycles: 200 },
   flips: { bits: 1000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
-  suppression: { rounds: 10, customers: 16 },
+  suppression: { rounds: 10, customers: 16, lookMs: 1500 },
   metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
 }
 
@@ -50,7 +50,7 @@ const brief: Effort = {
   kill: { customers: 16, cycles: 4 },
   flips: { bits: 24, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
   fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
-  suppression: { rounds: 1, customers: 4 },
+  suppression: { rounds: 1, customers: 4, lookMs: 200 },
   metering: { rounds: 1, loadMs: 120, warmUpMs: 30 },
 }
 

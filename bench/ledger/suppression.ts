@@ -20,6 +20,8 @@ export interface SuppressionEffort {
   readonly rounds: number
   /** Who buys meanwhile. */
   readonly customers: number
+  /** How long it is looked at before, and after. */
+  readonly lookMs: number
 }
 
 /** One who is looked for. */
@@ -45,14 +47,12 @@ export interface Vanishing {
   readonly lastShownMs: number
   /** Answers that showed it after one that did not. */
   readonly shownAgain: number
-  /** The slowest answer until then, and the slowest of as long a time before. */
+  /** The slowest answer until then, and the slowest that was looked at before. */
   readonly slowestMs: number
   readonly slowestBeforeMs: number
 }
 
 const hiddenWithinMs = 1000
-/** How long it is looked at before and after. */
-const lookMs = 1500
 /** Until everything is as before, at most. */
 const patienceMs = 30_000
 /** Users in whose addresses the domain of most people is looked for. */
@@ -60,7 +60,7 @@ const sampleMax = 10_000
 
 export async function runSuppression(
   ground: Ground,
-  { rounds, customers }: SuppressionEffort,
+  { rounds, customers, lookMs }: SuppressionEffort,
 ): Promise<SuiteResult> {
   forgetAccounts(ground)
   const { key } = await openPurse(ground.dataDir, 1e12)
@@ -72,7 +72,7 @@ export async function runSuppression(
     const list = openSuppressions(store)
     const vanishings: Vanishing[] = []
     const people = peopleOf(ground, rounds)
-    for (const wanted of people) vanishings.push(await vanish(client, list, wanted))
+    for (const wanted of people) vanishings.push(await vanish(client, list, wanted, lookMs))
     return {
       suite: `suppression: ${customers} customers, ${countText(ground.users)} people`,
       claims: [...vanishingClaims(vanishings), await crowd.leave()],
@@ -86,7 +86,12 @@ export async function runSuppression(
 }
 
 /** Suppresses, looks, and undoes it. */
-async function vanish(client: Client, list: SuppressionList, wanted: Wanted): Promise<Vanishing> {
+async function vanish(
+  client: Client,
+  list: SuppressionList,
+  wanted: Wanted,
+  lookMs: number,
+): Promise<Vanishing> {
   const watch = new Watch(client, wanted)
   try {
     await watch.until(({ shows }) => shows)
@@ -96,7 +101,7 @@ async function vanish(client: Client, list: SuppressionList, wanted: Wanted): Pr
     const addedMs = performance.now()
     await watch.until(({ shows, endMs }) => !shows && endMs > addedMs)
     await setTimeout(lookMs)
-    const vanishing = vanishingOf(kind, watch.looks, addedMs)
+    const vanishing = vanishingOf(kind, watch.looks, addedMs, lookMs)
     await list.remove({ kind, value })
     await watch.until(({ shows }) => shows)
     return vanishing
@@ -105,11 +110,12 @@ async function vanish(client: Client, list: SuppressionList, wanted: Wanted): Pr
   }
 }
 
-/** @param looks in their order */
+/** @param looks in their order; some before, and some after it has vanished */
 export function vanishingOf(
   kind: Wanted['kind'],
   looks: readonly Look[],
   addedMs: number,
+  lookMs: number,
 ): Vanishing {
   const shown = looks.filter(({ shows }) => shows)
   const firstHidden = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
