@@ -17,8 +17,9 @@ export interface EnvironmentOptions {
   readonly readOnly?: boolean
 }
 
-// Address space, not disk or memory: at a fixed size no process has to follow a growing map.
-const mapBytes = 2 ** 36
+// Address space, not disk or memory: at a fixed size no process has to follow a growing map. It is
+// the most that accounts can ever hold, and half of what some processors (39 bits) can address.
+const mapBytes = 2 ** 38
 const databasesMax = 16
 const pageBytes = 4096
 const synchronousCommit = 2
