@@ -25,7 +25,7 @@ const tidy = [
   'test/access/**/*.test.ts',
   'test/cli/!(readiness).test.ts',
   'test/endpoints/*.test.ts',
-  'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings).test.ts',
+  'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings|rough-concealment).test.ts',
   'test/http/!(server|docs-page).test.ts',
   'test/ingest/!(embeddings|order).test.ts',
   'test/service/!(workers|swap-process).test.ts',

@@ -4,43 +4,36 @@
  * thread. What was asked under one state and is answered under another is asked again (see
  * EmbeddedEngine), so that no answer is made of both.
  */
-import { type Bitset, type OpenIndex, setBit, type TieSet } from 'native-free-index'
-import {
-  type Collection,
-  collections,
-  type OpenRelation,
-  perCollection,
-  type Relation,
-  type UserContacts,
-} from '../../snapshot/index.ts'
-import { termsOnlyOf } from '../address-terms.ts'
+import type { TieSet } from 'native-free-index'
+import { type Collection, collections, perCollection } from '../../snapshot/index.ts'
 import type { HiddenPeople, NameTagger } from '../engine.ts'
 import type { Obfuscate } from '../redacted.ts'
 import { OvertakenError, Slices } from '../slices.ts'
 import { type Concealment, HiddenDocuments, nothingHidden } from './concealment.ts'
 import { countHiddenFollows, findHidden } from './find-hidden.ts'
-import { HiddenTermsFinder } from './hidden-terms.ts'
-import { type AddressTags, findTags, type KnownTags } from './known-tags.ts'
-import { Redaction } from './redaction.ts'
 import {
-  createSets,
-  type SetBuffers,
-  type SharedSets,
-  setCounts,
-  setNumbers,
-} from './shared-sets.ts'
+  type AddressWorld,
+  findCandidates,
+  type Redacted,
+  redactExactly,
+  redactRoughly,
+} from './find-redacted.ts'
+import { findTags, type KnownTags } from './known-tags.ts'
+import { Redaction } from './redaction.ts'
+import { createSets, type SetBuffers, type SharedSets, setNumbers } from './shared-sets.ts'
 
 /** What of a snapshot tells who is where. */
-export interface ConcealedWorld {
-  readonly indexes: Readonly<Record<Collection, OpenIndex>>
-  readonly relations: Readonly<Record<Relation, OpenRelation>>
-  readonly contacts: UserContacts
+export interface ConcealedWorld extends AddressWorld {
   readonly obfuscate: Obfuscate | undefined
 }
 
-/** Users between two looks at the clock: nearly none, and all, of whom have a hidden address. */
-const usersPerLook = 4096
-const redactedPerLook = 64
+/** So many users whose addresses have to be read keep others waiting for what is hidden at once. */
+const roughlyFrom = 1024
+
+/** Those who are hidden themselves. */
+interface HiddenNames extends Pick<Concealment, 'hidden' | 'follows'> {
+  readonly people: HiddenPeople
+}
 
 export class Concealer {
   readonly #world: ConcealedWorld
@@ -94,7 +87,7 @@ export class Concealer {
       return
     }
     try {
-      this.#publish(await this.#find(people, await tags, new Slices(isWanted)))
+      await this.#hide(people, await tags, new Slices(isWanted))
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       await this.#latest
@@ -114,17 +107,28 @@ export class Concealer {
     return tags
   }
 
-  async #find(people: HiddenPeople, tags: KnownTags, slices: Slices): Promise<Concealment> {
-    const { indexes, relations, contacts, obfuscate } = this.#world
+  async #hide(people: HiddenPeople, tags: KnownTags, slices: Slices): Promise<void> {
+    const { indexes, relations } = this.#world
     const found = await findHidden(indexes, relations, people, tags, slices)
-    const finders = {
-      users: new HiddenTermsFinder(indexes.users),
-      professionals: new HiddenTermsFinder(indexes.professionals),
-    }
-    const redacted = await this.#findRedacted(people, tags.addresses, found.users, finders, slices)
     const hidden = perCollection((name) => documentsOf(found[name]))
     const users = hidden.users === null ? null : found.users.ties()
     const follows = users && (await countHiddenFollows(relations.follows, users, slices))
+    const names = { people, hidden, follows }
+    const candidates = await findCandidates(tags.addresses, people, found.users, slices)
+    if (candidates.length >= roughlyFrom) {
+      const roughly = await redactRoughly(this.#world, candidates, slices)
+      this.#publish(await this.#prepared(names, roughly, slices))
+    }
+    const exactly = await redactExactly(this.#world, people, candidates, slices)
+    this.#publish(await this.#prepared(names, exactly, slices))
+  }
+
+  /** With its sets in the half of shared memory that nobody reads. */
+  async #prepared(
+    { people, hidden, follows }: HiddenNames,
+    redacted: Redacted,
+    slices: Slices,
+  ): Promise<Concealment> {
     slices.check()
     const writers = perCollection((name) => this.#sets[name].prepare())
     const put = (name: Collection) => (set: number, bits: TieSet['sets']) => {
@@ -135,47 +139,15 @@ export class Concealer {
     for (const name of collections) {
       if (hidden[name] !== null) put(name)(setNumbers.hidden, hidden[name].sets)
     }
-    const termsOf = (name: 'users' | 'professionals') =>
-      finders[name].finish(setCounts[name], put(name), slices)
     const terms = {
-      users: await termsOf('users'),
+      users: await redacted.termsOf('users', put('users'), slices),
       repos: null,
-      professionals: await termsOf('professionals'),
+      professionals: await redacted.termsOf('professionals', put('professionals'), slices),
     }
     slices.check()
-    const redaction = redacted && new Redaction(redacted, people, contacts, obfuscate)
+    const { contacts, obfuscate } = this.#world
+    const redaction = redacted.users && new Redaction(redacted.users, people, contacts, obfuscate)
     return { hidden, follows, redaction, terms }
-  }
-
-  /** Users who are not hidden and have a hidden address, by tie; null where there are none. */
-  async #findRedacted(
-    people: HiddenPeople,
-    { starts, tags }: AddressTags,
-    hiddenUsers: TieSet,
-    finders: Readonly<Record<'users' | 'professionals', HiddenTermsFinder>>,
-    slices: Slices,
-  ): Promise<Bitset | null> {
-    const { contacts, relations } = this.#world
-    const redacted = new Uint32Array((contacts.users + 31) >>> 5)
-    const mayHide = (tag: number) => people.tags.mayHide(tag)
-    let isAny = false
-    let read = 0
-    for (let user = 0; user < contacts.users; user++) {
-      if (user % usersPerLook === 0 && slices.isOver) await slices.pause()
-      if (!anyOf(tags, starts[user]!, starts[user + 1]!, mayHide)) continue
-      if (++read % redactedPerLook === 0 && slices.isOver) await slices.pause()
-      const addresses = contacts.addressesOf(user)
-      const hidden = addresses.filter((address) => people.hidesAddress(address))
-      if (hidden.length === 0 || hiddenUsers.has(user)) continue
-      isAny = true
-      setBit(redacted, user)
-      const others = addresses.filter((address) => !hidden.includes(address))
-      const terms = termsOnlyOf(hidden, others)
-      finders.users.add(user, terms)
-      const { out } = relations.profiles
-      if (out.degree(user) > 0) finders.professionals.add(out.neighbour(user, 0), terms)
-    }
-    return isAny ? redacted : null
   }
 
   #publish(next: Concealment): void {
@@ -183,16 +155,6 @@ export class Concealer {
     this.#current = next
     this.#onChange(next)
   }
-}
-
-function anyOf(
-  tags: Uint16Array,
-  start: number,
-  end: number,
-  is: (tag: number) => boolean,
-): boolean {
-  for (let i = start; i < end; i++) if (is(tags[i]!)) return true
-  return false
 }
 
 function documentsOf(documents: TieSet): HiddenDocuments | null {

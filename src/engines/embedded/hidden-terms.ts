@@ -37,14 +37,15 @@ type Ties = number | number[]
 /** Whoever has a hidden address, where a query or a term has more than can be told. */
 const everyRedacted: NamedDocuments = { ties: [], sets: [setNumbers.redacted] }
 
-export class HiddenTerms {
-  readonly #few: ReadonlyMap<string, Ties>
-  /** Numbers of sets. */
-  readonly #many: ReadonlyMap<string, number>
+/** Tells of terms which documents have them by hidden addresses alone. */
+type DocumentsOf = (terms: Iterable<string>, room: Room) => NamedDocuments | null
 
-  constructor(few: ReadonlyMap<string, Ties>, many: ReadonlyMap<string, number>) {
-    this.#few = few
-    this.#many = many
+export class HiddenTerms {
+  /** Null where there are none. */
+  readonly #having: DocumentsOf
+
+  constructor(having: DocumentsOf) {
+    this.#having = having
   }
 
   /** The plan itself where nothing is to be changed. */
@@ -86,23 +87,31 @@ export class HiddenTerms {
         return filter
     }
   }
+}
 
-  /** Those who have any of the terms by hidden addresses alone; null where there are none. */
-  #having(terms: Iterable<string>, room: Room): NamedDocuments | null {
+/** As long as it is not known which: whoever may have a hidden address, by any term. */
+export const anyTerm = new HiddenTerms(() => everyRedacted)
+
+/** @param many numbers of sets */
+function knownTerms(
+  few: ReadonlyMap<string, Ties>,
+  many: ReadonlyMap<string, number>,
+): HiddenTerms {
+  return new HiddenTerms((terms, room) => {
     const ties = new Set<number>()
     const sets = new Set<number>()
     for (const term of terms) {
-      const few = this.#few.get(term)
-      const set = this.#many.get(term)
-      if (typeof few === 'number') ties.add(few)
-      else if (few !== undefined) for (const tie of few) ties.add(tie)
+      const one = few.get(term)
+      const set = many.get(term)
+      if (typeof one === 'number') ties.add(one)
+      else if (one !== undefined) for (const tie of one) ties.add(tie)
       if (set !== undefined) sets.add(set)
     }
     if (ties.size === 0 && sets.size === 0) return null
     if (ties.size > room.left) return everyRedacted
     room.left -= ties.size
     return { ties: [...ties], sets: [...sets] }
-  }
+  })
 }
 
 /** How many documents a query may still name. */
@@ -155,7 +164,7 @@ export class HiddenTermsFinder {
       if (set !== setNumbers.redacted) put(set, await this.#setOf(ties, slices))
       many.set(term, set)
     }
-    return new HiddenTerms(this.#ties, many)
+    return knownTerms(this.#ties, many)
   }
 
   async #setOf(ties: readonly number[], slices: Slices): Promise<TieSet['sets']> {

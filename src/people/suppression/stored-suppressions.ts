@@ -101,7 +101,7 @@ export class StoredSuppressions implements SuppressionList {
   }
 
   async follow(): Promise<boolean> {
-    this.#store.refresh()
+    this.#store.view()
     const before = this.#matcher
     for (let attempt = 1; attempt < attemptsMax; attempt++) {
       const state = this.#storedState()

@@ -57,7 +57,10 @@ export interface SuppressionList {
   hidesAddress(entry: string): boolean
   /** Loads what any process has changed; returns whether there was something. Cheap if not. */
   reload(): Awaitable<boolean>
-  /** As `reload`, in slices of a few milliseconds: for servers, which have others to answer. */
+  /**
+   * As `reload`, in slices of a few milliseconds, and of what others changed before this turn of
+   * the event loop: for servers, which have others to answer.
+   */
   follow(): Promise<boolean>
   /**
    * On disk, and counted in this process, when it returns. Signals about a known person are deleted
