@@ -2,9 +2,9 @@
  * What tells of most names at a glance that they are not hidden: 16 bits each. Whoever keeps those
  * of a whole data set finds the hidden ones anew in milliseconds, whenever the list has changed.
  */
-import { valuesOfAddress } from './person-values.ts'
+import { LRUCache } from 'lru-cache'
 import type { Sieve, TagOf } from './sieve.ts'
-import { loginForm } from './values.ts'
+import { domainsFrom, loginForm, mailFormsOf } from './values.ts'
 
 /** Tags of names as the data has them. */
 export interface NameTagger {
@@ -22,11 +22,26 @@ export interface NameTags {
   mayHide(tag: number): boolean
 }
 
+/** Few domains have most addresses. */
+const domainsMax = 10_000
+
 export function nameTagger(tagOf: TagOf): NameTagger {
+  const known = new LRUCache<string, readonly number[]>({ max: domainsMax })
+  const ofDomain = (domain: string) => {
+    const before = known.get(domain)
+    if (before !== undefined) return before
+    const tags = domainsFrom(domain).map((one) => tagOf('domain', one))
+    known.set(domain, tags)
+    return tags
+  }
   return {
     ofLogin: (login) => tagOf('login', loginForm(login)),
     ofPlatformId: (platformId) => tagOf('platformId', platformId),
-    ofAddress: (entry) => valuesOfAddress(entry).map(({ kind, value }) => tagOf(kind, value)),
+    ofAddress: (entry) =>
+      mailFormsOf(entry).flatMap(({ address, domain }) => [
+        tagOf('email', address),
+        ...ofDomain(domain),
+      ]),
   }
 }
 

@@ -2,14 +2,15 @@
  * What most values are told by before any of them is hashed: 16 bits that cost far less
  * than a hash. Of values that nobody has suppressed, as many in 65,536 pass as there are entries.
  */
-import type { SuppressionKind } from './values.ts'
+import { type SuppressionKind, suppressionKinds } from './values.ts'
 
 /** 16 bits of a value; `secret` has at least 4 bytes. */
 export type TagOf = (kind: SuppressionKind, value: string) => number
 
 export function keyedTag(secret: Uint8Array): TagOf {
   const seed = Buffer.from(secret).readUInt32LE(0)
-  return (kind, value) => mixed(mixed(seed, kind), value) & 0xffff
+  const seeds = new Map(suppressionKinds.map((kind) => [kind, mixed(seed, kind)]))
+  return (kind, value) => mixed(seeds.get(kind)!, value) & 0xffff
 }
 
 /** FNV-1a over UTF-16 units, ended as MurmurHash3 ends: quick and even, and no secret's keeper. */
