@@ -1,0 +1,72 @@
+/** Tags may say of somebody who stays that they may be hidden, and never the other way round. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { hashed } from '../../../src/people/suppression/entries.ts'
+import { keyedHashing, Matcher } from '../../../src/people/suppression/matcher.ts'
+import { normalised, type SuppressionKind } from '../../../src/people/suppression/values.ts'
+
+const hashing = keyedHashing(Buffer.alloc(32, 7))
+
+function matcherOf(...entries: readonly (readonly [SuppressionKind, string])[]): Matcher {
+  const hashes = entries.map(([kind, text]) =>
+    hashed(hashing, { kind, value: normalised(kind, text) }),
+  )
+  return new Matcher(hashing, hashes)
+}
+
+/** Letters that fold to several, or to others. */
+const letters = fc.constantFrom('a', 'B', 'é', 'É', 'ß', 'İ', 'ﬁ', 'Ａ', '1', '-', 'K')
+const word = fc.string({ unit: letters, minLength: 1, maxLength: 6 })
+const domain = fc
+  .tuple(fc.constantFrom('', 'mail.', 'MAIL.'), fc.constantFrom('acme', 'Müller', 'sub.acme'))
+  .map(([above, name]) => `${above}${name}.example`)
+const entry = fc
+  .tuple(word, domain, fc.constantFrom('@', ' [at] ', '@', '@@'), fc.constantFrom('', 'Ada <', ' '))
+  .map(
+    ([local, at, sign, before]) => `${before}${local}${sign}${at}${before === 'Ada <' ? '>' : ''}`,
+  )
+
+const list = matcherOf(
+  ['login', 'ab'],
+  ['login', 'aé-1'],
+  ['platformId', 'aB'],
+  ['domain', 'acme.example'],
+  ['domain', 'müller.example'],
+  ['email', 'ab@sub.acme.example'],
+  ['email', 'k1@mail.müller.example'],
+)
+
+it('whoever is hidden has a tag that says so', () => {
+  const { tagger, mayHide } = list.tags
+  const seen = { hidden: 0, stays: 0 }
+  fc.assert(
+    fc.property(word, entry, (name, address) => {
+      const checks = [
+        [list.hidesLogin(name), [tagger.ofLogin(name)]],
+        [list.hidesPlatformId(name), [tagger.ofPlatformId(name)]],
+        [list.hidesAddress(address), tagger.ofAddress(address)],
+      ] as const
+      for (const [isHidden, tags] of checks) {
+        if (isHidden) expect(tags.some(mayHide)).toBe(true)
+        seen[isHidden ? 'hidden' : 'stays']++
+      }
+    }),
+    { numRuns: 1000 },
+  )
+  expect(Math.min(seen.hidden, seen.stays)).toBeGreaterThan(100)
+})
+
+it('nearly nobody else has', () => {
+  const { tagger, mayHide } = list.tags
+  const others = Array.from({ length: 2000 }, (_, i) => tagger.ofLogin(`somebody-${i}`))
+  expect(others.filter(mayHide).length).toBeLessThan(20)
+  expect(new Set(others).size).toBeGreaterThan(1900)
+  expect(tagger.ofAddress('Ada <x@a.b.example>')).toHaveLength(4)
+  expect(tagger.ofAddress('nobody')).toEqual([])
+})
+
+it('lists of one secret share what makes tags', () => {
+  expect(matcherOf(['login', 'x']).tags.tagger).toBe(list.tags.tagger)
+  const other = keyedHashing(Buffer.alloc(32, 8)).tagger
+  expect(other.ofLogin('somebody')).not.toBe(list.tags.tagger.ofLogin('somebody'))
+})
