@@ -14,6 +14,7 @@ import { runKill } from './kill.ts'
 import { type MeteringRow, measureMetering, meteringClaims, meteringTable } from './metering.ts'
 import { type LedgerOptions, readOptions, type SuiteName } from './options.ts'
 import { runSuppression } from './suppression.ts'
+import { measureTiming, type Timing, timingResult, timingTables } from './timing/timing.ts'
 
 async function runLedger(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
@@ -24,18 +25,26 @@ async function runLedger(args: readonly string[]): Promise<void> {
   console.log(`\n=== ${countText(options.users)} users, seed ${options.seed} ===`)
   const results: SuiteResult[] = []
   let metering: MeteringRow[] = []
+  let timing: Timing | undefined
   for (const name of options.suites) {
     if (name === 'metering') {
       metering = await measureMetering(ground, options.effort.metering)
       console.log(meteringTable(metering))
       results.push({ suite: 'metering', claims: meteringClaims(metering) })
+    } else if (name === 'timing') {
+      timing = await measureTiming(ground, options.effort.timing)
+      console.log(timingTables(timing))
+      results.push(timingResult(timing))
     } else {
       results.push(await runSuite(name, ground, options).catch((error) => brokenOff(name, error)))
     }
     console.log(suiteText(results.at(-1)!))
   }
   if (options.json !== undefined) {
-    writeFileSync(options.json, `${JSON.stringify({ machine, options, results, metering })}\n`)
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ machine, options, results, metering, timing })}\n`,
+    )
   }
   const failed = failedClaims(results)
   for (const one of failed) console.error(`FAILED ${one}`)
@@ -49,7 +58,7 @@ function brokenOff(suite: SuiteName, error: unknown): SuiteResult {
 }
 
 function runSuite(
-  name: Exclude<SuiteName, 'metering'>,
+  name: Exclude<SuiteName, 'metering' | 'timing'>,
   ground: Ground,
   { effort }: LedgerOptions,
 ): Promise<SuiteResult> {

@@ -6,6 +6,7 @@ import type { FullDiskEffort } from './full-disk.ts'
 import type { KillEffort } from './kill.ts'
 import type { MeteringEffort } from './metering.ts'
 import type { SuppressionEffort } from './suppression.ts'
+import type { TimingEffort } from './timing/timing.ts'
 
 export const suiteNames = [
   'drain',
@@ -14,6 +15,7 @@ export const suiteNames = [
   'full-disk',
   'suppression',
   'metering',
+  'timing',
 ] as const
 export type SuiteName = (typeof suiteNames)[number]
 
@@ -24,6 +26,7 @@ export interface Effort {
   readonly fullDisk: FullDiskEffort
   readonly suppression: SuppressionEffort
   readonly metering: MeteringEffort
+  readonly timing: TimingEffort
 }
 
 export interface LedgerOptions {
@@ -42,6 +45,10 @@ const thorough: Effort = {
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
   suppression: { rounds: 10, customers: 16, lookMs: 1500 },
   metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
+  timing: {
+    keys: { keys: 64, answers: 20_000, lookUps: 100_000 },
+    addresses: { guesses: 500, answers: 10_000 },
+  },
 }
 
 /** Everything once, in seconds. */
@@ -52,6 +59,10 @@ const brief: Effort = {
   fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
   suppression: { rounds: 1, customers: 4, lookMs: 200 },
   metering: { rounds: 1, loadMs: 120, warmUpMs: 30 },
+  timing: {
+    keys: { keys: 4, answers: 40, lookUps: 200 },
+    addresses: { guesses: 20, answers: 20 },
+  },
 }
 
 /** Throws an Error that says which argument is wrong. */
@@ -66,6 +77,7 @@ export function readOptions(args: readonly string[]): LedgerOptions {
       quick: { type: 'boolean', default: false },
       cycles: { type: 'string' },
       bits: { type: 'string' },
+      answers: { type: 'string' },
     },
   })
   const { quick, json } = values
@@ -74,6 +86,9 @@ export function readOptions(args: readonly string[]): LedgerOptions {
     text === undefined ? otherwise : wholeNumber(text, option)
   const cycles = number(values.cycles, '--cycles', effort.kill.cycles)
   const bits = number(values.bits, '--bits', effort.flips.bits)
+  const { keys, addresses } = effort.timing
+  const answers = number(values.answers, '--answers', keys.answers)
+  const longer = answers / keys.answers
   return {
     suites: positionals.length === 0 ? suiteNames : positionals.map(suiteNamed),
     users: number(values.users, '--users', quick ? 500 : 100_000),
@@ -83,6 +98,10 @@ export function readOptions(args: readonly string[]): LedgerOptions {
       ...effort,
       kill: { ...effort.kill, cycles },
       flips: { ...effort.flips, bits },
+      timing: {
+        keys: { ...keys, answers, lookUps: Math.ceil(keys.lookUps * longer) },
+        addresses: { ...addresses, answers: Math.ceil(addresses.answers * longer) },
+      },
     },
   }
 }

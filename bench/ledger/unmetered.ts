@@ -3,6 +3,6 @@
  * whose debits resolve at once and write nothing. The service itself is the unchanged product,
  * which has no such mode.
  */
-import { register } from 'node:module'
+import { replaceAccess } from './replace-access.ts'
 
-register('./unmetered-hooks.js', import.meta.url)
+replaceAccess(new URL('./unmetered-access.js', import.meta.url))

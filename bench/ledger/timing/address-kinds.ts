@@ -1,0 +1,94 @@
+/** Questions for hidden local parts, of which half are somebody's and half are nobody's. */
+import { mulberry32 } from '../../../data/generate/index.ts'
+
+export interface AddressQuestion {
+  readonly path: string
+  readonly body: string
+}
+
+// More people than the poor key could pay for.
+const pageSize = 10
+const localLength = 14
+const label = 'hiddenpost'
+const domain = `${label}.example`
+
+/**
+ * Local parts that are words of nothing else, the first half of them for people.
+ * @param count of each half
+ */
+export function localParts(count: number): { theirs: string[]; nobodys: string[] } {
+  const random = mulberry32(31)
+  const letter = () => String.fromCharCode(97 + Math.floor(random() * 26))
+  const draw = () => Array.from({ length: localLength }, letter).join('')
+  const parts = new Set<string>()
+  while (parts.size < 2 * count) parts.add(draw())
+  const all = [...parts]
+  return { theirs: all.slice(0, count), nobodys: all.slice(count) }
+}
+
+/** People who have them, in the form of a data set. */
+export function* peopleWith(locals: readonly string[]): Generator<object> {
+  for (const [i, local] of locals.entries()) {
+    const name = `holder${i.toString(36)}`
+    yield { platformId: `U_${name}`, login: name, emails: [`${local}@${domain}`] }
+  }
+}
+
+/** Whose key: without RAW; with RAW and 9 credits, none, or plenty of them. */
+export type Asker = 'search' | 'poor' | 'penniless' | 'rich'
+
+/** What may be asked with a guess. */
+export interface AddressForm {
+  readonly name: string
+  readonly asker: Asker
+  readonly ask: (local: string) => AddressQuestion
+}
+
+const byWords: AddressForm['ask'] = (local) => search({ query: local })
+
+/** Of clients who may not search by local parts, or cannot pay for what that may find. */
+export const addressForms: readonly AddressForm[] = [
+  { name: 'words', asker: 'search', ask: byWords },
+  {
+    name: 'words, one of which finds people by domain',
+    asker: 'search',
+    ask: (local) => search({ query: `${local} ${label}` }),
+  },
+  {
+    name: 'filter by local part',
+    asker: 'search',
+    ask: (local) => search({ filters: filterBy(local) }),
+  },
+  {
+    name: 'filter by address',
+    asker: 'search',
+    ask: (local) => search({ filters: filterBy(`${local}@${domain}`) }),
+  },
+  {
+    name: 'sentence',
+    asker: 'search',
+    ask: (local) => {
+      const body = JSON.stringify({ query: `find people called ${local}`, first: pageSize })
+      return { path: '/search/users/natural-language', body }
+    },
+  },
+  { name: 'words, with RAW and too few credits', asker: 'poor', ask: byWords },
+  {
+    name: 'count, with RAW and no credits',
+    asker: 'penniless',
+    ask: (local) => {
+      return { path: '/raw/users/count', body: JSON.stringify({ filters: filterBy(local) }) }
+    },
+  },
+]
+
+/** Finds whom the local part belongs to. */
+export const openForm: AddressForm = { name: 'words, with RAW', asker: 'rich', ask: byWords }
+
+function search(body: object): AddressQuestion {
+  return { path: '/search/users', body: JSON.stringify({ first: pageSize, ...body }) }
+}
+
+function filterBy(value: string): object {
+  return { field: 'emails', op: 'ContainsAllTokens', value }
+}

@@ -1,0 +1,103 @@
+/** Does a 401 tell by its time what became of a key? Over sockets, and at the look-up itself. */
+import { pathToFileURL } from 'node:url'
+import { type LocalAccess, openAccess } from '../../../src/access/index.ts'
+import { RequestError } from '../../../src/contract/index.ts'
+import { openStore } from '../../../src/store/index.ts'
+import { type ServerProcess, startServer } from '../../child.ts'
+import { benchScript, devdexScript } from '../../workspace.ts'
+import { type Ground, serve } from '../ground.ts'
+import { makeKeyKinds, slowedKind, unknownKind } from './key-kinds.ts'
+import { Probe } from './probe.ts'
+import { type Kind, lasting, type Measured, type Sample, sampleKinds } from './sample.ts'
+import { telling } from './telltale-access.ts'
+
+export interface KeyTimingEffort {
+  /** Keys of each kind. */
+  readonly keys: number
+  /** Answers of each kind over sockets. */
+  readonly answers: number
+  /** Look-ups of each kind. */
+  readonly lookUps: number
+}
+
+export interface KeyTimes {
+  readonly answers: readonly Sample[]
+  /** Of `unknownKind` and `slowedKind`, by a service that tells them apart. */
+  readonly slowed: readonly Sample[]
+  readonly lookUps: readonly Sample[]
+}
+
+type KeyKind = Kind<string | null>
+
+const connections = 4
+/** By what the control is slowed at the look-up: a fifth of a microsecond. */
+const slowedNs = 200
+const request = { path: '/search/users', body: JSON.stringify({ query: 'rust', first: 1 }) }
+
+/** Nobody may have the accounts open. */
+export async function timeKeys(ground: Ground, effort: KeyTimingEffort): Promise<KeyTimes> {
+  const kinds = await makeKeyKinds(ground.dataDir, effort.keys)
+  const control = kinds.filter(({ name }) => name === unknownKind || name === slowedKind)
+  const quiet = await serve(ground)
+  const answers = await timeAnswers(quiet, kinds, effort.answers)
+  const telltale = await serveTelltale(ground)
+  const slowed = await timeAnswers(telltale, control, effort.answers)
+  return { answers, slowed, lookUps: await timeLookUps(ground, kinds, effort.lookUps) }
+}
+
+/** Stops the server. */
+async function timeAnswers(
+  server: ServerProcess,
+  kinds: readonly KeyKind[],
+  count: number,
+): Promise<Sample[]> {
+  const probe = await Probe.open(server.url, connections)
+  try {
+    const posts = kinds.map(({ name, questions }) => ({
+      name,
+      questions: questions.map((authorization) => probe.post({ ...request, authorization })),
+    }))
+    return await sampleKinds(posts, count, async (post) => {
+      const { nanoseconds, text } = await probe.ask(post)
+      return { nanoseconds, text: lasting(text) }
+    })
+  } finally {
+    probe.close()
+    await server.stop()
+  }
+}
+
+function serveTelltale({ dataDir }: Ground): Promise<ServerProcess> {
+  const hook = pathToFileURL(benchScript('ledger/timing/telltale.js')).href
+  const args = ['serve', '--data', dataDir, '--port', '0']
+  return startServer(devdexScript, args, { nodeArgs: ['--import', hook] })
+}
+
+async function timeLookUps(
+  { dataDir }: Ground,
+  kinds: readonly KeyKind[],
+  count: number,
+): Promise<Sample[]> {
+  const store = openStore(dataDir)
+  try {
+    const access = telling(openAccess(store), slowedNs)
+    return await sampleKinds(kinds, count, (header) => lookUp(access, header))
+  } finally {
+    await store.close()
+  }
+}
+
+/** In a turn of the event loop of its own, since what a turn has read it knows. */
+async function lookUp(access: LocalAccess, header: string | null): Promise<Measured> {
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  const authorization = header ?? undefined
+  const startNs = process.hrtime.bigint()
+  try {
+    access.authenticate(authorization)
+  } catch (error) {
+    const nanoseconds = Number(process.hrtime.bigint() - startNs)
+    if (error instanceof RequestError) return { nanoseconds, text: error.code }
+    throw error
+  }
+  throw new Error('a key that is not good was let in')
+}

@@ -1,0 +1,174 @@
+/**
+ * What can be learned by time: of a key that is refused, what became of it; of a guess at a hidden
+ * local part, whether somebody has it. Each with a control that has to be found.
+ */
+import { type Claim, claim, type SuiteResult, timedClaim } from '../../claim.ts'
+import { median } from '../../statistics.ts'
+import { alignedTable, countText } from '../../table.ts'
+import { forgetAccounts, type Ground } from '../ground.ts'
+import { type AddressTimes, type AddressTimingEffort, timeAddresses } from './address-timing.ts'
+import { openKinds, secretKinds, slowedKind, unknownKind } from './key-kinds.ts'
+import { type KeyTimes, type KeyTimingEffort, timeKeys } from './key-timing.ts'
+import type { Sample } from './sample.ts'
+import { farthestT, type Gap, likelyT, medianGap } from './welch.ts'
+
+export interface TimingEffort {
+  readonly keys: KeyTimingEffort
+  readonly addresses: AddressTimingEffort
+}
+
+/** One lot of times beside another. */
+export interface Contrast extends Gap {
+  readonly what: string
+  /** Answers of each. */
+  readonly count: number
+  /** In nanoseconds, as the gap. */
+  readonly median: number
+  readonly t: number
+}
+
+export interface Timing {
+  readonly answers: readonly Contrast[]
+  readonly slowedAnswers: readonly Contrast[]
+  readonly lookUps: readonly Contrast[]
+  readonly addresses: readonly Contrast[]
+  readonly openAddress: Contrast
+  /** Different answers to keys of all kinds, and to guesses of each form. */
+  readonly keyAnswers: number
+  readonly formAnswers: readonly number[]
+}
+
+/**
+ * What no client can tell over a network, however often it asks: with some thousand answers
+ * Crosby, Wallach and Riedi (2009) told 100 ns apart on a local network, and 20 µs over the Internet.
+ */
+const tellableNs = 100
+
+export async function measureTiming(ground: Ground, effort: TimingEffort): Promise<Timing> {
+  forgetAccounts(ground)
+  return contrasted(
+    await timeKeys(ground, effort.keys),
+    await timeAddresses(ground, effort.addresses),
+  )
+}
+
+function contrasted(keys: KeyTimes, { forms, control }: AddressTimes): Timing {
+  const addresses = [...forms, control].map(({ form, right, wrong }) => {
+    return contrast(form, right, wrong)
+  })
+  const differences = (samples: readonly Sample[]) => {
+    return new Set(samples.flatMap(({ answers }) => [...answers])).size
+  }
+  return {
+    answers: besideUnknown(keys.answers),
+    slowedAnswers: besideUnknown(keys.slowed),
+    lookUps: besideUnknown(keys.lookUps),
+    addresses: addresses.slice(0, -1),
+    openAddress: addresses.at(-1)!,
+    keyAnswers: differences(keys.answers),
+    formAnswers: forms.map(({ right, wrong }) => differences([right, wrong])),
+  }
+}
+
+function besideUnknown(samples: readonly Sample[]): Contrast[] {
+  const unknown = samples.find(({ name }) => name === unknownKind)!
+  return samples
+    .filter((sample) => sample !== unknown)
+    .map((sample) => contrast(sample.name, sample, unknown))
+}
+
+function contrast(what: string, { times }: Sample, other: Sample): Contrast {
+  const measures = { count: times.length, median: median(times), t: farthestT(times, other.times) }
+  return { what, ...measures, ...medianGap(times, other.times) }
+}
+
+export function timingResult(timing: Timing): SuiteResult {
+  const { answers, slowedAnswers, lookUps, addresses, openAddress } = timing
+  const { keyAnswers, formAnswers } = timing
+  const count = answers[0]!.count
+  const alike = formAnswers.filter((different) => different === 1).length
+  return {
+    suite: `timing: ${countText(count)} answers of each kind`,
+    claims: [
+      claim(keyAnswers === 1, 'keys of all kinds get the same 401', `${keyAnswers} different`),
+      ...secret(answers).map((one) => likeUnknown(one, 'over sockets')),
+      found(slowedAnswers, 'a service that looks 5 µs longer at some keys is found'),
+      ...secret(lookUps).map(lookedUpAlike),
+      found(lookUps, 'a look-up that takes 0.2 µs longer is found'),
+      claim(
+        alike === formAnswers.length,
+        'right and wrong guesses at a local part get the same answer',
+        `${alike} of ${formAnswers.length} forms`,
+      ),
+      ...addresses.map(guessedAlike),
+      timedClaim(
+        Math.abs(openAddress.t) > likelyT,
+        'with RAW, which finds them, right guesses are told by their time',
+        figure(openAddress),
+      ),
+    ],
+  }
+}
+
+function secret(contrasts: readonly Contrast[]): Contrast[] {
+  return contrasts.filter(({ what }) => secretKinds.some((kind) => kind === what))
+}
+
+function likeUnknown(one: Contrast, where: string): Claim {
+  const sentence = `${one.what}: ${where} no difference from unknown is found`
+  return timedClaim(Math.abs(one.t) < likelyT, sentence, figure(one))
+}
+
+function lookedUpAlike(one: Contrast): Claim {
+  const most = Math.max(Math.abs(one.low), Math.abs(one.high))
+  const sentence = `${one.what}: looked up within ${tellableNs} ns of the time of unknown`
+  return timedClaim(most < tellableNs, sentence, figure(one))
+}
+
+function guessedAlike(one: Contrast): Claim {
+  const sentence = `${one.what}: right guesses take no other time than wrong ones`
+  return timedClaim(Math.abs(one.t) < likelyT, sentence, figure(one))
+}
+
+function found(contrasts: readonly Contrast[], sentence: string): Claim {
+  const slowed = contrasts.find(({ what }) => what === slowedKind)!
+  return timedClaim(slowed.t > likelyT, sentence, figure(slowed))
+}
+
+function figure({ gap, low, high, t }: Contrast): string {
+  return `${nanosText(gap)} (${nanosText(low)} to ${nanosText(high)}), t ${t.toFixed(1)}`
+}
+
+function nanosText(nanoseconds: number): string {
+  const text = `${Math.round(nanoseconds).toLocaleString('en-US')} ns`
+  return nanoseconds < 0 ? text : `+${text}`
+}
+
+export function timingTables(timing: Timing): string {
+  const isOpen = ({ what }: Contrast) => openKinds.some((kind) => kind === what)
+  return [
+    table('answers to keys, beside unknown ones', timing.answers),
+    table('of a service that is slower on purpose', timing.slowedAnswers),
+    table('look-ups of keys, beside unknown ones', timing.lookUps),
+    table('right guesses at a local part, beside wrong ones', [
+      ...timing.addresses,
+      timing.openAddress,
+    ]),
+    `\nWhat a caller knows itself: ${timing.answers
+      .filter(isOpen)
+      .map(({ what }) => what)
+      .join(', ')}.`,
+  ].join('\n')
+}
+
+function table(title: string, contrasts: readonly Contrast[]): string {
+  const head = ['', 'times', 'median', 'difference', '95 % from', 'to', 'farthest t']
+  const rows = contrasts.map(({ what, count, median, gap, low, high, t }) => [
+    what,
+    countText(count),
+    nanosText(median).slice(1),
+    ...[gap, low, high].map(nanosText),
+    t.toFixed(1),
+  ])
+  return alignedTable(title, head, rows)
+}
