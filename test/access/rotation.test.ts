@@ -130,11 +130,15 @@ it('a key is refused after the same reads, whatever is wrong with it', () => {
     } catch (error) {
       expect({ ...(error as RequestError) }).toEqual({ ...new RequestError('unauthorized') })
     }
-    return get.mock.results.map(({ value }) => Object.keys((value ?? {}) as object).length > 2)
+    return get.mock.results.map(({ value }) => {
+      return value === undefined ? 'none' : 'services' in value ? 'account' : 'key'
+    })
   }
-  // One record of a key or none, then a whole account.
-  for (const key of [good, unknown, revoked.key, expired.key, rotated]) {
-    expect(readsOf(key)).toEqual([false, true])
+  expect(readsOf(good)).toEqual(['key', 'account'])
+  // One key that is there, one that is not, and a whole account.
+  expect(readsOf(unknown)).toEqual(['none', 'account', 'key'])
+  for (const key of [revoked.key, expired.key, rotated]) {
+    expect(readsOf(key)).toEqual(['key', 'account', 'none'])
   }
   get.mockRestore()
 })

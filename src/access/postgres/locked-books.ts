@@ -14,9 +14,9 @@ import {
   type Transaction,
 } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
-import { isLive } from '../account.ts'
+import { isLive, isoTime } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
-import { endOf, keyNameIn } from '../authenticator.ts'
+import { isCurrent, keyNameIn } from '../authenticator.ts'
 import { type Balance, takeFrom } from '../balances.ts'
 import type { Charge, Repeat } from '../charge.ts'
 import type { Books } from '../debit-group.ts'
@@ -78,7 +78,7 @@ export async function lockedBooks(
     places,
     isKeyLive: ({ authorization }) => {
       if (authorization === undefined) return true
-      return nowMs < endOf(keyOf(keyNameIn(authorization) ?? ''))
+      return isCurrent(keyOf(keyNameIn(authorization) ?? ''), isoTime(nowMs))
     },
     balances: {
       begin: () => undefined,
