@@ -16,8 +16,17 @@ const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.m
 const script = fileURLToPath(new URL('./flip-process.ts', import.meta.url))
 // An endless loop in a reader says nothing.
 const silenceMsMax = 30_000
+// As `verifyInChild` has them.
+const signalsOfDamage: readonly unknown[] = [
+  ...['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT'],
+  ...['SIGTRAP', 'SIGILL'],
+]
+const ownTrouble = /out of memory|\bOOM\b/
 
-/** An answer for each bit; undefined where the process did not survive it. */
+/**
+ * An answer for each bit; undefined where the process did not survive it. Rejects where a process
+ * ended by a trouble of its own, on a machine without memory or room, which says nothing of a bit.
+ */
 export async function flipAll(
   dataDir: string,
   scratch: string,
@@ -41,23 +50,47 @@ async function flipUntilDeath(
   bits: readonly number[],
 ): Promise<Flip[]> {
   const child = spawn(process.execPath, ['--import', loader, script, dataDir, scratch], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const closed = once(child, 'close')
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
   // It may be gone before it has read everything.
   child.stdin.on('error', () => {})
   child.stdin.end(bits.map((bit) => `${bit}\n`).join(''))
-  const watch = killWhenSilent(child)
+  const silence = new Silence(child)
   const flips: Flip[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    watch.refresh()
+    silence.renew()
     if (line.endsWith('}')) flips.push(JSON.parse(line))
   }
-  await closed
-  clearTimeout(watch)
-  return flips
+  const [code, signal] = await closed
+  silence.end()
+  const isDead = silence.isOver || (signalsOfDamage.includes(signal) && !ownTrouble.test(errors))
+  if (isDead || flips.length === bits.length) return flips
+  const place = `the reader of bit ${bits[flips.length]}`
+  throw new Error(`${place} ended with ${signal ?? code}: ${errors}`)
 }
 
-function killWhenSilent(child: ChildProcess): NodeJS.Timeout {
-  return setTimeout(() => child.kill('SIGKILL'), silenceMsMax)
+/** Ends a child that says nothing for too long. */
+class Silence {
+  isOver = false
+  readonly #timer: NodeJS.Timeout
+
+  constructor(child: ChildProcess) {
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      child.kill('SIGKILL')
+    }, silenceMsMax)
+  }
+
+  renew(): void {
+    this.#timer.refresh()
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
 }
