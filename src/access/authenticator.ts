@@ -8,28 +8,29 @@
  */
 import { RequestError } from '../contract/index.ts'
 import type { Store } from '../store/index.ts'
-import { type Account, idDigits, isLiveAt, isoTime, never } from './account.ts'
+import { type Account, isLiveAt, isoTime, never } from './account.ts'
 import { type Accounts, keyName, type StoredKey } from './accounts.ts'
-import { randomBase62 } from './base62.ts'
-import { isWellFormed } from './key-format.ts'
-
-/** Of a name, in hexadecimal: 256 keys stand in for others. */
-const standInDigits = 2
+import { isWellFormed, newKey } from './key-format.ts'
 
 /** What a well-formed key leads to. */
 interface Found {
   readonly stored: StoredKey | undefined
   /** Somebody else's where the key is unknown. */
   readonly account: Account | undefined
+  /** Where that account was found. */
+  readonly read: Place
   /** What is looked for besides where the key is refused. */
   readonly other: string
 }
 
-/** A key that is in the store. */
-interface Stored {
+/** A key that is in the store, by its name there. */
+interface Place {
   readonly name: string
   readonly account: string
 }
+
+/** Until the first key has been let in. */
+const nobody: Place = { name: '', account: '' }
 
 export class Authenticator {
   readonly #store: Pick<Store, 'view'>
@@ -39,11 +40,13 @@ export class Authenticator {
   readonly #known = new Map<string, Found>()
   #view = Number.NaN
   /**
-   * Keys that are read in place of unknown ones, by the beginnings of the names of both: an unknown
-   * key has the same one again and again, and what is read again and again is read faster.
+   * Keys that were let in, by the beginnings of their names. They are read in place of unknown ones
+   * with the same beginning: what is read again and again is read faster, for these as for others.
    */
-  readonly #standIns = new Map<string, Stored>()
-  #lastRead: Stored = { name: '', account: randomBase62(idDigits) }
+  readonly #standIns = new Map<string, Place>()
+  #lastIn = nobody
+  /** Of a key that there is not, as long as other names. */
+  readonly #nobodys = keyName(newKey())
   #second = Number.NaN
   #secondText = ''
 
@@ -67,11 +70,13 @@ export class Authenticator {
     this.#follow(this.#store.view())
     const known = this.#known.get(authorization)
     const found = known ?? this.#read(authorization)
-    const { stored, account } = found
     const now = this.#nowText()
-    const isKeyLive = isCurrent(stored, now)
-    const isAccountLive = account !== undefined && isLiveAt(account, now)
-    if (isKeyLive && isAccountLive) return account
+    const isKeyLive = isCurrent(found.stored, now)
+    const isAccountLive = found.account !== undefined && isLiveAt(found.account, now)
+    if (isKeyLive && isAccountLive) {
+      if (known === undefined) this.#letIn(found.read)
+      return found.account
+    }
     // To find a record takes longer than to find that there is none, and by asking often enough a
     // client can measure that. Whoever is refused has therefore done both.
     if (known === undefined) this.#accounts.key(found.other)
@@ -90,19 +95,25 @@ export class Authenticator {
     if (name === undefined) throw new RequestError('unauthorized')
     // A search for the hash: how long it takes says nothing about how much of a guess is right.
     const stored = this.#accounts.key(name)
-    const place = name.slice(0, standInDigits)
-    const standIn = this.#standIns.get(place) ?? this.#lastRead
+    const standIn = this.#standInFor(name)
     const read = stored === undefined ? standIn : { name, account: stored.account }
     const account = this.#accounts.account(read.account)
-    if (account !== undefined) {
-      this.#standIns.set(place, read)
-      this.#lastRead = read
-    }
-    // No name is as short as the second.
-    const other = stored === undefined ? read.name : name.slice(1)
-    const found = { stored, account, other }
+    const other = stored === undefined ? read.name : this.#nobodys
+    const found = { stored, account, read, other }
     this.#known.set(authorization, found)
     return found
+  }
+
+  #standInFor(name: string): Place {
+    const beginning = beginningOf(name)
+    const standIn = this.#standIns.get(beginning) ?? this.#lastIn
+    if (standIn !== nobody) this.#standIns.set(beginning, standIn)
+    return standIn
+  }
+
+  #letIn(place: Place): void {
+    this.#standIns.set(beginningOf(place.name), place)
+    this.#lastIn = place
   }
 
   /** As records have it. Which of two texts is later takes as long whatever they say. */
@@ -112,6 +123,11 @@ export class Authenticator {
     this.#second = second
     return this.#secondText
   }
+}
+
+/** Two digits in base 16: as many keys as that stand in for others. */
+function beginningOf(name: string): string {
+  return name.slice(0, 2)
 }
 
 /** Under which the key in this header is stored; undefined where there can be none. */

@@ -18,7 +18,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.test.ts',
   signal_quota: 'needs 64 MiB of signals; test/people/signals',
   storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
-  too_many_at_once: 'needs requests that take long; test/endpoints/repeats',
+  too_many_at_once: 'needs requests that take long; key-states.test.ts',
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 

@@ -2,7 +2,9 @@
  * Every endpoint of the contract, under each of its names, with a key in each state, on either
  * adapter: what the caller is told, and what nobody is. Generated from the contract.
  */
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendContent } from '../../bench/model/modes.ts'
 import { newKey, openAccess } from '../../src/access/index.ts'
 import {
   type EndpointId,
@@ -13,6 +15,7 @@ import {
 } from '../../src/contract/index.ts'
 import { loadUws } from '../../src/http/uws.ts'
 import { openStore } from '../../src/store/index.ts'
+import { ModelServer } from '../language/model/model-server.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
 import { connected, endpointIds, validRequests } from './requests.ts'
 
@@ -75,10 +78,14 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
   const fault = http === 'uws' ? uwsFault : undefined
   describe.skipIf(fault !== undefined)(fault ?? 'serves', () => {
     let world: World
+    /** A language model: as long as it says nothing, the request of a sentence is under way. */
+    const model = new ModelServer()
     /** By name of a key: what it has been charged. */
     let used: () => Record<string, number>
 
     beforeAll(async () => {
+      const languageModel = { url: await model.listen(), model: 'slow', timeoutMs: 60_000 }
+      model.behave((_, response) => understand(response))
       world = await openWorld({
         ...connected,
         keys: {
@@ -87,8 +94,9 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
           rotated: {},
           poor: { credits: 0 },
           slow: { rate: 1 },
+          single: { concurrency: 1 },
         },
-        service: { http },
+        service: { http, languageModel },
       })
       const store = openStore(world.dataDir)
       const access = openAccess(store)
@@ -103,7 +111,10 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
         },
       })
     })
-    afterAll(() => world.close())
+    afterAll(async () => {
+      await world.close()
+      await model.close()
+    })
 
     const given = { 'x-request-id': 'given' }
 
@@ -180,12 +191,43 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       }
     })
 
+    test('a key that has as many requests under way as it may', async () => {
+      const key = `Bearer ${world.keys.single}`
+      const asked = new Promise<ServerResponse>((resolve) => {
+        model.behave((_, response) => resolve(response))
+      })
+      const path = '/search/users/natural-language'
+      const running = world.post(path, { query: 'people who write rust' }, { key: 'single' })
+      const held = await asked
+      const before = used()
+      for (const named of names) {
+        const { status, headers, body } = await ask(named, key)
+        expect([named.path, status, body.code]).toEqual([named.path, 429, 'too_many_at_once'])
+        expect(Object.keys(body)).toEqual(problemMembers)
+        expect(headers.get('x-credits-used')).toBe('0')
+        expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(0)
+        expect(headers.get('retry-after')).toBe('1')
+        expect(headers.has('www-authenticate')).toBe(false)
+      }
+      expect(used()).toEqual(before)
+      understand(held)
+      expect((await running).status).toBe(200)
+      const account = names.find(({ id }) => id === 'account')!
+      expect((await ask(account, key)).status).toBe(200)
+    })
+
     test('every state has its row for every name', () => {
       expect(names.length).toBeGreaterThan(endpointIds.length)
       expect(endpointIds.sort()).toEqual(Object.keys(endpoints).sort())
     })
   })
 })
+
+/** Ends a question to the language model. */
+function understand(response: ServerResponse): void {
+  const understood = { query: 'rust', filters: null, order: null, first: null }
+  sendContent(response, JSON.stringify(understood))
+}
 
 /** Headers that tell the time. */
 const timed = ['date', 'server-timing']

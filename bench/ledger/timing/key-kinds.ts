@@ -20,9 +20,14 @@ export const unknownKind = 'unknown'
 /** Unknown too, and slowed where `telltale.ts` is loaded. */
 export const slowedKind = 'unknown, slowed on purpose'
 
+/** Let in, as most are: not compared, but on any server there are such. */
+export const goodKind = 'good'
+
 type Header = string | null
 
-/** Makes `count` keys of each kind in the accounts of a data directory, with good ones beside. */
+const limits = { name: 'timed', services: ['SEARCH'], credits: 1, rate: 1_000_000 } as const
+
+/** Makes `count` keys of each kind in the accounts of a data directory and as many good ones. */
 export async function makeKeyKinds(dataDir: string, count: number): Promise<Kind<Header>[]> {
   const store = openStore(dataDir)
   try {
@@ -34,7 +39,7 @@ export async function makeKeyKinds(dataDir: string, count: number): Promise<Kind
 
 function keyKinds(access: LocalAccess, count: number): Kind<Header>[] {
   const create = (expiresAt?: string) => {
-    return access.create({ name: 'timed', services: ['SEARCH'], credits: 1, expiresAt })
+    return access.create({ ...limits, expiresAt })
   }
   const keysOf: Readonly<Record<string, () => Header>> = {
     'no key': () => null,
@@ -54,6 +59,7 @@ function keyKinds(access: LocalAccess, count: number): Kind<Header>[] {
       return key
     },
     expired: () => create('2020-01-01').key,
+    [goodKind]: () => create().key,
     [slowedKind]: () => signed(slowedKey + newKey().slice(slowedKey.length, -6)),
   }
   return Object.entries(keysOf).map(([name, make]) => {
