@@ -322,7 +322,9 @@ describe('a result', () => {
   })
 
   it('is of all suites, or of those that were named', () => {
-    expect(readOptions([]).suites).toEqual(['drain', 'kill', 'flips', 'full-disk', 'metering'])
+    expect(readOptions([]).suites).toEqual([
+      ...['drain', 'kill', 'flips', 'full-disk', 'metering', 'timing'],
+    ])
     expect(readOptions(['kill', '--cycles', '3']).effort.kill.cycles).toBe(3)
     expect(() => readOptions(['spend'])).toThrow('"spend" is none of drain, kill')
     expect(() => readOptions(['--bits', '0'])).toThrow('--bits takes whole numbers from 1')
