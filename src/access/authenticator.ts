@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** Until the first key has been let in. */
-const nobody: Place = { name: '', account: '' }
+const nobody: Place = { name: 'nobody', account: 'nobody' }
 
 export class Authenticator {
   readonly #store: Pick<Store, 'view'>

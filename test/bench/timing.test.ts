@@ -72,7 +72,7 @@ describe('the t that is farthest from 0', () => {
 
 describe('the difference of medians', () => {
   it('lies between what the ranks beside them tell', () => {
-    // Of 100 values the ranks are 100 / 2 + ½ ± 1.96 · √100 / 2, so the 41st and the 60th: 19 apart.
+    // Of 100 values the ranks are 50.5 ± 1.96 · √100 / 2: the 41st and the 60th, 19 apart.
     const rising = Float64Array.from({ length: 100 }, (_, i) => i)
     const { gap, low, high } = medianGap(
       rising.map((value) => value + 3),

@@ -25,7 +25,9 @@ export const goodKind = 'good'
 
 type Header = string | null
 
-const limits = { name: 'timed', services: ['SEARCH'], credits: 1, rate: 1_000_000 } as const
+const limits = { services: ['SEARCH'], credits: 1, rate: 1_000_000 } as const
+/** Of customers: before all else they decide how long a record is, and that how long it is read. */
+const nameLengths = [4, 9, 14, 19, 24, 29, 34]
 
 /** Makes `count` keys of each kind in the accounts of a data directory and as many good ones. */
 export async function makeKeyKinds(dataDir: string, count: number): Promise<Kind<Header>[]> {
@@ -38,8 +40,10 @@ export async function makeKeyKinds(dataDir: string, count: number): Promise<Kind
 }
 
 function keyKinds(access: LocalAccess, count: number): Kind<Header>[] {
+  let made = 0
   const create = (expiresAt?: string) => {
-    return access.create({ ...limits, expiresAt })
+    const name = 'n'.repeat(nameLengths[made++ % nameLengths.length]!)
+    return access.create({ ...limits, name, expiresAt })
   }
   const keysOf: Readonly<Record<string, () => Header>> = {
     'no key': () => null,

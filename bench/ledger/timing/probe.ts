@@ -41,11 +41,15 @@ export class Probe {
   /** The bytes of a request; all of them name themselves alike, so answers may be alike. */
   post({ path, authorization, body }: PostOptions): Buffer {
     const { host, pathname } = this.#url
-    const key = authorization === null ? '' : `authorization: ${authorization}\r\n`
-    return Buffer.from(
-      `POST ${pathname}${path} HTTP/1.1\r\nhost: ${host}\r\nx-request-id: timing\r\n${key}` +
-        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+    const head = [
+      `POST ${pathname}${path} HTTP/1.1`,
+      `host: ${host}`,
+      'x-request-id: timing',
+      ...(authorization === null ? [] : [`authorization: ${authorization}`]),
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+    ]
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
 
   /** Over a connection drawn by lot. Rejects where it ends before the answer does. */

@@ -1,7 +1,7 @@
 /**
  * Do two lots of times differ? As dudect asks (Reparaz, Balasch, Verbauwhede: "Dude, is my code
  * constant time?", DATE 2017): Welch's t of the means, of all times and of those below each of many
- * bounds, since a difference of microseconds is lost in the few times that something else made long.
+ * bounds, since a microsecond is lost in the few times that something else made long.
  */
 
 import { median } from '../../statistics.ts'
@@ -74,8 +74,8 @@ export function momentsOf(times: readonly number[]): Moments {
 }
 
 /**
- * The t that is farthest from 0, of all times and of those below each bound. The bounds are dudect's:
- * the i-th leaves out the longest (1/2)^(i/10) of all times.
+ * The t that is farthest from 0, of all times and of those below each bound. The bounds are those of
+ * dudect: the i-th leaves out the longest (1/2)^(i/10) of all times.
  */
 export function farthestT(a: Float64Array, b: Float64Array): number {
   const all = joined(a, b)
