@@ -74,8 +74,8 @@ export function momentsOf(times: readonly number[]): Moments {
 }
 
 /**
- * The t that is farthest from 0, of all times and of those below each bound. The bounds are those of
- * dudect: the i-th leaves out the longest (1/2)^(i/10) of all times.
+ * The t that is farthest from 0, of all times and of those below each bound. The bounds are
+ * those of dudect: the i-th leaves out the longest (1/2)^(i/10) of all times.
  */
 export function farthestT(a: Float64Array, b: Float64Array): number {
   const all = joined(a, b)
