@@ -323,7 +323,7 @@ describe('a result', () => {
 
   it('is of all suites, or of those that were named', () => {
     expect(readOptions([]).suites).toEqual([
-      ...['drain', 'kill', 'flips', 'full-disk', 'metering', 'timing'],
+      ...['drain', 'kill', 'flips', 'full-disk', 'suppression', 'metering', 'timing'],
     ])
     expect(readOptions(['kill', '--cycles', '3']).effort.kill.cycles).toBe(3)
     expect(() => readOptions(['spend'])).toThrow('"spend" is none of drain, kill')
