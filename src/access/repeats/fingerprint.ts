@@ -5,9 +5,9 @@ const hexDigits = 12
 
 /**
  * A function that tells requests apart: 48 bits of SHA-256 over a secret of the store, the path and
- * the body as it came, as a whole number. The secret comes first and the hash is cut and never shown,
- * so nobody can look for two requests that it takes for one. All processes of a store agree, also
- * after a backup with another secret has been restored.
+ * the body as it came, as a whole number. The secret comes first and the hash is cut and never
+ * shown, so nobody can look for two requests that it takes for one. All processes of a store agree,
+ * also after a backup with another secret has been restored.
  */
 export function fingerprinter(store: SecretKeeper): (path: string, body: string) => number {
   const secretHex = fromSecret(store, 'fingerprint', (secret) =>

@@ -1,5 +1,5 @@
 /**
- * Users who stay while some of their addresses are hidden. They are found twice where they are many:
+ * Users who stay while some of their addresses are hidden. Where they are many they are found twice:
  * roughly, by tags alone, which takes milliseconds and hides more than it has to; and exactly, for
  * which each of their addresses is read, which may take seconds beside other work.
  */
