@@ -27,7 +27,7 @@ const schema: Schema = {
   ],
 }
 
-const runs = Number(process.env.FUZZ_RUNS ?? 40)
+const runs = Number(process.env.FUZZ_RUNS ?? 16)
 
 /** So many that a similarity is never held down: what is left is exact. */
 const certain = 1e6
