@@ -9,7 +9,7 @@ const pure = [
   'native-free-index/test/*.test.ts',
   'native-free-index/test/!(kernels)/*.test.ts',
   'native-free-index/test/kernels/!(generated).test.ts',
-  'test/architecture{,/*}.test.ts',
+  'test/architecture/*.test.ts',
   'test/bench/(curve-line|curve-paper|engines-compare-lists|eval-quality).test.ts',
   'test/bench/peers-vectors-(corpus|summary).test.ts',
   'test/bench/peers/text/!(command).test.ts',
@@ -36,6 +36,7 @@ const pure = [
  * replaces a module, ends threads or drives a browser has a process of its own.
  */
 const tidy = [
+  'test/architecture.test.ts',
   'test/access/**/*.test.ts',
   'test/cli/!(readiness).test.ts',
   'test/endpoints/*.test.ts',

@@ -131,7 +131,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
           }
         },
       ),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: Math.ceil(runs / 2) },
     )
   })
 })
