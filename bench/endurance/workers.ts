@@ -1,6 +1,6 @@
 /**
- * Search workers that are lost under load, about one a second: their threads are ended, throw, hang, or
- * take memory without end. Nobody may get another answer than from a server that is left alone.
+ * Search workers that are lost under load, one after another: their threads are ended, throw, hang,
+ * or take memory without end. Nobody may get another answer than from a server that is left alone.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
