@@ -32,15 +32,18 @@ const pure = [
 ]
 
 /**
- * Suites that start services, and leave nothing behind in their process: they share it too. Who
- * replaces a module, ends threads or drives a browser has a process of its own.
+ * Suites that start services, here or as processes of their own, and leave nothing behind in their
+ * process: they share it too. Who replaces a module, ends threads or drives a browser has a process
+ * of its own.
  */
 const tidy = [
-  'test/architecture.test.ts',
   'test/access/**/*.test.ts',
+  'test/architecture.test.ts',
+  'test/bench/(curve|eval|graph|graph-peers|language|model|peers-vectors|quick|update).test.ts',
   'test/cli/!(readiness).test.ts',
-  'test/endpoints/*.test.ts',
   'test/cli/swap/held-snapshots.test.ts',
+  'test/endpoints/*.test.ts',
+  'test/endurance/*.test.ts',
   'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings).test.ts',
   'test/engines/(cluster-bulk|many-bodies|processors|rankings|rough-concealment).test.ts',
   'test/http/!(server|docs-page).test.ts',
@@ -48,6 +51,7 @@ const tidy = [
   'test/ingest/graph/import.test.ts',
   'test/ingest/update/(about|command|damage|found-late|renamed).test.ts',
   'test/language/model/interpreter.test.ts',
+  'test/ledger/*.test.ts',
   'test/people/(audit|signals).test.ts',
   'test/people/(dns|suppression)/(mail-domains|suppression-list).test.ts',
   'test/service/!(workers|swap-process).test.ts',
