@@ -9,27 +9,54 @@ const pure = [
   'native-free-index/test/*.test.ts',
   'native-free-index/test/!(kernels)/*.test.ts',
   'native-free-index/test/kernels/!(generated).test.ts',
+  'test/architecture/*.test.ts',
+  'test/bench/(curve-line|curve-paper|engines-compare-lists|eval-quality).test.ts',
+  'test/bench/peers-vectors-(corpus|summary).test.ts',
+  'test/bench/peers/text/!(command).test.ts',
   'test/contract/!(no-code-from-strings).test.ts',
+  'test/data/*.test.ts',
+  'test/embed/!(http).test.ts',
+  'test/engines/(backoff|cluster-lines|hang-watch|large-formula|protocol|regex|scatter).test.ts',
   'test/engines/opensearch/!(client).test.ts',
+  'test/ingest/devrank/*.test.ts',
+  'test/ingest/graph/(edge-lines|name-table).test.ts',
   'test/language/!(places).test.ts',
+  'test/language/model/(answer|instructions|settings).test.ts',
+  'test/observe/(access-log|aside-writer|histogram|log|service-figures|trace-context).test.ts',
+  'test/outbound/*.test.ts',
+  'test/people/obfuscate.test.ts',
   'test/people/best-email/!(growth).test.ts',
+  'test/people/suppression/values.test.ts',
   'test/places/!(mention).test.ts',
   'test/plan/!(patterns).test.ts',
 ]
 
 /**
- * Suites that start services, and leave nothing behind in their process: they share it too. Who
- * replaces a module, ends threads or drives a browser has a process of its own.
+ * Suites that start services, here or as processes of their own, and leave nothing behind in their
+ * process: they share it too. Who replaces a module, ends threads or drives a browser has a process
+ * of its own.
  */
 const tidy = [
   'test/access/**/*.test.ts',
+  'test/architecture.test.ts',
+  'test/bench/(curve|eval|graph|graph-peers|language|model|peers-vectors|quick|update).test.ts',
   'test/cli/!(readiness).test.ts',
+  'test/cli/swap/held-snapshots.test.ts',
   'test/endpoints/*.test.ts',
-  'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings|rough-concealment).test.ts',
+  'test/endurance/*.test.ts',
+  'test/engines/(conceal|edges|embedded|has|hidden-addresses|linked|repo-rankings).test.ts',
+  'test/engines/(cluster-bulk|many-bodies|processors|rankings|rough-concealment).test.ts',
   'test/http/!(server|docs-page).test.ts',
   'test/ingest/!(embeddings|order).test.ts',
+  'test/ingest/graph/import.test.ts',
+  'test/ingest/update/(about|command|damage|found-late|renamed).test.ts',
+  'test/language/model/interpreter.test.ts',
+  'test/ledger/*.test.ts',
+  'test/people/(audit|signals).test.ts',
+  'test/people/(dns|suppression)/(mail-domains|suppression-list).test.ts',
   'test/service/!(workers|swap-process).test.ts',
   'test/snapshot/!(durable|killed|order).test.ts',
+  'test/store/(backup|journal|migrate|opening|record|secrets|tail|tail-interleaving).test.ts',
 ]
 
 const all = ['test/**/*.test.ts', 'native-free-index/test/**/*.test.ts']

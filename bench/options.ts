@@ -37,10 +37,10 @@ const thorough: Effort = {
 const brief: Effort = {
   opens: 2,
   queries: 100,
-  insideMs: 50,
+  insideMs: 20,
   requests: 20,
-  loadMs: 125,
-  warmUpMs: 25,
+  loadMs: 50,
+  warmUpMs: 10,
   rounds: 1,
 }
 

@@ -51,7 +51,7 @@ const servedEvery = 3
 /** Milliseconds at most between seeing a step and the kill. */
 const hesitationMsMax = 4
 
-const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 2 } }
+const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 1 } }
 
 export const importKill = suite<KillEffort>('import-kill', efforts, async (ground, effort) => {
   const { users } = effort

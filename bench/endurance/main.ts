@@ -67,7 +67,7 @@ function readOptions(args: readonly string[]): Options {
   const { quick, json, seed } = values
   return {
     wanted: positionals.length === 0 ? suites : positionals.map(suiteNamed),
-    users: wholeNumber(values.users ?? (quick ? '500' : '50000'), '--users'),
+    users: wholeNumber(values.users ?? (quick ? '200' : '50000'), '--users'),
     seed: wholeNumber(seed, '--seed'),
     isBrief: quick,
     json,

@@ -52,7 +52,7 @@ export const overload = suite<Effort>(
   'overload',
   {
     thorough: { peakMs: 8000, floodMs: 60_000, times: 10, connections: 500 },
-    brief: { peakMs: 400, floodMs: 2000, times: 3, connections: 200 },
+    brief: { peakMs: 150, floodMs: 800, times: 3, connections: 200 },
   },
   async (ground, effort) => {
     requireTwoProcessors()

@@ -37,10 +37,10 @@ const efforts = {
     tellsGrowth: true,
   },
   brief: {
-    minutes: 0.15,
-    perSecond: 60,
+    minutes: 0.1,
+    perSecond: 40,
     sampleSeconds: 0.5,
-    choreSeconds: 4,
+    choreSeconds: 2,
     tellsGrowth: false,
   },
 }

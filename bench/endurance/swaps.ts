@@ -25,6 +25,8 @@ interface Effort {
   /** Each snapshot answers for so long before the next swap begins. */
   readonly stayMs: number
   readonly clients: number
+  /** Of each client, between an answer and the next request. */
+  readonly pauseMs: number
   /**
    * Memory of what was replaced is given back within that time, while clients go on asking.
    */
@@ -37,8 +39,8 @@ const residentGrowthMax = 1.1
 export const swaps = suite<Effort>(
   'swaps',
   {
-    thorough: { warmUpRounds: 4, rounds: 30, stayMs: 500, clients: 16, settleMs: 5000 },
-    brief: { warmUpRounds: 0, rounds: 1, stayMs: 0, clients: 1, settleMs: 0 },
+    thorough: { warmUpRounds: 4, rounds: 30, stayMs: 500, clients: 16, pauseMs: 0, settleMs: 5000 },
+    brief: { warmUpRounds: 0, rounds: 1, stayMs: 0, clients: 1, pauseMs: 20, settleMs: 0 },
   },
   run,
 )
@@ -64,7 +66,7 @@ async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   // Each is a rollback to the one that follows in the round, so that none is still held.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
-  const asking = load.run(clients)
+  const asking = load.run(effort)
   const driver = new Driver(served, known)
   const pid = served.server.pid
   const before = await residentAfter(driver, pid, warmUpRounds, effort)
@@ -108,7 +110,7 @@ async function servedBy(url: string): Promise<string> {
   return ((await answer.json()) as { detail: { snapshot: string } }).detail.snapshot
 }
 
-/** Clients that ask again as soon as they are told. */
+/** Clients that ask all the time. */
 class Load {
   readonly #questions: readonly Question[]
   readonly #known: readonly Edition[]
@@ -130,10 +132,13 @@ class Load {
     this.toldApart = known.map(() => 0)
   }
 
-  async run(clients: number): Promise<void> {
+  async run({ clients, pauseMs }: Effort): Promise<void> {
     let next = 0
     const one = async () => {
-      while (!this.#isOver) await this.#ask(next++ % this.#questions.length)
+      while (!this.#isOver) {
+        await this.#ask(next++ % this.#questions.length)
+        if (pauseMs > 0) await setTimeout(pauseMs)
+      }
     }
     await Promise.all(Array.from({ length: clients }, one))
     this.#client.close()

@@ -31,7 +31,7 @@ interface Cycle {
 
 export const updateKill = suite(
   'update-kill',
-  { thorough: { cycles: 60 }, brief: { cycles: 3 } },
+  { thorough: { cycles: 60 }, brief: { cycles: 2 } },
   async (ground: Ground, { cycles }: Effort): Promise<readonly Claim[]> => {
     const dataDir = await importGround(ground)
     const random = mulberry32(ground.seed)

@@ -1,6 +1,6 @@
 /**
- * Search workers that are lost under load, one a second: their threads are ended, throw, hang, or
- * take memory without end. Nobody may get another answer than from a server that is left alone.
+ * Search workers that are lost under load, one after another: their threads are ended, throw, hang,
+ * or take memory without end. Nobody may get another answer than from a server that is left alone.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,16 +16,17 @@ import { suite } from './suite.ts'
 import type { Blow, Loss } from './worker-breaker.ts'
 
 interface Effort {
-  /** Times that a worker is lost: about one a second. */
+  /** Times that a worker is lost. */
   readonly blows: number
+  readonly blowEveryMs: number
+  /** They ask all the time. */
+  readonly clients: number
   /** Questions of each kind. */
   readonly questions: number
 }
 
 const blowsInTurn: readonly Blow[] = ['kill', 'hang', 'throw', 'memory', 'exit']
 const workers = 2
-const clients = 8
-const blowEveryMs = 1000
 /** All workers serve again by then. */
 const lossMsMax = 1000
 /** Something is wrong with the breaker where nothing is heard for so long. */
@@ -42,14 +43,18 @@ interface Tally {
 
 export const workersSuite = suite<Effort>(
   'workers',
-  { thorough: { blows: 60, questions: 100 }, brief: { blows: 5, questions: 10 } },
+  {
+    thorough: { blows: 60, blowEveryMs: 1000, clients: 8, questions: 100 },
+    brief: { blows: 5, blowEveryMs: 100, clients: 2, questions: 10 },
+  },
   runWorkers,
 )
 
 async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   const dataDir = await importGround(ground)
   const questions = mixedRequests(ground.users, ground.seed, effort.questions)
-  const expected = await askedUndisturbed(dataDir, questions)
+  const { clients } = effort
+  const expected = await askedUndisturbed(dataDir, questions, clients)
   const folder = ground.freshFolder()
   const files = { WORKER_ORDER: join(folder, 'order'), WORKER_LOG: join(folder, 'log') }
   const breaker = pathToFileURL(benchScript('endurance/worker-breaker.js')).href
@@ -66,7 +71,7 @@ async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Clai
       count(tally, await client.ask(questions[place]!), expected[place]!)
     }
   })
-  const losses = await loseWorkers(served, files, effort.blows)
+  const losses = await loseWorkers(served, files, effort)
   load.isOver = true
   await Promise.all(asking)
   const last = await client.ask(questions[0]!)
@@ -79,6 +84,7 @@ async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Clai
 async function askedUndisturbed(
   dataDir: string,
   questions: readonly Question[],
+  clients: number,
 ): Promise<readonly string[]> {
   const { server, key } = await serve(dataDir, ['--workers', `${workers}`])
   const client = new Client(server.url, key, clients)
@@ -97,11 +103,11 @@ function count(tally: Tally, answer: WholeAnswer | null, expected: string): void
   else tally.strange.push(answer === null ? 'no answer' : `${answer.status} ${answer.body}`)
 }
 
-/** One a second, and none before all workers serve again. */
+/** One after the other, and none before all workers serve again. */
 async function loseWorkers(
   { server }: Served,
   { WORKER_ORDER, WORKER_LOG }: { WORKER_ORDER: string; WORKER_LOG: string },
-  blows: number,
+  { blows, blowEveryMs }: Effort,
 ): Promise<readonly Loss[]> {
   const losses = (): Loss[] => {
     if (!existsSync(WORKER_LOG)) return []

@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): GraphOptions {
   })
   const { quick } = values
   const effort = quick
-    ? { pages: 100, loadMs: 300, warmUpMs: 100, rounds: 1 }
+    ? { pages: 100, loadMs: 100, warmUpMs: 30, rounds: 1 }
     : { pages: 2000, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
   return {
     users: wholeNumber(values.users ?? (quick ? '4000' : '1000000'), '--users'),

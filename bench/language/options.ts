@@ -29,7 +29,7 @@ export function readOptions(args: readonly string[]): LanguageOptions {
   })
   const { quick, data, json } = values
   const effort = quick
-    ? { passes: 5, loadMs: 150, warmUpMs: 50, rounds: 1 }
+    ? { passes: 2, loadMs: 60, warmUpMs: 20, rounds: 1 }
     : { passes: 100, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
   return {
     users: wholeNumber(values.users ?? (quick ? '2000' : '100000'), '--users'),

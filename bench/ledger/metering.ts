@@ -22,6 +22,8 @@ export interface MeteringEffort {
   /** One run of one row against one server. */
   readonly loadMs: number
   readonly warmUpMs: number
+  /** Different ones of each row. Each connection is prepared for all of them. */
+  readonly requests: number
 }
 
 const modes = ['off', 'on', 'keyed', 'fsync'] as const
@@ -33,7 +35,6 @@ export interface MeteringRow {
   readonly load: Readonly<Record<MeteringMode, LoadSummary>>
 }
 
-const requestCount = 200
 const connectionCounts = [1, 16, 64]
 /** Throughput with metering, of that without. */
 const shareMin = 0.85
@@ -60,7 +61,7 @@ export async function measureMetering(
     const keyed: DuelServer = { pid: on.pid, url: on.url, uniqueHeader: 'idempotency-key' }
     const servers: readonly DuelServer[] = [off, on, keyed, fsync]
     const rows: MeteringRow[] = []
-    for (const { name, path, bodies, paths } of scenariosOf(ground)) {
+    for (const { name, path, bodies, paths } of scenariosOf(ground, effort)) {
       for (const connections of connectionCounts) {
         const job = { headers, bodies, paths, connections, perSecond: null }
         const [a, b, c, d] = await runDuel(load, servers, { ...effort, job, path })
@@ -100,17 +101,17 @@ interface MeteredScenario extends Scenario {
   readonly paths?: readonly string[]
 }
 
-function scenariosOf({ users, seed }: Ground): MeteredScenario[] {
+function scenariosOf({ users, seed }: Ground, { requests }: MeteringEffort): MeteredScenario[] {
   const logins = Array.from(generateUsers(Math.min(users, 2000), seed), ({ login }) => login)
   const batches = (size: number) =>
-    Array.from({ length: requestCount }, (_, i) => {
+    Array.from({ length: requests }, (_, i) => {
       const batch = Array.from({ length: size }, (_, k) => logins[(i * size + k) % logins.length])
       return JSON.stringify({ logins: batch })
     })
-  const queries = Array.from(generateQueries(requestCount, 2), ({ query }) =>
+  const queries = Array.from(generateQueries(requests, 2), ({ query }) =>
     JSON.stringify({ query, first: 10 }),
   )
-  const mixed = mixedPrices(users, seed, 2 * requestCount)
+  const mixed = mixedPrices(users, seed, 2 * requests)
   return [
     {
       name: 'the mix of drain',

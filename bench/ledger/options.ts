@@ -44,7 +44,7 @@ const thorough: Effort = {
   flips: { bits: 1000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
   suppression: { rounds: 10, customers: 16, lookMs: 1500 },
-  metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000 },
+  metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000, requests: 200 },
   timing: {
     keys: { keys: 64, answers: 20_000, lookUps: 100_000 },
     addresses: { guesses: 500, answers: 10_000 },
@@ -58,7 +58,7 @@ const brief: Effort = {
   flips: { bits: 24, everyPage: false, drain: { customers: 16, requestsEach: 30 } },
   fullDisk: { customers: 8, rounds: 1, megabytes: 8 },
   suppression: { rounds: 1, customers: 4, lookMs: 200 },
-  metering: { rounds: 1, loadMs: 120, warmUpMs: 30 },
+  metering: { rounds: 1, loadMs: 120, warmUpMs: 0, requests: 20 },
   timing: {
     keys: { keys: 4, answers: 40, lookUps: 200 },
     addresses: { guesses: 20, answers: 20 },
@@ -91,7 +91,7 @@ export function readOptions(args: readonly string[]): LedgerOptions {
   const longer = answers / keys.answers
   return {
     suites: positionals.length === 0 ? suiteNames : positionals.map(suiteNamed),
-    users: number(values.users, '--users', quick ? 500 : 100_000),
+    users: number(values.users, '--users', quick ? 200 : 100_000),
     seed: wholeNumber(values.seed, '--seed'),
     json,
     effort: {

@@ -73,7 +73,7 @@ it('of one process, and itself started anew', async () => {
   const history = fc.array(step, { minLength: 5, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, false)),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
@@ -81,6 +81,6 @@ it('of two processes, each of which may be killed and start anew', async () => {
   const history = fc.array(step, { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, true)),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
 })

@@ -10,7 +10,7 @@ import { readOptions } from '../../bench/curve/options.ts'
 import { type CurveResult, modes } from '../../bench/curve/result.ts'
 
 const script = fileURLToPath(new URL('../../dist/bench/curve/main.js', import.meta.url))
-const sizes = [1000, 2000, 3000]
+const sizes = [400, 700, 1000]
 
 let folder: string
 let printed: string
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('npm run bench:curve', () => {
   it.each([
     'machine',
-    '=== 1,000 users, seed 1; 20 queries, seed 3 ===',
+    '=== 400 users, seed 1; 20 queries, seed 3 ===',
     'import',
     'snapshot open',
     'queries: one thread over all shards',

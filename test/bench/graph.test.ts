@@ -25,7 +25,7 @@ let result: GraphResult
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'devdex-graph-'))
   const json = join(folder, 'graph.json')
-  const args = [script, '--quick', '--users', '3000', '--edges', '40000', '--json', json]
+  const args = [script, '--quick', '--users', '1000', '--edges', '14000', '--json', json]
   printed = (await promisify(execFile)(process.execPath, args)).stdout
   result = JSON.parse(readFileSync(json, 'utf8')) as GraphResult
 }, 240_000)
@@ -35,8 +35,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('npm run bench:graph', () => {
   it('imports all lines, and tells the phases', () => {
     const { users, repos, edges, phaseSeconds } = result.imported.report
-    expect([users, repos]).toEqual([3000, 750])
-    expect(Object.values(edges).reduce((sum, count) => sum + count, 0)).toBe(40_000)
+    expect([users, repos]).toEqual([1000, 250])
+    expect(Object.values(edges).reduce((sum, count) => sum + count, 0)).toBe(14_000)
     expect(phaseSeconds.devrank).toBeGreaterThan(0)
     expect(result.imported.residentBytesMax).toBeGreaterThan(1e6)
   })

@@ -41,7 +41,7 @@ interface SizeResult {
 }
 
 const script = fileURLToPath(new URL('../../dist/bench/main.js', import.meta.url))
-const users = 3000
+const users = 1000
 
 let folder: string
 let printed: string

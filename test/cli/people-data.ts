@@ -1,6 +1,6 @@
 /** A few made-up people, imported into a data directory of the test's own. */
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
@@ -59,9 +59,26 @@ export function peopleDataSet(): string {
 
 /** The data directory, which is gone when the test is over. */
 export async function importedPeople(shards = 2): Promise<string> {
+  const files = imported.get(shards) ?? (await importOnce(shards))
+  imported.set(shards, files)
+  const dataDir = join(temporaryFolder(), 'devdex')
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(dataDir, path)), { recursive: true })
+    writeFileSync(join(dataDir, path), bytes)
+  }
+  return dataDir
+}
+
+/** The files of a data directory, by shards: an import takes longer than to write them again. */
+const imported = new Map<number, ReadonlyMap<string, Buffer>>()
+
+async function importOnce(shards: number): Promise<ReadonlyMap<string, Buffer>> {
   const dataDir = join(temporaryFolder(), 'devdex')
   await importFolder(peopleDataSet(), dataDir, shards)
-  return dataDir
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(files.map((path) => [relative(dataDir, path), readFileSync(path)]))
 }
 
 export async function importFolder(folder: string, dataDir: string, shards = 2): Promise<void> {

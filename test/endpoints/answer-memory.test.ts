@@ -8,9 +8,9 @@ import { postJson } from '../http/routes.ts'
 import { smallRoutes } from './small-service.ts'
 
 /** More than the sockets of a connection hold. */
-const documentBytes = 32 << 20
+const documentBytes = 16 << 20
 /** Of two answers, and not of three. */
-const answerBytesMax = 80 << 20
+const answerBytesMax = 40 << 20
 /** Answers of this size take a busy machine a while. */
 const patience = { timeout: 20_000 }
 const path = '/v3/raw/users/by-login'

@@ -1,13 +1,14 @@
 /** What an import adds to users from their location, and what it leaves alone. */
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { Locator } from '../../src/ingest/enrich/places.ts'
 import { readUser } from '../../src/ingest/normalise/index.ts'
 import { openGazetteer, type Place } from '../../src/places/index.ts'
-import { countIn, dataSet, documentsIn, importOf } from './data-set.ts'
+import { countIn, dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
 
-const sampleFolder = new URL('../../data/sample', import.meta.url).pathname
+const sampleFile = new URL('../../data/sample/users.jsonl.gz', import.meta.url)
 
 const munich: Place = { kind: 'place', country: 'Germany', state: 'Bavaria', city: 'Munich' }
 const known: Readonly<Record<string, Place>> = {
@@ -169,7 +170,14 @@ interface SampleUser {
 }
 
 describe('the sample', () => {
-  const users = gunzipSync(readFileSync(`${sampleFolder}/users.jsonl.gz`))
+  /** A data set of its users alone: what else it has is not asked for. */
+  function sampleUsers(): string {
+    const folder = freshFolder()
+    copyFileSync(sampleFile, join(folder, 'users.jsonl.gz'))
+    return folder
+  }
+
+  const users = gunzipSync(readFileSync(sampleFile))
     .toString('utf8')
     .trimEnd()
     .split('\n')
@@ -182,7 +190,7 @@ describe('the sample', () => {
 
   it('has a country for 95 in 100 of those whose location is known to name one', async () => {
     const places = await openGazetteer()
-    const { dataDir } = await importOf(sampleFolder, { places })
+    const { dataDir } = await importOf(sampleUsers(), { places })
     const documents = await documentsIn(dataDir, 'users')
     const imported = new Map(documents.map((document) => [document.platformId, document]))
     const open = users.filter(
@@ -197,7 +205,7 @@ describe('the sample', () => {
   })
 
   it('keeps what its lines say', async () => {
-    const { dataDir } = await importOf(sampleFolder, { places: { resolve: () => munich } })
+    const { dataDir } = await importOf(sampleUsers(), { places: { resolve: () => munich } })
     const documents = await documentsIn(dataDir, 'users')
     const imported = new Map(documents.map((document) => [document.platformId, document]))
     for (const { platformId, resolvedCountry } of users) {

@@ -69,7 +69,7 @@ describe.each(targets)('a sentence about $subject ($dataset)', (target, planned)
         if (filters !== null) planFilter(planned, filters)
         for (const { filters: own } of got.parts) if (own !== undefined) planFilter(planned, own)
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })

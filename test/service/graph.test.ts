@@ -40,7 +40,7 @@ const filterOf = {
   },
 }
 
-describe.each([1, 2, 7])('of %i shards', (shards) => {
+describe.each([1, 7])('of %i shards', (shards) => {
   let world: World
   let lists: readonly OracleList[]
   beforeAll(async () => {

@@ -79,7 +79,7 @@ serving('a query past its deadline', { service: { deadlineMs: 1 } }, (world) => 
 const oneWorker = { kind: 'embedded', workers: 1 } as const
 
 // A request that waits is one task, and about 1,100 tasks find room.
-const crowd = 1800
+const crowd = 1300
 const crowded = { shards: 32, service: { engine: oneWorker, deadlineMs: 3000 } }
 serving('a service at its limit', crowded, (world) => {
   test.each(slowIds)('says so at once, and recovers: %s', async (id) => {
@@ -117,7 +117,7 @@ describe('a thread that dies', () => {
     const { path } = endpoints[id]
     const expected = await world.post<Told>(path, slow[id](10))
     // Between two requests a thread holds none, so once may not be enough.
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const known = threads.length
       const asked = Array.from({ length: 20 }, () => world.post<Told>(path, slow[id](10)))
       await asked[0]

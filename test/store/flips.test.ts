@@ -12,7 +12,7 @@ import { type Flip, flipAll } from './flips.ts'
 
 vi.setConfig({ testTimeout: 7_200_000 })
 
-const wanted = process.env.FLIPS ?? '300'
+const wanted = process.env.FLIPS ?? '120'
 const seed = Number(process.env.SEED ?? Date.now() % 1e9)
 const untouched = -1
 

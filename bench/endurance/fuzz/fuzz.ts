@@ -30,7 +30,7 @@ interface Effort {
 
 export const fuzz = suite<Effort>(
   'fuzz',
-  { thorough: { requests: 100_000, rounds: 20 }, brief: { requests: 1500, rounds: 3 } },
+  { thorough: { requests: 100_000, rounds: 20 }, brief: { requests: 900, rounds: 3 } },
   async (ground, effort) => {
     const dataDir = await importGround(ground)
     const statePath = join(ground.freshFolder(), 'states.jsonl')

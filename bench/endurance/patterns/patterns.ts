@@ -30,7 +30,7 @@ export const patterns = suite<Effort>(
   'patterns',
   {
     thorough: { every: 1, pairs: 8, windowMs: 5000 },
-    brief: { every: 6, pairs: 2, windowMs: 500 },
+    brief: { every: 12, pairs: 1, windowMs: 300 },
   },
   async (ground, effort) => {
     const { dataDir, logins, names } = await importVictims(ground)

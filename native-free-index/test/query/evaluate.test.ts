@@ -170,7 +170,9 @@ describe('a filter', () => {
       ),
       { numRuns: 600 },
     )
-    expect(corpora.map(({ index }) => new Uint8Array(fileOf(index)))).toEqual(files)
+    for (const [i, { index }] of corpora.entries()) {
+      expect(Buffer.compare(new Uint8Array(fileOf(index)), files[i]!)).toBe(0)
+    }
   })
 
   test.each<[string, Filter]>([

@@ -68,6 +68,8 @@ test('all but the domain of an entry gives one term, which no text gives', () =>
 test('no character is analysed to the sign of local parts', () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const character = String.fromCodePoint(codePoint)
+    // Nine in ten are nobody's or anybody's, and all of those alike.
+    if (codePoint % 16 !== 0 && /[\p{Cn}\p{Co}]/u.test(character)) continue
     const text = `${character} a${character}a 机${character}`
     if (analyseQuery(text).some((term) => term.includes('@'))) expect.unreachable(character)
   }

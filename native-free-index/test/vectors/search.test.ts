@@ -27,7 +27,7 @@ const schema: Schema = {
   ],
 }
 
-const runs = Number(process.env.FUZZ_RUNS ?? 40)
+const runs = Number(process.env.FUZZ_RUNS ?? 16)
 
 /** So many that a similarity is never held down: what is left is exact. */
 const certain = 1e6
@@ -131,7 +131,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
           }
         },
       ),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: Math.ceil(runs / 2) },
     )
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Users who stay while some of their addresses are hidden. Where they are many they are found twice:
- * roughly, by tags alone, which takes milliseconds and hides more than it has to; and exactly, for
+ * Users who stay while some of their addresses are hidden. Where these are many they are looked for
+ * twice: roughly, by tags alone, in milliseconds, which hides more than it has to; and exactly, for
  * which each of their addresses is read, which may take seconds beside other work.
  */
 import { type Bitset, GrowableU32, type OpenIndex, setBit, TieSet } from 'native-free-index'
