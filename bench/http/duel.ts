@@ -10,6 +10,7 @@ export interface DuelServer {
   /** Asked of this one in place of the job's. */
   readonly bodies?: readonly string[]
   /** As a job's, for this one alone. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly uniqueHeader?: string
 }
 
@@ -19,6 +20,12 @@ export interface LoadSummary extends LoadResult {
   readonly serverMicros: number
   /** The same of its main thread: all but the search, which is the workers'. */
   readonly mainMicros: number
+}
+
+/** Of one server in a duel. */
+export interface DuelSummary extends LoadSummary {
+  /** Requests a second, by those of the first server in the same round: the machine changes. */
+  readonly shareOfFirst: number
 }
 
 export interface DuelPlan {
@@ -36,14 +43,14 @@ export async function runDuel(
   load: LoadProcess,
   servers: readonly DuelServer[],
   { job, path, rounds, loadMs, warmUpMs }: DuelPlan,
-): Promise<LoadSummary[]> {
+): Promise<DuelSummary[]> {
   const run = async (
-    { url, pid, bodies = job.bodies, ...own }: DuelServer,
+    { url, pid, bodies = job.bodies, headers = job.headers, uniqueHeader }: DuelServer,
     durationMs: number,
   ): Promise<LoadSummary> => {
     const [before, mainBefore] = [cpuSecondsOf(pid), mainCpuSecondsOf(pid)]
-    const wanted = own.uniqueHeader === undefined ? {} : { uniqueHeader: own.uniqueHeader }
-    const result = await load.run({ ...job, ...wanted, bodies, url: url + path, durationMs })
+    const own = { bodies, headers, ...(uniqueHeader === undefined ? {} : { uniqueHeader }) }
+    const result = await load.run({ ...job, ...own, url: url + path, durationMs })
     const microsEach = (seconds: number) => (seconds * 1e6) / result.requests
     return {
       ...result,
@@ -56,7 +63,9 @@ export async function runDuel(
   for (let round = 0; round < rounds; round++) {
     for (const [i, server] of servers.entries()) runs[i]!.push(await run(server, loadMs))
   }
-  return runs.map(summarise)
+  const sharesOf = (own: readonly LoadSummary[]) =>
+    own.map(({ perSecond }, round) => perSecond / runs[0]![round]!.perSecond)
+  return runs.map((own) => ({ ...summarise(own), shareOfFirst: median(sharesOf(own)) }))
 }
 
 function summarise(runs: readonly LoadSummary[]): LoadSummary {

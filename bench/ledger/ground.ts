@@ -1,6 +1,6 @@
 /** The data that all suites serve, and fresh accounts for each. */
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type VerifyReport, verifyInChild } from '../../src/store/index.ts'
 import { runNode, type ServerProcess, startServer } from '../child.ts'
 import { type Claim, claim } from '../claim.ts'
@@ -22,6 +22,17 @@ export async function prepareGround(users: number, seed: number): Promise<Ground
   mkdirSync(dataDir)
   await runNode(devdexScript, ['import', await prepareCorpus(users, seed), '--data', dataDir])
   return { dataDir, users, seed }
+}
+
+/** The same snapshot, with accounts of its own. */
+export function groundApart(ground: Ground, name: string): Ground {
+  const dataDir = `${ground.dataDir}-${name}`
+  const files = readdirSync(ground.dataDir, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((one) => /^(CURRENT$|snapshots\/.*\/)/.test(one))) {
+    mkdirSync(dirname(join(dataDir, file)), { recursive: true })
+    linkSync(join(ground.dataDir, file), join(dataDir, file))
+  }
+  return { ...ground, dataDir }
 }
 
 /** Where the accounts lie. */

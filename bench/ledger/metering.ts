@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { type ServerProcess, startServer } from '../child.ts'
 import { type Claim, claim, timedClaim } from '../claim.ts'
 import { generateQueries, generateUsers } from '../corpus/index.ts'
-import { type DuelServer, type LoadSummary, runDuel } from '../http/duel.ts'
+import { type DuelServer, type DuelSummary, runDuel } from '../http/duel.ts'
 import { startLoadProcess } from '../http/load.ts'
 import type { Scenario } from '../http/scenarios.ts'
 import { alignedTable, countText, millisText, ratioText } from '../table.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { openPurse } from './books.ts'
-import { forgetAccounts, type Ground, serve } from './ground.ts'
+import { type Ground, groundApart, serve } from './ground.ts'
 import { mixedPrices, oneCredit } from './prices.ts'
 import { Shop, type ShopRequest } from './shop.ts'
 
@@ -32,7 +32,7 @@ export type MeteringMode = (typeof modes)[number]
 export interface MeteringRow {
   readonly scenario: string
   readonly connections: number
-  readonly load: Readonly<Record<MeteringMode, LoadSummary>>
+  readonly load: Readonly<Record<MeteringMode, DuelSummary>>
 }
 
 const connectionCounts = [1, 16, 64]
@@ -43,28 +43,21 @@ export async function measureMetering(
   ground: Ground,
   effort: MeteringEffort,
 ): Promise<MeteringRow[]> {
-  forgetAccounts(ground)
-  const { key } = await openPurse(ground.dataDir, 1e12)
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const off = await serveUnmetered(ground)
-  const on = await serve(ground)
-  const fsync = await serve(ground, ['--ledger', 'fsync'])
+  const headers = { 'content-type': 'application/json' }
+  // Each has accounts of its own: what one writes is nothing that another reads.
+  const off = await openShop(ground, 'off', serveUnmetered)
+  const on = await openShop(ground, 'on', serve)
+  const keyed = await openShop(ground, 'keyed', serve)
+  const fsync = await openShop(ground, 'fsync', (own) => serve(own, ['--ledger', 'fsync']))
+  const shops = [off, on, { ...keyed, uniqueHeader: 'idempotency-key' }, fsync]
   const load = startLoadProcess()
   try {
-    for (const [server, price] of [
-      [off, 0],
-      [on, 1],
-      [fsync, 1],
-    ] as const) {
-      await checkPrice(server, key, oneCredit(ground.seed), price)
-    }
-    const keyed: DuelServer = { pid: on.pid, url: on.url, uniqueHeader: 'idempotency-key' }
-    const servers: readonly DuelServer[] = [off, on, keyed, fsync]
+    for (const shop of shops) await checkPrice(shop, oneCredit(ground.seed), shop === off ? 0 : 1)
     const rows: MeteringRow[] = []
     for (const { name, path, bodies, paths } of scenariosOf(ground, effort)) {
       for (const connections of connectionCounts) {
         const job = { headers, bodies, paths, connections, perSecond: null }
-        const [a, b, c, d] = await runDuel(load, servers, { ...effort, job, path })
+        const [a, b, c, d] = await runDuel(load, shops, { ...effort, job, path })
         const byMode = { off: a!, on: b!, keyed: c!, fsync: d! }
         rows.push({ scenario: name, connections, load: byMode })
       }
@@ -72,14 +65,31 @@ export async function measureMetering(
     return rows
   } finally {
     await load.stop()
-    for (const server of [off, on, fsync]) await server.stop()
+    for (const { server } of shops) await server.stop()
   }
+}
+
+/** A server, and the key to its accounts. */
+interface OpenShop extends DuelServer {
+  readonly server: ServerProcess
+  readonly key: string
+}
+
+async function openShop(
+  ground: Ground,
+  mode: MeteringMode,
+  start: (ground: Ground) => Promise<ServerProcess>,
+): Promise<OpenShop> {
+  const own = groundApart(ground, mode)
+  const { key } = await openPurse(own.dataDir, 1e12)
+  const server = await start(own)
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return { server, key, pid: server.pid, url: server.url, headers }
 }
 
 /** Throws where it is not metered, or is, against what this server is for. */
 async function checkPrice(
-  { url }: ServerProcess,
-  key: string,
+  { url, key }: OpenShop,
   request: ShopRequest,
   price: number,
 ): Promise<void> {
@@ -131,7 +141,7 @@ export function meteringClaims(rows: readonly MeteringRow[]): Claim[] {
   return [
     claim(failed === 0, 'every request was answered', `${failed} errors`),
     ...rows.map((row) => {
-      const share = shareOf(row, 'on', ({ perSecond }) => perSecond)
+      const share = row.load.on.shareOfFirst
       const what = `${row.scenario}, ${row.connections} connections`
       return timedClaim(
         share >= shareMin,
@@ -140,14 +150,6 @@ export function meteringClaims(rows: readonly MeteringRow[]): Claim[] {
       )
     }),
   ]
-}
-
-function shareOf(
-  { load }: MeteringRow,
-  mode: MeteringMode,
-  value: (load: LoadSummary) => number,
-): number {
-  return value(load[mode]) / value(load.off)
 }
 
 const names: Readonly<Record<MeteringMode, string>> = {
@@ -160,13 +162,13 @@ const names: Readonly<Record<MeteringMode, string>> = {
 export function meteringTable(rows: readonly MeteringRow[]): string {
   const cells = rows.flatMap((row) =>
     modes.map((mode) => {
-      const { perSecond, p50Ms, p99Ms, errors, serverMicros, mainMicros, clientLoad } =
-        row.load[mode]
+      const { perSecond, shareOfFirst, p50Ms, p99Ms, errors, clientLoad } = row.load[mode]
+      const { serverMicros, mainMicros } = row.load[mode]
       return [
         mode === 'off' ? `${row.scenario}: ${names.off}` : `  ${names[mode]}`,
         `${row.connections}`,
         countText(perSecond),
-        ratioText(shareOf(row, mode, (load) => load.perSecond)),
+        ratioText(shareOfFirst),
         millisText(p50Ms),
         millisText(p99Ms),
         `${errors}`,

@@ -44,7 +44,7 @@ const thorough: Effort = {
   flips: { bits: 1000, everyPage: true, drain: { customers: 64, requestsEach: 1000 } },
   fullDisk: { customers: 16, rounds: 5, megabytes: 64 },
   suppression: { rounds: 10, customers: 16, lookMs: 1500 },
-  metering: { rounds: 5, loadMs: 2000, warmUpMs: 1000, requests: 200 },
+  metering: { rounds: 11, loadMs: 1000, warmUpMs: 1000, requests: 200 },
   timing: {
     keys: { keys: 64, answers: 20_000, lookUps: 100_000 },
     addresses: { guesses: 500, answers: 10_000 },
