@@ -115,10 +115,9 @@ function secret(contrasts: readonly Contrast[]): Contrast[] {
   return contrasts.filter(({ what }) => secretKinds.some((kind) => kind === what))
 }
 
-/** What the interval leaves open is not held against it. */
 function answeredAlike(one: Contrast): Claim {
-  const sentence = `${one.what}: over sockets no more than 2 µs from unknown`
-  return timedClaim(one.low < answerNsMax && one.high > -answerNsMax, sentence, figure(one))
+  const sentence = `${one.what}: over sockets within 2 µs of the time of unknown`
+  return timedClaim(Math.abs(one.gap) < answerNsMax, sentence, figure(one))
 }
 
 function lookedUpAlike(one: Contrast): Claim {
