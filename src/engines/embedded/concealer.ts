@@ -77,10 +77,9 @@ export class Concealer {
   }
 
   async #conceal(people: HiddenPeople, isWanted: () => boolean): Promise<void> {
+    // Begun also where nobody is hidden: whoever is first should not have to wait for them.
     const tags = this.#tagsBy(people.tags.tagger)
     if (people.isEmpty) {
-      // Whoever is hidden first is not kept waiting for them.
-      tags.catch(() => {})
       if (this.#current === nothingHidden) return
       for (const name of collections) this.#sets[name].prepare()
       this.#publish(nothingHidden)

@@ -13,8 +13,8 @@ import { type KnownTags, type ShardTags, valueAt } from './known-tags.ts'
 type Indexes = Readonly<Record<Collection, OpenIndex>>
 type Relations = Readonly<Record<Relation, OpenRelation>>
 
-/** Tags between two looks at the clock. */
-const tagsPerLook = 8192
+/** Tags between two looks at the clock; of a long list many names have to be hashed. */
+const tagsPerLook = 1024
 
 /** Neighbours that are read at once. */
 const chunkMax = 4096
