@@ -77,16 +77,14 @@ export class Concealer {
   }
 
   async #conceal(people: HiddenPeople, isWanted: () => boolean): Promise<void> {
-    // Begun also where nobody is hidden: whoever is first should not have to wait for them.
-    const tags = this.#tagsBy(people.tags.tagger)
-    if (people.isEmpty) {
-      if (this.#current === nothingHidden) return
+    if (people.isEmpty && this.#current !== nothingHidden) {
       for (const name of collections) this.#sets[name].prepare()
       this.#publish(nothingHidden)
-      return
     }
     try {
-      await this.#hide(people, await tags, new Slices(isWanted))
+      // Also where nobody is hidden: whoever is first should not wait for them, on a busy server.
+      const tags = await this.#tagsBy(people.tags.tagger)
+      if (!people.isEmpty) await this.#hide(people, tags, new Slices(isWanted))
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       await this.#latest

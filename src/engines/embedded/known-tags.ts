@@ -1,7 +1,7 @@
 /**
  * Tags of all names and addresses in a snapshot: two bytes each, some 12 MB for a million people.
- * They are made once, in the background; then a change of the list of who is hidden takes a look at
- * each of them, and only what may be hidden is read.
+ * They are made once, before the snapshot is served; then a change of the list of who is hidden
+ * takes a look at each of them, and only what may be hidden is read.
  */
 import { GrowableU32, type OpenIndex } from 'native-free-index'
 import type { Collection, UserContacts } from '../../snapshot/index.ts'
