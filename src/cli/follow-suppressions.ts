@@ -64,7 +64,7 @@ export class Following {
       for (const end of ends) if (end.status === 'rejected') throw end.reason
       this.#isFailing = false
     } catch (error) {
-      // Told once, not four times a second.
+      // Told once, not ten times a second.
       const message = 'who is to be hidden is not known; trying again'
       if (!this.#isFailing) this.#log.error({ error }, message)
       this.#isFailing = true

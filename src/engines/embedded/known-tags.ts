@@ -1,5 +1,5 @@
 /**
- * Tags of all names and addresses in a snapshot: two bytes each, some 12 MB for a million people.
+ * Tags of all names and addresses in a snapshot: two bytes each, and four a user.
  * They are made once, before the snapshot is served; then a change of the list of who is hidden
  * takes a look at each of them, and only what may be hidden is read.
  */
@@ -14,7 +14,6 @@ type Segment = OpenIndex['segments'][number]
 export type ShardTags = readonly Uint16Array[]
 
 export interface KnownTags {
-  readonly tagger: NameTagger
   readonly logins: ShardTags
   readonly platformIds: ShardTags
   /** Of owners of repositories. */
@@ -37,6 +36,7 @@ export interface TaggedWorld {
 /** Names, or users, between two looks at the clock. */
 const namesPerLook = 128
 
+/** Rejects with what `slices` throw where nobody wants them any more. */
 export async function findTags(
   { indexes: { users, repos }, contacts }: TaggedWorld,
   tagger: NameTagger,
@@ -44,7 +44,6 @@ export async function findTags(
 ): Promise<KnownTags> {
   const ofLogin = (login: string) => tagger.ofLogin(login)
   return {
-    tagger,
     logins: await tagsOf(users, 'login', ofLogin, slices),
     platformIds: await tagsOf(users, 'platformId', (id) => tagger.ofPlatformId(id), slices),
     owners: await tagsOf(repos, 'ownerLogin', ofLogin, slices),
