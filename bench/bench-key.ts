@@ -6,10 +6,17 @@ import { devdexScript } from './workspace.ts'
 const credits = 1e12
 const rate = 1e6
 
-/** @param services separated by commas */
-export async function createKey(dataDir: string, services = 'SEARCH,RAW'): Promise<string> {
+/**
+ * @param services separated by commas
+ * @param script the command line of the revision that serves
+ */
+export async function createKey(
+  dataDir: string,
+  services = 'SEARCH,RAW',
+  script = devdexScript,
+): Promise<string> {
   const wishes = ['--services', services, '--credits', `${credits}`, '--rate', `${rate}`]
   const name = ['--name', 'bench', '--concurrency', '10000']
   const args = ['keys', 'create', ...name, ...wishes, '--data', dataDir, '--json']
-  return (await runJson<{ key: string }>(devdexScript, args)).key
+  return (await runJson<{ key: string }>(script, args)).key
 }

@@ -31,9 +31,16 @@ export interface Config {
   readonly clusterPassword: string | undefined
   /** For a cluster, in place of a user and a password. */
   readonly clusterApiKey: string | undefined
+  /** Undefined where no service manager wants to be told how the service does. */
+  readonly serviceManager: { readonly watchdogMs: number | undefined } | undefined
+  /** What shows the operator all metrics, unless `serve` is given `--metrics-token`. */
+  readonly metricsToken: string | undefined
 }
 
-/** Reads the variables called `DEVDEX_…`. Throws an Error naming a bad one. */
+/**
+ * Reads the variables called `DEVDEX_…`, and those of a service manager. Throws an Error naming a
+ * bad one.
+ */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -50,7 +57,21 @@ export function readConfig(
     // A password may end with a blank.
     clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
     clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
+    serviceManager: serviceManager(environment),
+    metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
   })
+}
+
+/** The variables of sd_notify(3) and sd_watchdog_enabled(3). */
+function serviceManager(
+  environment: Readonly<Record<string, string | undefined>>,
+): Config['serviceManager'] {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment
+  if (!NOTIFY_SOCKET) return undefined
+  const watchdogMs = Number(WATCHDOG_USEC) / 1000
+  // Variables of another process, a parent's for instance, are not meant for this one.
+  const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid
+  return { watchdogMs: watchdogMs > 0 && isMeant ? watchdogMs : undefined }
 }
 
 /**

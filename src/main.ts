@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runProgram } from './cli/index.ts'
 import { readConfig, setLibraryDefaults } from './config.ts'
 

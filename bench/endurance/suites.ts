@@ -3,6 +3,7 @@
 import { damage } from './damage.ts'
 import { foreign } from './foreign.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { heldBodies } from './held-bodies.ts'
 import { importKill } from './import-kill.ts'
 import { looksSuite } from './looks.ts'
 import { overload } from './overload.ts'
@@ -29,4 +30,5 @@ export const suites: readonly Suite[] = [
   updateKill,
   swaps,
   slowLoris,
+  heldBodies,
 ]

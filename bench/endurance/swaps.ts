@@ -33,7 +33,8 @@ interface Effort {
   readonly settleMs: number
 }
 
-const editions = 3
+/** One more than are held at once: each swap opens a snapshot anew. */
+const editions = 4
 const residentGrowthMax = 1.1
 
 export const swaps = suite<Effort>(
@@ -63,7 +64,7 @@ async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
     await importEdition(ground, dataDir, i)
     known.push(await recorded(dataDir, questions))
   }
-  // Each is a rollback to the one that follows in the round, so that none is still held.
+  // Each is a rollback to the one that follows in the round, which is held no longer.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
   const asking = load.run(effort)

@@ -26,6 +26,10 @@ export interface LoadSummary extends LoadResult {
 export interface DuelSummary extends LoadSummary {
   /** Requests a second, by those of the first server in the same round: the machine changes. */
   readonly shareOfFirst: number
+  /** One for each round: `shareOfFirst` is their median. */
+  readonly sharesOfFirst: readonly number[]
+  /** Processor time of the server for one request by that of the first one, for each round. */
+  readonly costsOfFirst: readonly number[]
 }
 
 export interface DuelPlan {
@@ -63,9 +67,17 @@ export async function runDuel(
   for (let round = 0; round < rounds; round++) {
     for (const [i, server] of servers.entries()) runs[i]!.push(await run(server, loadMs))
   }
-  const sharesOf = (own: readonly LoadSummary[]) =>
-    own.map(({ perSecond }, round) => perSecond / runs[0]![round]!.perSecond)
-  return runs.map((own) => ({ ...summarise(own), shareOfFirst: median(sharesOf(own)) }))
+  const ofFirst = (own: readonly LoadSummary[], pick: (run: LoadSummary) => number) =>
+    own.map((run, round) => pick(run) / pick(runs[0]![round]!))
+  return runs.map((own) => {
+    const sharesOfFirst = ofFirst(own, ({ perSecond }) => perSecond)
+    return {
+      ...summarise(own),
+      shareOfFirst: median(sharesOfFirst),
+      sharesOfFirst,
+      costsOfFirst: ofFirst(own, ({ serverMicros }) => serverMicros),
+    }
+  })
 }
 
 function summarise(runs: readonly LoadSummary[]): LoadSummary {

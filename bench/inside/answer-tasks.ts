@@ -20,7 +20,7 @@ export function lookUpTasks(engine: Engine, logins: readonly string[]): InsideTa
 }
 
 export function accessTasks(access: LocalAccess): InsideTask[] {
-  const credits = Number.MAX_SAFE_INTEGER
+  const credits = 1e15
   const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
   const authorization = `Bearer ${key}`
   const repeat = { fingerprint: 1, isRetry: false }
@@ -122,9 +122,8 @@ function searchEndpoint(
   access: LocalAccess,
 ): (body: unknown) => Promise<ReplyBody> {
   const limiter = new RateLimiter()
-  const snapshots = {
-    lease: () => ({ engine, interpreter: noInterpreter, release: () => undefined }),
-  }
+  const lease = () => ({ engine, interpreter: noInterpreter, release: () => undefined })
+  const snapshots = { names: [engine.snapshot], lease, leaseOf: lease }
   const services: ServiceParts = {
     snapshots,
     embedder: noEmbedder,
@@ -140,7 +139,9 @@ function searchEndpoint(
     log: { error: () => undefined },
   }
   const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
-  const { account } = access.create({ name: 'answers', services: ['SEARCH'], credits: 1e12 })
+  const made = { name: 'answers', services: ['SEARCH'], credits: 1e12 } as const
+  const { account, key } = access.create(made)
+  const authorization = `Bearer ${key}`
   const admission: Admission = {
     account,
     rate: { allowed: true, limit: 1, remaining: 1, resetSeconds: 0, retryAfterMs: 0 },
@@ -150,7 +151,7 @@ function searchEndpoint(
   const head = {
     method: route.method,
     path: route.path,
-    header: () => undefined,
+    header: (name: string) => (name === 'authorization' ? authorization : undefined),
   }
   return async (body) => {
     const reply = await route.respond({

@@ -11,5 +11,5 @@ export * from '../../src/access/index.ts'
 /** Hides the one of the same name above. */
 export function openAccess(store: Store, options?: AccessOptions): LocalAccess {
   const debit = Promise.resolve({ remaining: 1e12, credits: 0 })
-  return { ...openMetered(store, options), isPaid: () => false, debit: () => debit }
+  return { ...openMetered(store, options), paidFor: () => null, debit: () => debit }
 }

@@ -134,7 +134,13 @@ async function askAll(interpreter: Interpreter, { sentences, lanes }: Options): 
   const lane = async () => {
     while (next < sentences) {
       const sentence = `${subjects[next % subjects.length]} ${next++}`
-      const found = await interpreter.interpret(sentence, target, isAcceptable, () => true)
+      const found = await interpreter.interpret(
+        sentence,
+        target,
+        isAcceptable,
+        () => true,
+        async () => true,
+      )
       // As between requests: rules answer at once, and would keep the loop from all sockets.
       await nextTurn()
       if (!isAcceptable(found)) throw new Error(`${sentence} became what cannot be run`)

@@ -1,13 +1,16 @@
 import type { Awaitable, Durability, Store } from '../store/index.ts'
-import type { Account, AccountOptions } from './account.ts'
+import { type Account, type AccountOptions, isUnlimited } from './account.ts'
 import { Accounts } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { Balances } from './balances.ts'
-import type { Charge, Debit, Repeat } from './charge.ts'
+import { type Charge, type Debit, noSnapshot, type Paid, type Repeat } from './charge.ts'
+import { type Hold, type HoldRequest, Holds } from './holds.ts'
 import { Keys, type MadeKey } from './keys.ts'
+import { LatestTime } from './latest-time.ts'
 import { grant, Ledger } from './ledger.ts'
 import { Repeats } from './repeats/repeats.ts'
 import { ShownBefore } from './shown-before.ts'
+import { LocalTime } from './stored-time.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
@@ -45,21 +48,24 @@ export interface Access {
    */
   authenticate(authorization: string | undefined): Account
   /**
-   * Credits that an account has which was just authenticated: the latest number, where what a call
-   * may cost (`creditsMax`) comes near to what it had then.
+   * Sets aside what a request can cost at most, at once or when other requests of the key release
+   * their credits. Throws or rejects as `Holds.hold`. The caller releases it, whatever happens.
    */
-  remaining(account: Account, creditsMax: number): Awaitable<number>
+  hold(request: HoldRequest): Hold | Promise<Hold>
   /**
-   * Whether this request has been paid for before, so that it costs nothing now.
-   * Throws RequestError `idempotency_conflict` where its Idempotency-Key has paid for another.
+   * What this request has been paid for before, so that the same answer costs nothing now. A retry
+   * without an Idempotency-Key is known where one of these snapshots answered; none by default.
+   * Throws RequestError: `idempotency_conflict` where its key has paid for another request,
+   * `snapshot_gone` where it is not known which snapshot answered.
    */
-  isPaid(id: string, repeat: Repeat): Awaitable<boolean>
+  paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Awaitable<Paid | null>
   /**
    * Takes credits, all or nothing, and none for a repeat; resolves when that is committed, together
    * with the other debits of this turn of the event loop. If `wanted` says no just before, takes
    * and stores nothing and resolves with null. Rejects with RequestError `insufficient_credits`;
    * `unauthorized` if the account has been revoked or has expired since it was authenticated;
-   * `idempotency_conflict`; or `storage_unavailable`, with `retryAfterMs`.
+   * `idempotency_conflict`; `snapshot_gone` or `answer_changed` for a repeat whose answer is not
+   * the one that was paid for; or `storage_unavailable`, with `retryAfterMs`.
    */
   debit(id: string, charge: Charge, wanted?: () => boolean): Promise<Debit | null>
   /**
@@ -67,8 +73,22 @@ export interface Access {
    * server does it before it listens; else the first retry of a client waits for it.
    */
   warm(): void
-  /** Commits the debits that wait. */
+  /** The clock of this machine, and by how much keys end earlier than it says. */
+  clock(): ClockState
+  /**
+   * Has keys end by the clock of this machine again, after it was wrong and ahead. Keys that ended
+   * by the wrong time alone are good again. On disk when it returns.
+   */
+  resetClock(): Awaitable<void>
+  /** The last thing that is done: commits the debits that wait. */
   settle(): Awaitable<void>
+}
+
+export interface ClockState {
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
+  /** Milliseconds by which the latest time that the store has seen is ahead of it. */
+  readonly behindMs: number
 }
 
 /**
@@ -84,8 +104,8 @@ export interface LocalAccess extends Access {
   grant(id: string, credits: number): Account
   rotate(id: string, overlapMs: number): MadeKey
   usage(range?: UsageRange): UsageRow[]
-  remaining(account: Account): number
-  isPaid(id: string, repeat: Repeat): boolean
+  paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Paid | null
+  resetClock(): void
   settle(): void
 }
 
@@ -98,20 +118,41 @@ export interface AccessOptions {
   readonly ledger?: Durability | undefined
   /** Milliseconds since 1970, for tests of expiry. */
   readonly now?: (() => number) | undefined
+  /** Milliseconds of a clock that is never set; stands still beside a `now` of a test. */
+  readonly steady?: (() => number) | undefined
+}
+
+/** Of these clocks. */
+export function latestTimeOf({ now, steady }: AccessOptions): LatestTime {
+  const still = () => 0
+  const counting = now === undefined ? () => performance.now() : still
+  return new LatestTime(now ?? Date.now, steady ?? counting)
 }
 
 /** The accounts of a store, which stays its opener's to close. */
 export function openAccess(store: Store, options: AccessOptions = {}): LocalAccess {
   const { ledger = 'flush', now = Date.now } = options
+  const latest = latestTimeOf(options)
+  const time = new LocalTime(store, latest)
   const accounts = new Accounts(store)
-  const keys = new Keys(store, accounts, now)
-  const authenticator = new Authenticator(store, accounts, now)
+  const keys = new Keys(store, accounts, time, () => latest.now())
+  const authenticator = new Authenticator(store, accounts, latest, () => time.putSoon())
   const usage = new UsageTable(store)
   const repeats = new Repeats(store)
-  const balances = new Balances(store, accounts)
+  const balances = new Balances(store, accounts, () => latest.now())
   const shown = new ShownBefore(store.journal)
   const books = { store, balances, repeats, shown }
   const debits = new Ledger(books, ledger, now)
+  const authenticate = (authorization: string | undefined) =>
+    balances.ahead(authenticator.accountOf(authorization))
+  const holds = new Holds({
+    of: ({ authorization }) => {
+      const account = authenticate(authorization)
+      const { creditsRemaining: remaining } = account
+      return { remaining, holdable: isUnlimited(account) ? Number.POSITIVE_INFINITY : remaining }
+    },
+    certain: (admitted) => balances.atLeast(admitted),
+  })
   return {
     create: (account) => keys.create(account),
     list: () => keys.list(),
@@ -125,18 +166,24 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
       const all = keys.list()
       return usage.report(range.id === undefined ? all : [accounts.known(range.id)], range)
     },
-    authenticate: (authorization) => balances.ahead(authenticator.accountOf(authorization)),
-    remaining: (account) => account.creditsRemaining,
-    isPaid: (id, repeat) => {
+    authenticate,
+    hold: (request) => holds.hold(request),
+    paidFor: (id, repeat, snapshots = noSnapshot) => {
       // Most requests end here, and their bodies are not hashed for it.
-      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false
+      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return null
       store.viewEntered()
-      return repeats.isPaid(id, repeat, now())
+      return repeats.paidFor(id, repeat, snapshots, now())
     },
     debit: (id, charge, wanted) => debits.debit(id, charge, wanted),
+    clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
+    resetClock: () => time.reset(now()),
     warm: () => {
       repeats.catchUp(now())
+      time.start()
     },
-    settle: () => debits.commit(),
+    settle: () => {
+      time.stop()
+      debits.commit()
+    },
   }
 }

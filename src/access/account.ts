@@ -1,4 +1,5 @@
 import { formatIsoSeconds, parseIsoSeconds, type Service, services } from '../contract/index.ts'
+import { unlimitedCredits } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { randomBase62 } from './base62.ts'
 
@@ -8,6 +9,7 @@ export interface Account {
   readonly id: string
   readonly name: string
   readonly services: readonly Service[]
+  /** `unlimitedCredits` (2^53 - 1), always, for an account with unlimited credits. */
   readonly creditsRemaining: number
   readonly creditsUsed: number
   /** Requests a second; a burst may take twice as many at once. */
@@ -22,7 +24,7 @@ export interface Account {
 export interface AccountOptions {
   readonly name: string
   readonly services: readonly Service[]
-  readonly credits: number
+  readonly credits: number | 'unlimited'
   /** Requests a second, a whole number; 50 when absent. */
   readonly rate?: number | undefined
   /** Requests under way at once, a whole number; 128 when absent. */
@@ -54,20 +56,27 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     granted.length > 0 && unknown.length === 0,
     `services are one or more of ${services.join(', ')}`,
   )
-  check(isCount(credits), 'credits are a whole number from 0')
+  check(
+    credits === 'unlimited' || (isCount(credits) && credits < unlimitedCredits),
+    'credits are a whole number from 0, below 2^53 - 1, or "unlimited"',
+  )
   checkLimit('rate', rate, rateMax)
   checkLimit('concurrency', concurrency, concurrencyMax)
   return {
     id: randomBase62(idDigits),
     name,
     services: granted,
-    creditsRemaining: credits,
+    creditsRemaining: credits === 'unlimited' ? unlimitedCredits : credits,
     creditsUsed: 0,
     rate,
     concurrency,
     createdAt: isoTime(nowMs),
     ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
   }
+}
+
+export function isUnlimited({ creditsRemaining }: Pick<Account, 'creditsRemaining'>): boolean {
+  return creditsRemaining === unlimitedCredits
 }
 
 /** Whether the account may be used at this moment: neither revoked nor past its expiry. */

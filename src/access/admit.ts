@@ -75,8 +75,9 @@ export async function charge(
   charge: Charge,
   wanted: () => boolean,
 ): Promise<void> {
-  const { credits, reveals = [], also } = charge
-  const storesNothing = credits === 0 && reveals.length === 0 && also === undefined
+  const { credits, reveals, also, prepaid = 0 } = charge
+  const isFree = credits === 0 && prepaid === 0
+  const storesNothing = isFree && also === undefined && (reveals?.length ?? 0) === 0
   if (storesNothing || !wanted()) return
   const debit = await access.debit(admission.account.id, charge, wanted)
   if (debit === null) return

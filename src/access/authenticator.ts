@@ -11,6 +11,7 @@ import type { Store } from '../store/index.ts'
 import { type Account, isLiveAt, isoTime, never } from './account.ts'
 import { type Accounts, keyName, type StoredKey } from './accounts.ts'
 import { isWellFormed, newKey } from './key-format.ts'
+import type { LatestTime } from './latest-time.ts'
 
 /** What a well-formed key leads to. */
 interface Found {
@@ -35,7 +36,8 @@ const nobody: Place = { name: 'nobody', account: 'nobody' }
 export class Authenticator {
   readonly #store: Pick<Store, 'view'>
   readonly #accounts: Pick<Accounts, 'account' | 'key'>
-  readonly #now: () => number
+  readonly #latest: LatestTime
+  readonly #tellEnd: () => void
   /** By headers of this turn. They hold clear keys and are forgotten with it. */
   readonly #known = new Map<string, Found>()
   #view = Number.NaN
@@ -50,15 +52,17 @@ export class Authenticator {
   #second = Number.NaN
   #secondText = ''
 
-  /** `now`: milliseconds since 1970. */
+  /** `tellEnd`: has the store keep the latest time, since a key is refused that has ended. */
   constructor(
     store: Pick<Store, 'view'>,
     accounts: Pick<Accounts, 'account' | 'key'>,
-    now: () => number,
+    latest: LatestTime,
+    tellEnd: () => void,
   ) {
     this.#store = store
     this.#accounts = accounts
-    this.#now = now
+    this.#latest = latest
+    this.#tellEnd = tellEnd
   }
 
   /**
@@ -80,6 +84,9 @@ export class Authenticator {
     // To find a record takes longer than to find that there is none, and by asking often enough a
     // client can measure that. Whoever is refused has therefore done both.
     if (known === undefined) this.#accounts.key(found.other)
+    const { stored, account } = found
+    const isNews = this.#latest.isNews(stored?.endsAt) || this.#latest.isNews(account?.expiresAt)
+    if (isNews) this.#tellEnd()
     throw new RequestError('unauthorized')
   }
 
@@ -118,7 +125,7 @@ export class Authenticator {
 
   /** As records have it. Which of two texts is later takes as long whatever they say. */
   #nowText(): string {
-    const second = Math.floor(this.#now() / 1000)
+    const second = Math.floor(this.#latest.now() / 1000)
     if (second !== this.#second) this.#secondText = isoTime(second * 1000)
     this.#second = second
     return this.#secondText

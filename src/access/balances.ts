@@ -4,9 +4,10 @@
  * read again. So a busy account is hardly ever read, and its record may lag behind for some time.
  */
 import { RequestError } from '../contract/index.ts'
-import type { Store } from '../store/index.ts'
-import { type Account, isLive } from './account.ts'
+import { remainingAfter, type Store } from '../store/index.ts'
+import { type Account, isLive, isUnlimited } from './account.ts'
 import type { Accounts } from './accounts.ts'
+import type { Charge } from './charge.ts'
 
 const knownMax = 4096
 
@@ -24,15 +25,18 @@ interface LocalBalance extends Balance {
 export class Balances {
   readonly #store: Store
   readonly #accounts: Accounts
+  readonly #latest: () => number
   /** By id of the account. */
   readonly #known = new Map<string, LocalBalance>()
   /** The commit that left them so; NaN where there is none yet. */
   #seq = Number.NaN
   #followed = Number.NaN
 
-  constructor(store: Store, accounts: Accounts) {
+  /** `latest`: by which accounts expire, milliseconds since 1970. */
+  constructor(store: Store, accounts: Accounts, latest: () => number) {
     this.#store = store
     this.#accounts = accounts
+    this.#latest = latest
   }
 
   /** Before a group: keeps what is known of accounts bounded. */
@@ -59,7 +63,8 @@ export class Balances {
    */
   of(id: string, nowMs: number): LocalBalance {
     const balance = this.#known.get(id) ?? this.#read(id)
-    if (!isLive(balance.account, nowMs)) throw new RequestError('unauthorized')
+    const atMs = Math.max(nowMs, this.#latest())
+    if (!isLive(balance.account, atMs)) throw new RequestError('unauthorized')
     return balance
   }
 
@@ -71,11 +76,22 @@ export class Balances {
   }
 
   /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
-  take(balance: LocalBalance, credits: number): number {
-    const remaining = takeFrom(balance, credits)
+  take(balance: LocalBalance, charge: Charge): number {
+    const remaining = takeFrom(balance, charge)
+    this.#isPending(balance, charge.credits)
+    return remaining
+  }
+
+  /** Returns the credits that remain. */
+  refund(balance: LocalBalance, credits: number): number {
+    const remaining = refundTo(balance, credits)
+    this.#isPending(balance, -credits)
+    return remaining
+  }
+
+  #isPending(balance: LocalBalance, credits: number): void {
     balance.pending = this.#pendingOf(balance) + credits
     balance.settled = this.#store.settled
-    return remaining
   }
 
   /** What was taken has been committed, in the journal's commit `seq`. */
@@ -90,8 +106,17 @@ export class Balances {
     // A record that another process has written since holds it.
     const isBehind = account.creditsUsed + pending === balance?.account.creditsUsed
     if (pending === 0 || !isBehind) return account
-    const creditsRemaining = account.creditsRemaining - pending
+    const creditsRemaining = remainingAfter(account.creditsRemaining, pending)
     return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
+  }
+
+  /** Credits that an account has for certain which was read lately; infinite for unlimited ones. */
+  atLeast(account: Account): number {
+    if (isUnlimited(account)) return Number.POSITIVE_INFINITY
+    const { creditsRemaining } = account
+    const balance = this.#known.get(account.id)
+    if (balance === undefined) return creditsRemaining
+    return Math.min(creditsRemaining, balance.account.creditsRemaining)
   }
 
   #pendingOf({ pending, settled }: LocalBalance): number {
@@ -105,13 +130,24 @@ export class Balances {
   }
 }
 
-/** Returns the credits that remain; throws RequestError `insufficient_credits`. */
-export function takeFrom({ account }: Balance, credits: number): number {
+/**
+ * Returns the credits that remain. Throws RequestError `insufficient_credits` where the balance
+ * does not cover the price: what the request has come to cost decides nothing.
+ */
+export function takeFrom({ account }: Balance, charge: Charge): number {
+  const { credits, price: required = credits, prepaid = 0 } = charge
   const remaining = account.creditsRemaining
-  if (credits > remaining) {
-    throw new RequestError('insufficient_credits', { required: credits, remaining })
+  if (Math.max(credits, required - prepaid) > remaining) {
+    throw new RequestError('insufficient_credits', { required, remaining })
   }
-  account.creditsRemaining -= credits
+  account.creditsRemaining = remainingAfter(remaining, credits)
   account.creditsUsed += credits
+  return account.creditsRemaining
+}
+
+/** Returns the credits that remain. */
+export function refundTo({ account }: Balance, credits: number): number {
+  account.creditsRemaining = remainingAfter(account.creditsRemaining, -credits)
+  account.creditsUsed -= credits
   return account.creditsRemaining
 }

@@ -1,7 +1,9 @@
 /** The debits of one commit: what each takes, and what the journal is to say of all. */
+import { RequestError } from '../contract/index.ts'
 import type { JournalEntry, Statement } from '../store/index.ts'
 import type { Balance } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
+import { boundTo } from './repeats/recent-charges.ts'
 import type { NewCharges, Repeats } from './repeats/repeats.ts'
 import type { ShownBefore } from './shown-before.ts'
 
@@ -16,12 +18,15 @@ export interface Books {
 export interface BalanceBook {
   begin(): void
   of(id: string, nowMs: number): Balance
-  take(balance: Balance, credits: number): number
+  /** Returns the balance afterwards; throws RequestError `insufficient_credits`. */
+  take(balance: Balance, charge: Charge): number
+  /** Returns the balance afterwards. */
+  refund(balance: Balance, credits: number): number
 }
 
 export class DebitGroup {
   /** Charges that are charged for in it. */
-  readonly charges: NewCharges = new Set()
+  readonly charges: NewCharges = new Map()
   readonly #books: Books
   readonly #nowMs: number
   /** For the journal. */
@@ -57,18 +62,35 @@ export class DebitGroup {
   #taken(id: string, charge: Charge): Taken {
     const { balances, repeats } = this.#books
     const balance = balances.of(id, this.#nowMs)
-    const isRepeat = repeats.isPaidIn(this.charges, id, charge.repeat, this.#nowMs)
+    const { credits, part, prepaid = 0 } = charge
+    if (part !== undefined) {
+      const isRefund = part === 'refunded'
+      const remaining = isRefund
+        ? balances.refund(balance, credits)
+        : balances.take(balance, charge)
+      return { remaining, credits: isRefund ? -credits : credits, isRepeat: false }
+    }
+    const isRepeat = repeats.isPaidIn(this.charges, id, charge, this.#nowMs)
+    // Its record was forgotten between the look-up and this.
+    if (!isRepeat && charge.isReplay) throw new RequestError('snapshot_gone')
+    if (isRepeat && prepaid > 0) {
+      // Another request under the same key was charged since the fee was taken.
+      return { remaining: balances.refund(balance, prepaid), credits: -prepaid, isRepeat }
+    }
     if (isRepeat || !isKept(charge)) {
       return { remaining: balance.account.creditsRemaining, credits: 0, isRepeat }
     }
-    const { credits } = charge
-    return { remaining: balances.take(balance, credits), credits, isRepeat }
+    return { remaining: balances.take(balance, charge), credits, isRepeat }
   }
 
   #note(id: string, charge: Charge, { credits, remaining, isRepeat }: Taken): void {
-    const { endpoint, requestId, repeat, reveals } = charge
-    if (!isRepeat && isKept(charge)) {
-      const { fingerprint } = repeat
+    const { endpoint, requestId, repeat, reveals, part, snapshot = '', content = 0 } = charge
+    if (part !== undefined || credits < 0) {
+      const kind = credits < 0 ? 'refunded' : 'prepaid'
+      const moved = Math.abs(credits)
+      this.entries.push({ kind, account: id, credits: moved, remaining, endpoint, requestId })
+    } else if (!isRepeat && isKept(charge)) {
+      const fingerprint = boundTo(snapshot, repeat.fingerprint)
       this.entries.push({
         kind: 'debited',
         account: id,
@@ -77,8 +99,9 @@ export class DebitGroup {
         endpoint,
         requestId,
         fingerprint,
+        content,
       })
-      this.entries.push(...this.#books.repeats.charge(this.charges, id, repeat, this.#nowMs))
+      this.entries.push(...this.#books.repeats.charge(this.charges, id, charge, this.#nowMs))
     }
     if (reveals === undefined) return
     this.entries.push(...this.#books.shown.entriesOf(id, charge, isRepeat))
@@ -90,7 +113,10 @@ interface Taken extends Debit {
   readonly isRepeat: boolean
 }
 
-/** A debit of nothing is kept where something is stored with it, which no repeat stores anew. */
-function isKept({ credits, also }: Charge): boolean {
-  return credits > 0 || also !== undefined
+/**
+ * A debit of nothing is kept where something is stored with it, which no repeat stores anew, and
+ * where its request has paid before.
+ */
+function isKept({ credits, also, prepaid = 0 }: Charge): boolean {
+  return credits > 0 || also !== undefined || prepaid > 0
 }

@@ -1,6 +1,6 @@
 export { type Access, type AccessOptions, type LocalAccess, openAccess } from './access.ts'
 export { AccessError } from './access-error.ts'
-export type { Account, AccountOptions } from './account.ts'
+export { type Account, type AccountOptions, isUnlimited } from './account.ts'
 export {
   type Admission,
   admit,
@@ -9,7 +9,7 @@ export {
   refusalAtGate,
   requireService,
 } from './admit.ts'
-export type { Also, Charge, Debit, Repeat, Reveal } from './charge.ts'
+export type { Also, Charge, Debit, Paid, Repeat, Reveal } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
 export {
   clusterGateBounds,
@@ -19,6 +19,7 @@ export {
   gateBounds,
   type Pass,
 } from './gate/index.ts'
+export type { Hold, HoldRequest } from './holds.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts'
 export { RateLimiter, type RateState } from './rate-limit.ts'

@@ -11,6 +11,7 @@ import {
 } from './account.ts'
 import { type Accounts, keyMark, keyName, type StoredKey } from './accounts.ts'
 import { newKey } from './key-format.ts'
+import type { LocalTime } from './stored-time.ts'
 
 /** A key as it is shown once, and whose it is. */
 export interface MadeKey {
@@ -23,12 +24,14 @@ const overlapMsMax = 366 * 86_400_000
 export class Keys {
   readonly #store: Store
   readonly #accounts: Accounts
+  readonly #time: LocalTime
   readonly #now: () => number
 
-  /** `now`: milliseconds since 1970. */
-  constructor(store: Store, accounts: Accounts, now: () => number) {
+  /** `now`: milliseconds since 1970, never before an end that was told. */
+  constructor(store: Store, accounts: Accounts, time: LocalTime, now: () => number) {
     this.#store = store
     this.#accounts = accounts
+    this.#time = time
     this.#now = now
   }
 
@@ -114,6 +117,7 @@ export class Keys {
   }
 
   #append(nowMs: number, entries: readonly JournalEntry[]): void {
+    this.#time.put()
     this.#store.journal.append(nowMs, entries)
   }
 }

@@ -1,15 +1,22 @@
 /** The debits of a process, and grants: how credits change hands after an account is made. */
 import assert from 'node:assert/strict'
-import type { Durability, Store } from '../store/index.ts'
+import { type Durability, type Store, unlimitedCredits } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
-import { type Account, isCount } from './account.ts'
+import { type Account, isCount, isUnlimited } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import { Company } from './company.ts'
 import { type Books, DebitGroup } from './debit-group.ts'
 import type { Repeats } from './repeats/repeats.ts'
-import { type Outcome, refuseAll, stillWanted, tellAll, type Waiting } from './waiting.ts'
+import {
+  type Outcome,
+  refuseAll,
+  refusingNow,
+  stillWanted,
+  tellAll,
+  type Waiting,
+} from './waiting.ts'
 
 /** Those of a store in this process. */
 interface StoredBooks extends Books {
@@ -46,12 +53,15 @@ export class Ledger {
    * Takes what the charge says from an account, all or nothing, atomically among all processes and
    * after the debits asked for before; nothing for a repeat. Resolves with null, and stores
    * nothing, if `wanted` no longer says so just before. Rejects with RequestError
-   * `insufficient_credits`, which has `required` and `remaining`; `unauthorized` where the account
-   * has been revoked or has expired; `idempotency_conflict`; or `storage_unavailable`.
+   * `insufficient_credits`, where the balance does not cover the charge's price; `unauthorized`
+   * where the account has been revoked or has expired; `idempotency_conflict`; or
+   * `storage_unavailable`.
    */
   debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
+      // The first one of a store makes a secret, which no group may do in its course.
+      refusingNow(() => charge.repeat.fingerprint)
       if (this.#waiting.length === 0) this.#commitSoon()
       this.#waiting.push({ id, charge, wanted, resolve, reject })
     })
@@ -147,7 +157,9 @@ export function checkGrant(credits: number): void {
 
 /** The account with so many more. Throws AccessError `invalid` where that is too many. */
 export function grantedTo(account: Account, credits: number): Account {
+  if (isUnlimited(account)) throw new AccessError('invalid', 'the key has unlimited credits')
   const creditsRemaining = account.creditsRemaining + credits
-  if (isCount(creditsRemaining + account.creditsUsed)) return { ...account, creditsRemaining }
-  throw new AccessError('invalid', 'an account holds fewer than 2^53 credits in its life')
+  const lifetime = creditsRemaining + account.creditsUsed
+  if (isCount(lifetime) && lifetime < unlimitedCredits) return { ...account, creditsRemaining }
+  throw new AccessError('invalid', 'an account holds fewer than 2^53 - 1 credits in its life')
 }

@@ -45,6 +45,15 @@ function asRefusal(error: unknown): unknown {
   return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
 }
 
+/** As `refusing`, of what is told at once. */
+export function refusingNow<T>(ask: () => T): T {
+  try {
+    return ask()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
 /** What `ask` comes to, refused as a debit is. */
 export async function refusing<T>(ask: () => Promise<T> | T): Promise<T> {
   try {

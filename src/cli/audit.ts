@@ -2,13 +2,14 @@
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { Reveal } from '../people/index.ts'
+import { type ArchiveFile, type JournalRecord, openArchives } from '../store/index.ts'
 import { accountsOption } from './accounts/accounts-option.ts'
 import { type AccountBooks, type AccountsPlace, keeperOf, withBooks } from './accounts/books.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
 import { knownAccount } from './keys/access.ts'
-import { verified, writeProblems } from './keys/verify.ts'
+import { archiveOption, verified, writeProblems } from './keys/verify.ts'
 import { type ListingOptions, openListing } from './listing.ts'
 import { countFrom, examples } from './options.ts'
 import { UsageFailure } from './report.ts'
@@ -22,6 +23,7 @@ interface AuditOptions extends ListingOptions, AccountsPlace {
   readonly key?: string
   readonly user?: string
   readonly first?: number
+  readonly archive?: readonly string[]
 }
 
 const columns = ['at', 'key', 'name', 'endpoint', 'user', 'requestId', 'addresses']
@@ -40,6 +42,7 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .option('--key <id>', 'by this key alone: its id, or its name if only one has it')
     .option('--user <name>', 'of this user alone: login, or identifier of the service')
     .option('-n, --first <number>', 'so many at most', countFrom(1))
+    .addOption(archiveOption('list what they hold, too'))
     .option('--json', 'print one JSON array')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .addHelpText(
@@ -54,7 +57,7 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
   if (from !== undefined && to !== undefined && from >= to)
     throw new UsageFailure('--from is later than --to')
   keeperOf(options).requirePlace()
-  const report = await verified(io, options)
+  const report = await verified(io, options, undefined, options.archive)
   await writeProblems(io, report)
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
   await withStored(data, (stored) =>
@@ -64,16 +67,32 @@ async function audit(io: Io, options: AuditOptions): Promise<void> {
 
 async function list(
   io: Io,
-  { access, reveals }: AccountBooks,
+  books: AccountBooks,
   stored: StoredSnapshot | null,
   options: AuditOptions,
 ): Promise<void> {
+  const archives = openArchives(options.archive ?? [])
+  try {
+    await listWith(io, books, stored, options, archives)
+  } finally {
+    for (const archive of archives) archive.close()
+  }
+}
+
+async function listWith(
+  io: Io,
+  { access, reveals, beginning }: AccountBooks,
+  stored: StoredSnapshot | null,
+  options: AuditOptions,
+  archives: readonly ArchiveFile[],
+): Promise<void> {
+  await tellBeginning(io, await beginning(), archives)
   const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
   const { key, user } = options
   const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
   const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
-  const found = reveals({ ...range, account, user: wanted })
+  const found = reveals({ ...range, account, user: wanted }, archives)
   const logins = new Logins(stored)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
@@ -90,6 +109,19 @@ async function list(
   await listing.print(rows)
   await listing.end()
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
+}
+
+/** What was cut off is in no list, unless its archive is named. */
+async function tellBeginning(
+  io: Io,
+  beginning: JournalRecord | undefined,
+  archives: readonly ArchiveFile[],
+): Promise<void> {
+  const first = archives[0]?.first ?? beginning?.seq ?? 1
+  if (beginning === undefined || first === 1) return
+  const at = first === beginning.seq ? `, at ${isoOf(beginning.atMs)}` : ''
+  const help = 'earlier ones are in archives (--archive)'
+  await write(io.stderr, `the list begins with commit ${first}${at}; ${help}\n`)
 }
 
 function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal): JsonObject {

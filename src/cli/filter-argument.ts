@@ -34,7 +34,7 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
 /** Reads one filter. Fields are left for the service to judge; the table only tells numbers. */
 export function parseFilter(text: string, fields: Fields): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
-  const [, field, operator, value] = /^\s*(\S+)\s+(\S+)\s+(.*\S)\s*$/s.exec(text) ?? []
+  const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []
   if (field === undefined || operator === undefined || value === undefined) {
     throw new InvalidArgumentError('It must be FIELD OPERATOR VALUE or a filter in JSON.')
   }

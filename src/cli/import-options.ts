@@ -9,5 +9,7 @@ export interface ImportCommandOptions extends AccountsPlace {
   readonly rows: RowFormat
   /** Snapshots kept besides the new one. */
   readonly keep?: number
+  /** Publish also what is empty, or less than half of what is there. */
+  readonly allowShrink?: boolean
   readonly json?: boolean
 }

@@ -1,6 +1,14 @@
 /** What an import says: its progress while it runs, bad lines, and what came of it. */
 import { Presets, SingleBar } from 'cli-progress'
-import type { BadLine, ImportReport, MergeCounts, Phase, Progress } from '../ingest/index.ts'
+import type {
+  BadLine,
+  ImportReport,
+  MergeCounts,
+  Phase,
+  Progress,
+  SharedName,
+  SharedNames,
+} from '../ingest/index.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
 import { safeText } from './safe-text.ts'
@@ -64,6 +72,8 @@ function summary(report: ImportReport): string {
     users > 0 ? communitiesLine(report) : null,
     phasesLine(report),
     repos > 0 ? embeddingLine(report) : null,
+    ...sharedLines('login', report.sharedNames.users),
+    ...sharedLines('full name', report.sharedNames.repos),
     suppressedLine(report),
     removedLine(report),
     badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
@@ -77,6 +87,21 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
   if (types.length === 0) return null
   const repeated = `${numberText(repeatedEdges)} repeated`
   return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
+}
+
+/** Look-ups fold case and Unicode forms, so all but one of such records can be searched alone. */
+function sharedLines(noun: string, { records, first }: SharedNames): string[] {
+  if (records === 0) return []
+  const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
+  const pairs = first.map(
+    ({ found, hidden }) => `  ${recordText(hidden)}: ${recordText(found)} is found`,
+  )
+  const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
+  return [`${head}, but for case or Unicode form`, ...pairs, ...more]
+}
+
+function recordText({ name, line }: SharedName['found']): string {
+  return `${safeText(JSON.stringify(name))} (${safeText(line)})`
 }
 
 function suppressedLine({ suppressed }: ImportReport): string | null {

@@ -48,6 +48,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
     .option('--update', 'change what is there instead of replacing all of it')
     .option('--background', 'with --update: end when the update is kept; it is merged meanwhile')
     .option('--merge', 'merge updates that are waiting, and read no folder')
+    .option('--allow-shrink', 'publish also what is empty, or less than half of what is there')
     .option('--keep <number>', 'older snapshots to keep, to go back to', countFrom(0), 1)
     .option('--json', 'print the report as JSON; that of a cluster is another line')
   withClusterOptions(command)
@@ -121,7 +122,7 @@ export async function runImport(
   options: ImportCommandOptions,
 ): Promise<void> {
   // Loaded here, so that commands which only speak HTTP start without it.
-  const { importDataSet } = await import('../ingest/index.ts')
+  const { importDataSet, ownerText } = await import('../ingest/index.ts')
   const { openEmbedder } = await import('../embed/index.ts')
   const { openGazetteer } = await import('../places/index.ts')
   const places = await openGazetteer()
@@ -140,6 +141,8 @@ export async function runImport(
       rows: options.rows,
       suppressed,
       ...(options.keep === undefined ? {} : { keep: options.keep }),
+      allowShrink: options.allowShrink ?? false,
+      onWait: (owner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`),
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
       onProgress: (progress) => bar.show(progress),
     })

@@ -13,12 +13,12 @@ export async function languageContext(engine: Engine): Promise<AskingContext> {
 
 export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
   return {
-    hasCompany: (name) =>
-      any(
-        // Many write the company's account there.
-        engine.has('users', 'company', [name, `@${name}`]),
-        engine.has('professionals', 'professional.organization', [name]),
-      ),
+    hasCompany: (name, dataset) => {
+      // Many write the company's account there.
+      const ofUsers = engine.has('users', 'company', [name, `@${name}`])
+      if (dataset !== 'professional') return any(ofUsers)
+      return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
+    },
     hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
   }
 }

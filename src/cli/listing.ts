@@ -1,8 +1,8 @@
 /** Rows of a local list as a table, as CSV or as one JSON array; batch by batch, however many. */
-import { stringify } from 'csv-stringify/sync'
+import { csvLines } from './csv.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
-import { safeJson, safeText } from './safe-text.ts'
+import { safeJson } from './safe-text.ts'
 import { GrowingTable } from './table.ts'
 
 export interface ListingOptions {
@@ -42,12 +42,11 @@ function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {
 }
 
 function csvListing(io: Io, { columns }: ListingShape): Listing {
-  // What a file gets is the data as it is; a terminal must not obey it.
-  const cell = (value: unknown) => (io.stdout.isTTY ? safeText(textOf(value)) : textOf(value))
-  let head = stringify([[...columns]])
+  const cell = (value: unknown) => (typeof value === 'number' ? value : textOf(value))
+  let head = csvLines(io, [columns])
   const print = async (rows: readonly JsonObject[]) => {
     const records = rows.map((row) => columns.map((name) => cell(row[name])))
-    await write(io.stdout, head + stringify(records))
+    await write(io.stdout, head + csvLines(io, records))
     head = ''
   }
   return { print, end: () => print([]) }

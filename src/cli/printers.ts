@@ -1,11 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Answer } from './client.ts'
 import { type Collection, columns } from './collections.ts'
 import { pluralOf } from './counted.ts'
+import { csvLines } from './csv.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
-import { safeJson, safeText } from './safe-text.ts'
+import { safeJson } from './safe-text.ts'
 import { GrowingTable } from './table.ts'
 
 export interface FormOptions {
@@ -84,18 +84,15 @@ function cellText(path: string, value: unknown): string {
 }
 
 function csvPrinter(io: Io, paths: readonly string[]): Printer {
-  // What a file gets is the data as it is; a terminal must not obey it.
-  const textOf = (value: unknown) =>
-    io.stdout.isTTY ? safeText(plainText(value)) : plainText(value)
-  const line = (values: readonly unknown[]) => stringify([values.map(textOf)])
-  let head = line(paths)
+  const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
+  let head = csvLines(io, [paths])
   return {
     async print(_, rows) {
       const records = rows.map((row) => {
         const members = membersOf(row)
-        return line(paths.map((path) => valueAt(members, path)))
+        return paths.map((path) => cell(valueAt(members, path)))
       })
-      await write(io.stdout, head + records.join(''))
+      await write(io.stdout, head + csvLines(io, records))
       head = ''
     },
     async end() {

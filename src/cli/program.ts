@@ -29,7 +29,7 @@ Examples:
   $ devdex suppress add mira                       hide her, at once and for good
 
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
-Exit codes: 0 done, 1 failed, 2 called wrongly.`
+Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`
 
 /** Runs one command line (without the program's own name) to its end. Never throws. */
 export async function runProgram(

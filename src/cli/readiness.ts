@@ -52,8 +52,8 @@ export class ServiceReadiness {
     const { snapshot, sizes: documents } = engine
     const refused = this.#parts.refused?.()
     const ready = answers && store && !draining
-    const detail = { snapshot, documents, ...engineDetail(engine), store, draining, ...refused }
-    return { ready, detail }
+    const detail = { snapshot, ...engineDetail(engine), store, draining, ...refused }
+    return { ready, detail, counts: { documents } }
   }
 
   #storeIsWritable(): boolean {

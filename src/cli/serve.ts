@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
-import { type AccessLogMode, openAccessLog, openLog } from '../observe/index.ts'
+import { limits } from '../contract/index.ts'
+import {
+  type AccessLogMode,
+  type Log,
+  openAccessLog,
+  openLog,
+  RequestsInProgress,
+  startWatchdog,
+} from '../observe/index.ts'
 import { accountsOption } from './accounts/accounts-option.ts'
 import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
@@ -14,11 +22,20 @@ import {
 import { type Io, write } from './io.ts'
 import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
 import { countFrom, examples } from './options.ts'
+import { UsageFailure } from './report.ts'
+import { toServiceManager } from './sd-notify.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
+import { parseRetention } from './time-arguments.ts'
 
 /** Seconds; the longest that a timer can be set to is some weeks. */
 const keepPagingDefault = 300
 const keepPagingMax = 7 * 24 * 3600
+
+/** Seconds: a tick of a healthy process takes some milliseconds, and a second at the very most. */
+const watchdogDefault = 10
+
+/** In MiB: an eighth of it, a key's part, has to hold the largest body. */
+const bodyMemoryMin = (8 * limits.bodyBytesMax) >> 20
 
 /** Options as Commander names them, after their flags. */
 export type ServeOptions = Omit<
@@ -28,20 +45,29 @@ export type ServeOptions = Omit<
   | 'languageModel'
   | 'dns'
   | 'accessLog'
+  | 'bodyMemoryBytes'
+  | 'progress'
   | 'keepPagingSeconds'
+  | 'signalsKeepMs'
   | 'engine'
 > &
   LanguageOptions &
   EngineCommandOptions & {
     /** Milliseconds. */
     readonly deadline: number
+    /** MiB. */
+    readonly bodyMemory: number
     /** Seconds. */
     readonly keepPaging: number
+    /** Milliseconds; undefined: for ever. */
+    readonly signalsKeep: number | undefined
     readonly embedding: string
     readonly dns: DnsServers
     readonly accessLog: AccessLogMode
     /** Milliseconds. */
     readonly drainDelay: number
+    /** Seconds. */
+    readonly watchdog: number | 'off'
   }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
@@ -78,12 +104,24 @@ export function withServiceOptions(command: Command, config: Config): Command {
       countFrom(0),
       256,
     )
+    .option(
+      '--body-memory <MiB>',
+      'memory for request bodies in flight; one key holds at most an eighth of it',
+      countFrom(bodyMemoryMin),
+      64,
+    )
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .option(
       '--keep-paging <seconds>',
-      'how long cursors stay good after other data has been imported; its memory is kept as long',
+      'how long cursors stay good after other data has been imported; its memory is kept for ' +
+        'that time, and for five minutes at least',
       countFrom(0, keepPagingMax),
       keepPagingDefault,
+    )
+    .addOption(
+      new Option('--signals-keep <days>', 'how long signals are kept: 365d, or forever')
+        .argParser(parseRetention)
+        .default(parseRetention('365d'), '365d'),
     )
     .option(
       '--dns <servers>',
@@ -106,18 +144,32 @@ export function withServiceOptions(command: Command, config: Config): Command {
         .default('errors'),
     )
     .option(
+      '--metrics-token <token>',
+      'show all of /metrics and /ready to requests with it (16 to 512 characters); ' +
+        'better given as DEVDEX_METRICS_TOKEN',
+    )
+    .option(
       '--drain-delay <milliseconds>',
       'after SIGTERM, how long to say not ready before stopping',
       countFrom(0, 600_000),
       0,
+    )
+    .option(
+      '--watchdog <seconds>',
+      'processor time that a tick of the event loop may take before the process ends; or off',
+      (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
+      watchdogDefault,
     )
 }
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
   {
+    bodyMemory,
+    watchdog: seconds,
     deadline,
     keepPaging,
+    signalsKeep,
     embedding,
     languageModel,
     languageTimeout,
@@ -127,30 +179,67 @@ export async function startService(
   io: Io,
   config: Config,
 ): Promise<RunningService> {
+  const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
   const { openService } = await import('./service.ts')
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
   const engine = await engineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
+  const progress = new RequestsInProgress()
+  const manager = toServiceManager(config.serviceManager, log)
   const service = await openService(
     {
       ...options,
       engine,
       accessLog,
+      bodyMemoryBytes: bodyMemory * 2 ** 20,
+      ...(seconds === 'off' ? {} : { progress }),
       deadlineMs: deadline,
       keepPagingSeconds: keepPaging,
+      ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
       embedding: settings,
       ...(model === undefined ? {} : { languageModel: model }),
+      ...(metricsToken === undefined ? {} : { metricsToken }),
     },
     log,
   )
+  await warnOfOpenFiles(options.data, log)
+  // Opening a snapshot may take longer than any tick of a service.
+  const isLogged = config.logLevel !== 'silent'
+  const watchdog =
+    seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
+  manager.ready()
   await write(io.stdout, `devdex listening on ${service.url}\n`)
-  const close = async () => {
-    await service.close()
-    await accessLog.close()
+  const drain = () => {
+    manager.stopping()
+    service.drain()
   }
-  return { ...service, close }
+  const close = async () => {
+    manager.stopping()
+    await service.close()
+    await watchdog?.stop()
+    await accessLog.close()
+    manager.close()
+  }
+  return { ...service, drain, close }
+}
+
+/** Throws UsageFailure for a token that no header can hold, or that could be guessed. */
+function metricsTokenOf(token: string | undefined): string | undefined {
+  if (token === undefined || /^[!-~]{16,512}$/.test(token)) return token
+  throw new UsageFailure(
+    '--metrics-token or DEVDEX_METRICS_TOKEN takes 16 to 512 visible ASCII characters',
+  )
+}
+
+/** It may run as a user who may not change them, and a mode can be meant: it changes none. */
+async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
+  const { openToOthers } = await import('../snapshot/index.ts')
+  const [first, ...more] = await openToOthers(dataDir)
+  if (first === undefined) return
+  const fields = { first, files: 1 + more.length }
+  log.warn(fields, `other users may read files of the data directory: chmod -R go= ${dataDir}`)
 }
 
 /**

@@ -20,9 +20,11 @@ import {
   createDispatcher,
   docsRoutes,
   type HttpKind,
+  type HttpServer,
   healthRoutes,
   metricsRoutes,
   openHttpServer,
+  operatorCheck,
   type Route,
 } from '../http/index.ts'
 import type { LanguageModelSettings } from '../language/index.ts'
@@ -33,6 +35,7 @@ import {
   type Log,
   type Metrics,
   openMetrics,
+  type RequestsInProgress,
   type SwapFigures,
 } from '../observe/index.ts'
 import {
@@ -40,6 +43,7 @@ import {
   type MailDomains,
   type MailDomainsOptions,
   openMailDomains,
+  SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
 import { CursorBox } from '../plan/index.ts'
@@ -63,6 +67,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly connections?: number
   /** Of them from one address but loopback; 0: any number; 256 unless told. */
   readonly connectionsPerAddress?: number
+  /** Bytes for request bodies in flight; 64 MiB unless told. */
+  readonly bodyMemoryBytes?: number
   readonly ledger: Durability
   /** Whom to ask which domains take mail: the servers of the system, unless told. */
   readonly dns?: MailDomainsOptions['servers']
@@ -72,10 +78,18 @@ export interface ServiceOptions extends AccountsPlace {
   readonly embedding?: EmbeddingSettings
   /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
   readonly keepPagingSeconds?: number
+  /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
+  readonly replayMs?: number
+  /** How long signals are kept, milliseconds; for ever, unless told. */
+  readonly signalsKeepMs?: number
   /** What interprets sentences before rules do: nothing, unless told. */
   readonly languageModel?: LanguageModelSettings
+  /** Bearer token that all of GET /metrics and GET /ready is shown to; there is none by default. */
+  readonly metricsToken?: string
   /** Stays its opener's to close; requests get no lines, unless told. */
   readonly accessLog?: AccessLog
+  /** Where requests are noted for the watchdog: nowhere, unless told. */
+  readonly progress?: RequestsInProgress
 }
 
 export interface RunningService {
@@ -123,11 +137,12 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const { data, deadlineMs } = options
+  const { data, deadlineMs, metricsToken } = options
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
-  const books = await keeperOf(options).open({ ledger: options.ledger, log })
+  const opened = await keeperOf(options).open({ ledger: options.ledger, log })
+  const books = sweptBooks(opened, options, log)
   const { access } = books
   const hidden = await suppressionsOf(books)
   const following = new Following(hidden, log)
@@ -139,14 +154,15 @@ async function openWith(
   }
   try {
     const metrics = openMetrics()
-    const { languageModel, keepPagingSeconds = 0 } = options
+    const { languageModel, keepPagingSeconds: seconds = 0, replayMs } = options
     const answering = { languageModel, following, metrics, log }
-    const snapshots = await openSnapshots(source, start, keepPagingSeconds * 1000, answering)
+    const times = { keepMs: seconds * 1000, replayMs }
+    const snapshots = await openSnapshots(source, start, times, answering)
     const gate = new Gate(boundsOf(engine, deadlineMs), {
       look: () => snapshots.held.current.engine.settle(),
     })
     const services = { access, gate, embedder, log, deadlineMs, mailDomains, hidden }
-    const parts = { data, snapshots, books, ...services }
+    const parts = { data, snapshots, books, metricsToken, ...services }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -159,10 +175,8 @@ async function openWith(
         refused: () => shownRefusal(swapper.refusal, data),
       })
       const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
-      metrics.watch({
-        ...figureSources(options, { ...parts, readiness }),
-        http: () => server.figures(),
-      })
+      const sources = figureSources(options, { ...parts, readiness })
+      metrics.watch({ ...sources, http: () => server.figures() })
       const close = async () => {
         readiness.drain()
         await server.close(drainMs)
@@ -187,6 +201,23 @@ async function openWith(
   }
 }
 
+/** Old signals are deleted until they are closed. */
+function sweptBooks(
+  books: AccountBooks,
+  { signalsKeepMs: keepMs }: ServiceOptions,
+  log: Log,
+): AccountBooks {
+  if (keepMs === undefined) return books
+  const removeBefore = (beforeMs: number) => books.removeSignalsBefore(beforeMs)
+  const retention = new SignalRetention({ keepMs, removeBefore, log })
+  retention.start()
+  const close = async () => {
+    await retention.stop()
+    await books.close()
+  }
+  return { ...books, close }
+}
+
 /** What throws ends the opening, and would keep the process alive. */
 async function suppressionsOf(books: AccountBooks): Promise<SuppressionList> {
   try {
@@ -209,16 +240,31 @@ async function listen(
   options: ServiceOptions,
   log: Log,
 ): Promise<Listening> {
-  const { http: kind, host, accessLog } = options
-  const dispatch = createDispatcher(routes, { log, figures: metrics, accessLog })
+  const { http: kind, host, accessLog, bodyMemoryBytes, progress } = options
+  const dispatch = createDispatcher(routes, { log, figures: metrics, accessLog, progress })
   const connections = connectionLimits(options)
-  const server = await openHttpServer(dispatch, { kind, log, figures: metrics, connections })
+  const server = await openHttpServer(dispatch, {
+    kind,
+    log,
+    figures: metrics,
+    connections,
+    ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
+  })
   metrics.built({ version: packageVersion(), http: server.kind })
   const port = await server.listen(host, options.port)
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,
-    figures: () => ({ connections: server.figures.open, refused: server.figures.refused }),
+    figures: () => httpFigures(server),
     close: (ms) => server.close(ms),
+  }
+}
+
+function httpFigures({ figures, bodyFigures }: HttpServer): HttpFigures {
+  return {
+    connections: figures.open,
+    refused: figures.refused,
+    bodyBytes: bodyFigures.bytesReserved,
+    bodiesRefused: bodyFigures.refused,
   }
 }
 
@@ -259,6 +305,7 @@ function engineSources(held: Snapshots['held']): FigureSources {
 
 interface Parts {
   readonly data: string
+  readonly metricsToken: string | undefined
   readonly snapshots: Snapshots
   readonly books: AccountBooks
   readonly access: Access
@@ -272,6 +319,7 @@ interface Parts {
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
   const { snapshots, books } = parts
+  const isOperator = operatorCheck(parts.metricsToken)
   const cursors = new CursorBox(fromSecret(books.secrets, 'cursor', (secret) => secret))
   const services = {
     ...parts,
@@ -285,8 +333,8 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   }
   const routes = [
     ...apiRoutes(services),
-    ...healthRoutes({ ready: () => readiness.state() }),
-    ...metricsRoutes(metrics),
+    ...healthRoutes({ ready: () => readiness.state() }, isOperator),
+    ...metricsRoutes(metrics, isOperator),
     ...docsRoutes(openApiJson),
   ]
   return routes as Route[]

@@ -112,8 +112,14 @@ async function rollback(
   name: string | undefined,
   { data, json }: SnapshotOptions,
 ): Promise<void> {
-  const { rollBack } = await import('../snapshot/index.ts')
-  const done = await rollBack(data, name ?? null)
+  const { listSnapshots, rollBack, SnapshotError } = await import('../snapshot/index.ts')
+  const { DataLock } = await import('../ingest/index.ts')
+  // Nothing is written where nothing is.
+  if ((await listSnapshots(data)).length === 0) {
+    throw new SnapshotError(`${data} holds no snapshot to go back to`)
+  }
+  // What an import or a merge publishes a moment later would undo it.
+  const done = await DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
   const { snapshot, before } = done
   const instead = before === null ? '' : ` in place of ${before}`
   const isOlder = before !== null && snapshot < before

@@ -18,6 +18,16 @@ export function parseDuration(text: string): number {
   )
 }
 
+const retentionDaysMax = 36_500
+
+/** `365d` in milliseconds; undefined for `forever`. */
+export function parseRetention(text: string): number | undefined {
+  if (text === 'forever') return undefined
+  const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0
+  if (days >= 1 && days <= retentionDaysMax) return days * dayMs
+  throw new InvalidArgumentError(`It must be 1d to ${retentionDaysMax}d, or forever.`)
+}
+
 /** A UTC day that exists, as `YYYY-MM-DD`. */
 export function parseDay(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseIsoSeconds(text) !== null) return text

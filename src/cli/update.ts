@@ -4,7 +4,7 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import type { AcceptedUpdate, DataLock, ImportReport } from '../ingest/index.ts'
+import type { AcceptedUpdate, DataLock, ImportReport, LockOwner } from '../ingest/index.ts'
 import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
@@ -79,18 +79,13 @@ async function merged(
   config: Config,
   options: UpdateCommandOptions,
 ): Promise<ImportReport | null> {
-  const { DataLock, pendingUpdates } = await import('../ingest/index.ts')
+  const { DataLock, ownerText, pendingUpdates } = await import('../ingest/index.ts')
   const { data } = options
   let last: ImportReport | null = null
   do {
-    const lock = await DataLock.wait(data, 'merge', ({ pid, work }) =>
-      io.stderr.write(`waiting for the ${work} of process ${pid}\n`),
-    )
-    try {
-      last = (await mergeOnce(io, config, options, lock)) ?? last
-    } finally {
-      await lock.release()
-    }
+    const merge = (lock: DataLock) => mergeOnce(io, config, options, lock)
+    const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
+    last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
     // After the lock is free: an update that came before that is seen here or by its own process.
   } while ((await pendingUpdates(data)).length > 0)
   return last
@@ -124,6 +119,7 @@ async function mergeOnce(
       places: await openGazetteer(),
       suppressed: await suppressedIn({ ...options, data }),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
+      allowShrink: options.allowShrink ?? false,
       onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
     return await ingest.mergeUpdates(wishes, lock)
@@ -142,6 +138,7 @@ function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),
     ...(given('keep') ? ['--keep', `${options.keep}`] : []),
+    ...(options.allowShrink ? ['--allow-shrink'] : []),
     // Else it is in the environment, which the other process has too.
     ...(given('accounts') ? ['--accounts', `${options.accounts}`] : []),
     ...(given('shards') ? ['--shards', `${options.shards}`] : []),

@@ -37,7 +37,7 @@ export const errors = {
     status: 402,
     title: 'Insufficient credits',
     retry: false,
-    text: 'this request costs {required} credits and {remaining} remain',
+    text: 'this request can cost {required} credits and {remaining} remain',
   },
   service_required: {
     status: 403,
@@ -49,7 +49,7 @@ export const errors = {
     status: 404,
     title: 'Not found',
     retry: false,
-    text: 'there is nothing at {path}; GET /openapi.json lists the paths',
+    text: 'there is nothing at {path}; {advice}',
   },
   unknown_root: {
     status: 404,
@@ -67,13 +67,29 @@ export const errors = {
     status: 408,
     title: 'Request timeout',
     retry: true,
-    text: 'the body did not arrive within {seconds} s',
+    text: 'the body came too slowly: it has {seconds} s, and may pause for {pauseSeconds} s',
   },
   idempotency_conflict: {
     status: 409,
     title: 'Idempotency conflict',
     retry: false,
     text: 'this Idempotency-Key was sent with another request; take a new key for a new request',
+  },
+  snapshot_gone: {
+    status: 409,
+    title: 'Snapshot gone',
+    retry: false,
+    text:
+      'this request was paid for, and the data that it was answered from is served no longer; ' +
+      'send it with a new Idempotency-Key to pay for an answer from the current data',
+  },
+  answer_changed: {
+    status: 409,
+    title: 'Answer changed',
+    retry: false,
+    text:
+      'this request was paid for, and would be answered otherwise by now; ' +
+      'send it with a new Idempotency-Key to pay for another answer',
   },
   body_too_large: {
     status: 413,
@@ -103,7 +119,7 @@ export const errors = {
     status: 429,
     title: 'Too many signals',
     retry: true,
-    text: 'this key has stored as many signals as it may in a day; tomorrow (UTC) it may again',
+    text: 'this key has stored as many signals as it may {limit}',
   },
   headers_too_large: {
     status: 431,

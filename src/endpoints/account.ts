@@ -1,10 +1,8 @@
 /** POST /v3/account: the calling key, for its owner. */
 import { serialiseAccount } from '../contract/index.ts'
-import { noWishes } from './attributes.ts'
 import type { Handler } from './metered.ts'
 
 export const account: Handler<'account'> = (_request, _services, { account: caller }) => ({
-  wishes: noWishes,
   creditsMax: 0,
   run: () => {
     const { name, services, creditsRemaining, creditsUsed, rate } = caller

@@ -1,4 +1,4 @@
-/** What `includeAttributes` and `dataset` ask for: of the key, and of the engine. */
+/** What `includeAttributes` and `dataset` ask for of the engine. */
 import {
   type EdgeOptions,
   limits,
@@ -7,19 +7,11 @@ import {
   repoAttributeRelationships,
   repoRelationships,
   type SearchUsersRequest,
-  type Service,
   type UserAttributes,
   userRelationships,
 } from '../contract/index.ts'
 import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
 import type { RequestServices } from './services.ts'
-
-export interface Wishes {
-  /** Services that the request needs besides the endpoint's own. */
-  readonly services: readonly Service[]
-}
-
-export const noWishes: Wishes = { services: [] }
 
 /** Attributes that are one member each, and no list. */
 export type Flag =
@@ -52,7 +44,6 @@ export interface PlannedAttributes {
   readonly pages: readonly AttributePage[]
   /** Null where all addresses stay hidden. */
   readonly addresses: AddressWish | null
-  readonly wishes: Wishes
 }
 
 type Dataset = NonNullable<SearchUsersRequest['dataset']>
@@ -61,7 +52,6 @@ const noAttributes: PlannedAttributes = {
   flags: [],
   pages: [],
   addresses: null,
-  wishes: noWishes,
 }
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
@@ -77,7 +67,6 @@ export function planUserAttributes(
     flags: flagsOf({ aggregates, devrank, professional: profile }),
     pages: pagesOf(edges, userRelationships, services),
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
-    wishes: wishesOf(profile || dataset === 'professional', bestEmail || revealEmails),
   }
 }
 
@@ -99,7 +88,6 @@ export function planRepoAttributes(
     flags: flagsOf({ owner, ownerDevrank, ownerProfessional: profile }),
     pages: pagesOf(edges, ofRepositories, services, people),
     addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
-    wishes: wishesOf(profile || dataset === 'professional', bestEmail || revealEmails),
   }
 }
 
@@ -153,10 +141,4 @@ function addressesOf(
 /** Of whom addresses may be shown. */
 function peoplePerRepo({ owner, contributors }: RepositoryAttributes): number {
   return (owner ? 1 : 0) + (contributors?.first ?? 0)
-}
-
-function wishesOf(needsProfessional: boolean, needsRaw = false): Wishes {
-  const services: Service[] = needsProfessional ? ['PROFESSIONAL'] : []
-  if (needsRaw) services.push('RAW')
-  return { services }
 }

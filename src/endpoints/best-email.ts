@@ -2,7 +2,7 @@
  * POST /v3/users/best-email, /by-login and /signal/reply: the address to write to, in clear, and
  * what clients tell of their messages.
  */
-import type { Reveal } from '../access/index.ts'
+import type { Account, Reveal } from '../access/index.ts'
 import {
   type BestEmailResult,
   type Signals,
@@ -10,8 +10,6 @@ import {
   serialiseReplyStored,
 } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
-import { requireAffordable } from './affordable.ts'
-import { noWishes } from './attributes.ts'
 import { findByIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './metered.ts'
@@ -26,9 +24,9 @@ export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, services
 export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, services) =>
   best(logins, signals, services, () => services.engine.find('users', 'login', logins))
 
+/** Costs nothing, yet its count tells which people exist: a key has to have credits for that. */
 export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => ({
-  wishes: noWishes,
-  creditsMax: 0,
+  creditsMax: request.githubIds.length,
   run: async ({ admission }) => {
     const { githubIds, emailReplyBody: reply } = request
     const found = await findByIds(services.engine, 'users', githubIds)
@@ -36,7 +34,7 @@ export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => 
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }
     const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
-    const also = await services.addingSignal({ account: admission.account.id, users, texts })
+    const also = await services.addingSignal({ ...tellerOf(admission.account), users, texts })
     return { body, credits: 0, also }
   },
 })
@@ -49,11 +47,9 @@ function best(
   find: () => Promise<Found>,
 ): Prepared {
   return {
-    wishes: noWishes,
     creditsMax: keys.length,
     run: async (call) => {
       const ties = distinctTies(await find())
-      requireAffordable(call, ties.length)
       const chosen = await chooseBest(
         services,
         call,
@@ -65,7 +61,7 @@ function best(
         signals === undefined || users.length === 0
           ? undefined
           : await services.addingSignal({
-              account: call.admission.account.id,
+              ...tellerOf(call.admission.account),
               users,
               texts: signals,
             })
@@ -77,6 +73,10 @@ function best(
       }
     },
   }
+}
+
+function tellerOf({ id, creditsUsed }: Account) {
+  return { account: id, creditsUsed }
 }
 
 /** Who is named twice is answered once. */

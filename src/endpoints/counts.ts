@@ -1,7 +1,6 @@
 /** POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly. */
 import { type CountRequest, serialiseCount } from '../contract/index.ts'
 import { type Collection, planFilter } from '../plan/index.ts'
-import { noWishes } from './attributes.ts'
 import type { Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
 
@@ -12,7 +11,6 @@ function countIn(collection: Collection) {
   return (request: CountRequest, { engine, target }: RequestServices): Prepared => {
     const filter = planFilter(collection, request.filters, target)
     return {
-      wishes: noWishes,
       creditsMax: 1,
       run: async (call) => {
         const started = performance.now()

@@ -7,8 +7,8 @@ import type { Reveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
 import type { EdgePage, Engine, Slices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
-import { requireAffordable } from './affordable.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
+import { ContentHash } from './content-hash.ts'
 import type { Extras, Piece } from './documents.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
@@ -25,6 +25,8 @@ export interface Gathered {
   readonly reveals: readonly Reveal[]
   /** What the roots show of addresses; null where they stay as they are. */
   readonly shown: ShownAddresses | null
+  /** Of all documents and addresses that are shown. */
+  readonly hash: ContentHash
 }
 
 /** A document as the graph knows it; null where a batch found none. */
@@ -34,7 +36,7 @@ type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics'
 
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
- * too many neighbours, `insufficient_credits`, and what `Engine.edges` throws.
+ * too many neighbours, and what `Engine.edges` throws.
  * @param fee credits that the call costs besides
  * @param patternShare of each filtered list, in the time that patterns of a request may take
  */
@@ -49,16 +51,16 @@ export async function gather(
   const { flags, pages, addresses } = attributes
   const positions: number[] = []
   for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
+  const hash = new ContentHash()
+  for (const root of roots) hash.add(root?.tie ?? -1)
   if (flags.length === 0 && pages.length === 0 && addresses === null) {
-    const credits = fee + positions.length
-    requireAffordable(call, credits)
-    return { extras: [], credits, reveals: [], shown: null }
+    return { extras: [], credits: fee + positions.length, reveals: [], shown: null, hash }
   }
   const slices = slicesOf(call)
   const ties = positions.map((i) => roots[i]!.tie)
   const lists = await listsOf(services.engine, call, attributes, { ties, patternShare, slices })
+  for (const list of lists) for (const { ties: listed } of list) hash.addAll(listed)
   const credits = fee + positions.length + requireFit(lists)
-  requireAffordable(call, credits)
   const shown =
     addresses === null
       ? null
@@ -67,8 +69,8 @@ export async function gather(
           call,
           addresses,
           await usersShown(services.engine, attributes, ties, lists, slices),
-          credits,
         )
+  for (const address of shown?.addresses ?? []) hash.addText(address)
   // One after the other: they are made on one thread, and share its slices.
   const members: Members[] = []
   for (const flag of flags) {
@@ -84,9 +86,10 @@ export async function gather(
   for (const [i, position] of positions.entries()) {
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
-  if (shown === null) return { extras, credits, reveals: [], shown }
+  if (shown === null) return { extras, credits, reveals: [], shown, hash }
   const ofRoots = addresses?.whose === 'results' ? shown : null
-  return { extras, credits: credits + shown.credits, reveals: shown.reveals, shown: ofRoots }
+  const { reveals } = shown
+  return { extras, credits: credits + shown.credits, reveals, shown: ofRoots, hash }
 }
 
 /** Ties of the users whose addresses are shown: the roots, or who belongs to repositories. */
@@ -151,7 +154,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   for (const list of lists) for (const { ties } of list) items += ties.length
   if (items <= limits.edgeItemsMax) return items
   const message =
-    `the answer would list ${items} neighbours, and at most ${limits.edgeItemsMax} are allowed; ` +
+    `the answer would list more neighbours than the ${limits.edgeItemsMax} that are allowed; ` +
     'ask for fewer results, fewer relationships or a smaller `first`'
   throw issueAt('invalid_request', '/includeAttributes', message)
 }

@@ -38,7 +38,6 @@ export function graphList(id: GraphEndpointId) {
     const plan = planEdges(relationship, options, '', services.cursors, services.target)
     const attributes = attributesOf(relationship.returns, request, services)
     return {
-      wishes: attributes.wishes,
       creditsMax: priceMaxOf(plan.first, attributes),
       run: async (call) => {
         const startMs = performance.now()
@@ -92,7 +91,7 @@ async function pageOf(
   const listed: { readonly tie: number }[] = []
   for (const tie of ties) listed.push({ tie })
   const gathered = await gather(services, call, attributes, listed, 0, patternShare)
-  const { extras, shown, credits, reveals } = gathered
+  const { extras, shown, credits, reveals, hash } = gathered
   const bodies = await engine.bodies(returns, ties)
   const documents = bodies.map((body, i) => shownIn({ tie: ties[i]!, body }, shown))
   const endCursor =
@@ -100,5 +99,6 @@ async function pageOf(
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`
-  return { body: joinDocuments(open, documents, ']}', extras), credits, reveals }
+  const body = joinDocuments(open, documents, ']}', extras)
+  return { body, credits, reveals, shown: hash.value }
 }

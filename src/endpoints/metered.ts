@@ -1,19 +1,19 @@
 /**
- * The way of every metered call: validate (400), check services (403), tell whether it is paid
- * already (409), run, charge (402), answer. Authentication and rate (401, 429) come before the body
- * is read, and so does the refusal of whoever would wait for too long (503); the limit of calls at
- * once (429) comes with it. A valid call waits for its turn at the gate, and has its place there
- * until it is run. Whoever prefers a dry run gets the price instead of the run.
+ * The pipeline of a metered request: validate (400), check services (403), find out whether it is
+ * paid already (409), plan (400), hold its price (402), run, debit, answer. Authentication and rate
+ * (401, 429) come before the body is read, and so do the refusal of a request that would wait for
+ * too long (503) and the limit of requests at once (429). A valid request waits for its turn at the
+ * gate, and has its place there until it is run. A dry run is answered with the price.
  */
 import {
   type Admission,
   admit,
   type Charge,
-  charge,
   creditFields,
+  type Paid,
   type Pass,
+  type Repeat,
   refusalAtGate,
-  requireService,
 } from '../access/index.ts'
 import {
   type EndpointId,
@@ -25,13 +25,16 @@ import {
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { cursorsIn, regexCheck, requestTarget } from '../plan/index.ts'
+import { cursorsIn, requestTarget } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
-import type { Wishes } from './attributes.ts'
+import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
+import { Payment } from './payment.ts'
 import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import { repeatOf } from './repeat.ts'
+import { requireServices } from './required-services.ts'
 import {
+  type Lease,
   type RequestServices,
   requestServices,
   type Served,
@@ -42,20 +45,21 @@ import { slicesOf } from './slices.ts'
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
   readonly body: string | Compose
+  /** `ContentHash.value` of what the answer shows; not needed where the body is a text. */
+  readonly shown?: number | undefined
 }
 
 /** A call that is run. */
 export interface MeteredCall extends Call<Admission> {
-  /** What it may cost: all that the key has, and any price where it has been paid before. */
-  readonly creditsAffordable: number
+  /** As `Payment.prepay`: before a language model is asked. */
+  prepay(credits: number): Promise<boolean>
   /** Awaits another machine, and holds up nobody who waits for this one. */
   outside<T>(work: PromiseLike<T>): Promise<T>
 }
 
 /** A request that has been understood, before anything is run. */
 export interface Prepared {
-  readonly wishes: Wishes
-  /** The answer costs no more, whatever is found. */
+  /** The price: the answer costs no more, whatever is found. The request alone tells it. */
   readonly creditsMax: number
   run(call: MeteredCall): Answer | Promise<Answer>
 }
@@ -148,21 +152,64 @@ async function answered<Id extends EndpointId>(
   services: Metering,
   handler: Handler<Id>,
   call: Call<Admission>,
+  isFirst = true,
 ): Promise<Reply> {
   const clock = new StageClock(services.metrics)
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
+  const payment = new Payment(services, id, call, repeatOf(call, services.fingerprintOf))
+  requireServices(call.admission.account, id, call.body)
   clock.end('validate')
-  const { cursors, snapshots } = services
-  // All steps of a request are of one snapshot, and that of its cursors where it is still held.
-  const leased = snapshots.lease(() => cursors.snapshotsOf(cursorsIn(call.body)))
-  const lease = leased instanceof Promise ? await leased : leased
+  const isDryRun = prefersDryRun(call.head.header('prefer'))
+  const { repeat } = payment
+  const mayBePaid = !isDryRun && (repeat.isRetry || repeat.idempotencyKey !== undefined)
+  let lease: Lease | undefined
   try {
-    const ran = await runInPlace({ id, services, handler, served: lease, clock }, call)
-    return 'status' in ran ? ran : await chargedReply(services, ran, call, clock)
+    const paid = mayBePaid ? await paidBefore(services, call, repeat) : null
+    const leased = paid === null ? leaseFor(services, call) : paid.lease
+    lease = leased instanceof Promise ? await leased : leased
+    const work = { id, services, handler, served: lease, payment, clock, isDryRun, paid }
+    const ran = await runInPlace(work, call)
+    return 'status' in ran ? ran : await chargedReply(id, services, ran, payment, call, clock)
+  } catch (error) {
+    await payment.failed(error)
+    if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
+    // While it waited for credits, the request that it repeats may have been charged for.
+    if (mayBePaid && isFirst && outcomeOf(error) === 'insufficient_credits') {
+      return await answered(id, services, handler, call, false)
+    }
+    throw error
   } finally {
-    lease.release()
+    lease?.release()
+    payment.end()
   }
+}
+
+/** All steps of a request are of one snapshot, and that of its cursors where it is still held. */
+function leaseFor({ cursors, snapshots }: Metering, { body }: Call<Admission>) {
+  return snapshots.lease(() => cursors.snapshotsOf(cursorsIn(body)))
+}
+
+/** A request that was paid for, and the snapshot that was. */
+interface Replay extends Paid {
+  readonly lease: Lease
+}
+
+/**
+ * Null for a request to be charged. So is a retry without an Idempotency-Key where the snapshot
+ * that answered it is held no longer; with one, RequestError `snapshot_gone` is thrown.
+ */
+async function paidBefore(
+  { access, snapshots }: Metering,
+  { admission }: Call<Admission>,
+  repeat: Repeat,
+): Promise<Replay | null> {
+  const paid = await access.paidFor(admission.account.id, repeat, snapshots.names)
+  if (paid === null) return null
+  const lease = await snapshots.leaseOf(paid.snapshot)
+  if (lease !== null) return { ...paid, lease }
+  if (repeat.idempotencyKey !== undefined) throw new RequestError('snapshot_gone')
+  return null
 }
 
 /** A debit waits for others of its turn, and needs no place meanwhile. */
@@ -194,12 +241,7 @@ function placeFor({ gate }: Metering, call: Call<Admission>): Pass | Promise<Pas
 }
 
 /** A reply that costs nothing, or an answer to be paid. */
-type Ran = Reply | Payable
-
-interface Payable {
-  readonly body: Answer['body']
-  readonly cost: Charge
-}
+type Ran = Reply | Answer
 
 /** What a valid request is run with. */
 interface Run<Id extends EndpointId> {
@@ -207,62 +249,45 @@ interface Run<Id extends EndpointId> {
   readonly services: Metering
   readonly handler: Handler<Id>
   readonly served: Served
+  readonly payment: Payment
   readonly clock: StageClock
+  readonly isDryRun: boolean
+  readonly paid: Paid | null
 }
 
 async function run<Id extends EndpointId>(
-  { id, services, handler, served, clock }: Run<Id>,
+  { services, handler, served, payment, clock, isDryRun, paid }: Run<Id>,
   call: Call<Admission>,
   pass: Pass | null,
 ): Promise<Ran> {
-  const repeat = repeatOf(call, services.fingerprintOf)
-  const { admission } = call
-  const { account } = admission
-  const regexProblem = regexCheck(served.engine)
-  const prepare = (localParts: boolean) => {
-    const target = requestTarget(served.engine, { localParts }, regexProblem)
-    const own = requestServices(services, served, target)
-    return handler(call.body as RequestOf<Id>, own, admission)
-  }
-  const hasRaw = account.services.includes('RAW')
-  let prepared = prepare(hasRaw)
+  const { account } = call.admission
+  // What a replay repeats may have paid for less.
+  const localParts = account.services.includes('RAW') && (paid === null || paidLocalParts(paid))
+  const target = requestTarget(served.engine, { localParts })
+  const own = requestServices(services, served, target)
+  const { creditsMax, run } = handler(call.body as RequestOf<Id>, own, call.admission)
   clock.end('plan')
-  const { wishes, creditsMax } = prepared
-  const { service } = endpoints[id]
-  if (service !== null) requireService(account, service)
-  for (const needed of wishes.services) requireService(account, needed)
-  if (prefersDryRun(call.head.header('prefer'))) {
+  if (isDryRun) {
     const body = serialiseCost({ dryRun: true, creditsMax })
     return { status: 200, headers: dryRunApplied, body }
   }
-  const isPaid = await services.access.isPaid(account.id, repeat)
-  // With local parts in the plan, what is left has to be known however much there was.
-  const creditsNear = hasRaw && creditsMax > 0 ? Number.POSITIVE_INFINITY : creditsMax
-  admission.creditsRemaining = await services.access.remaining(account, creditsNear)
-  const creditsAffordable = isPaid ? Number.POSITIVE_INFINITY : admission.creditsRemaining
-  // A 402 would tell for nothing that somebody has this local part: who cannot pay for whatever is
-  // found searches as without RAW. So does a repeat: what it repeats may have paid for less.
-  if (hasRaw && creditsMax > admission.creditsRemaining) prepared = prepare(false)
-  const { body, credits, reveals, also } = await prepared.run(
-    affording(call, creditsAffordable, pass),
-  )
-  const { requestId } = call
-  const authorization = call.head.header('authorization')
-  return {
-    body,
-    cost: { credits, endpoint: id, requestId, repeat, authorization, reveals, also },
-  }
+  const outside = <T>(work: PromiseLike<T>) =>
+    pass === null ? Promise.resolve(work) : pass.outside(work)
+  const secured = payment.secure(creditsMax, paid !== null)
+  if (secured !== undefined) await outside(secured)
+  const answer = await run(meteredCall(call, payment, outside))
+  payment.shows(served.engine.snapshot, contentOf(answer, localParts))
+  return answer
 }
 
 /** Member by member: a spread of them all costs more than a look-up. */
-function affording(
+function meteredCall(
   call: Call<Admission>,
-  creditsAffordable: number,
-  pass: Pass | null,
+  payment: Payment,
+  outside: MeteredCall['outside'],
 ): MeteredCall {
   const { head, requestId, admission, params, body, bodyText, timing, aborted } = call
-  const outside = <T>(work: PromiseLike<T>) =>
-    pass === null ? Promise.resolve(work) : pass.outside(work)
+  const prepay = (credits: number) => payment.prepay(credits)
   return {
     head,
     requestId,
@@ -272,19 +297,21 @@ function affording(
     bodyText,
     timing,
     aborted,
-    creditsAffordable,
+    prepay,
     outside,
   }
 }
 
 /** What there is no memory for is refused before it is paid. */
 async function chargedReply(
-  { access, answers, metrics }: Metering,
-  { body, cost }: Payable,
+  id: EndpointId,
+  { answers, metrics }: Metering,
+  answer: Answer,
+  payment: Payment,
   call: Call<Admission>,
   clock: StageClock,
 ): Promise<Reply> {
-  const { admission, aborted } = call
+  const { body } = answer
   const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
   let content: Reply['body'] = body
@@ -293,14 +320,14 @@ async function chargedReply(
     if (isLarge) content = await composedInSlices(body, call)
     clock.begin()
     // Whoever has gone gets nothing and pays nothing.
-    await charge(access, admission, cost, () => !aborted())
+    await payment.debit(answer)
     clock.end('debit')
   } catch (error) {
     memory.release?.()
     throw error
   }
-  metrics.charged(cost.endpoint, admission.creditsUsed)
-  for (const { addresses } of cost.reveals ?? []) metrics.revealed(addresses)
+  metrics.charged(id, call.admission.creditsUsed)
+  for (const { addresses } of answer.reveals ?? []) metrics.revealed(addresses)
   return { status: 200, headers: {}, body: content, ...memory }
 }
 

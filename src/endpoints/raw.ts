@@ -37,14 +37,12 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   const urls = (professionalUrls ?? linkedinUrls ?? []).map(normaliseProfessionalUrl)
   const attributes = planUserAttributes(includeAttributes, services)
   const { engine } = services
-  const prepared = batch('users', urls, attributes, services, async () =>
+  return batch('users', urls, attributes, services, async () =>
     usersOfProfiles(
       engine,
       await engine.find('professionals', 'professional.professionalUrl', urls),
     ),
   )
-  const { wishes } = prepared
-  return { ...prepared, wishes: { ...wishes, services: ['PROFESSIONAL', ...wishes.services] } }
 }
 
 export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, services) =>
@@ -69,17 +67,17 @@ function batch(
   find: () => Promise<Found>,
 ): Prepared {
   return {
-    wishes: attributes.wishes,
     creditsMax: priceMaxOf(keys.length, attributes),
     run: async (call) => {
       const found = await find()
       const gathered = await gather(services, call, attributes, found)
-      const { extras, shown, credits, reveals } = gathered
+      const { extras, shown, credits, reveals, hash } = gathered
       const bodies = found.map((document) => document && shownIn(document, shown))
       let count = 0
       for (const body of bodies) if (body !== null) count++
       const open = `{"count":${count},"${member}":[`
-      return { body: joinDocuments(open, bodies, ']}', extras), credits, reveals }
+      const body = joinDocuments(open, bodies, ']}', extras)
+      return { body, credits, reveals, shown: hash.value }
     },
   }
 }

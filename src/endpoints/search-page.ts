@@ -31,7 +31,6 @@ export interface More {
 /** The whole of a request that is a search and nothing else. */
 export function preparedSearch(search: Search, attributes: PlannedAttributes): Prepared {
   return {
-    wishes: attributes.wishes,
     creditsMax: priceMaxOf(search.limit, attributes),
     run: async (call) => search.answer(await search.find(call), call),
   }

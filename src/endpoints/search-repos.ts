@@ -59,9 +59,10 @@ export function repoSearch(
     answer: async (page, call, more) => {
       const { hits } = page
       const gathered = await gather(services, call, attributes, hits, more?.fee)
-      const { extras, credits, reveals } = gathered
+      const { extras, credits, reveals, hash } = gathered
       const { open, close } = framesOf('repositories', page, binding, services, more)
-      return { body: joinScored(open, hits, close, extras), credits, reveals }
+      const body = joinScored(open, hits, close, extras)
+      return { body, credits, reveals, shown: hash.value }
     },
   }
 }

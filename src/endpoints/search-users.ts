@@ -36,12 +36,13 @@ export function userSearch(
     answer: async (page, call, more) => {
       const { hits } = page
       const gathered = await gather(services, call, attributes, hits, more?.fee)
-      const { extras, shown, credits, reveals } = gathered
+      const { extras, shown, credits, reveals, hash } = gathered
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const frames = framesOf('users', page, binding, services, more)
       // Without a query the score is a date, which is no relevance: it stays inside.
       const isScored = plan.ranking.kind !== 'sorted'
-      return { body: bodyOf(documents, frames, isScored, extras), credits, reveals }
+      const body = bodyOf(documents, frames, isScored, extras)
+      return { body, credits, reveals, shown: hash.value }
     },
   }
 }

@@ -15,9 +15,9 @@ import {
 import type { SearchPage } from '../engines/index.ts'
 import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
 import { mayBePinned, type Place } from '../plan/index.ts'
-import { requireAffordable } from './affordable.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
-import type { MeteredCall, Prepared } from './metered.ts'
+import { ContentHash } from './content-hash.ts'
+import type { Answer, MeteredCall, Prepared } from './metered.ts'
 import type { More, Search } from './search-page.ts'
 import type { Services } from './services.ts'
 
@@ -57,15 +57,21 @@ export function preparedSentence<Request extends Derived, Planned>(
   const pinned = place.pinned as Understood | undefined
   const search = new SentenceSearch(request, services, making)
   return {
-    wishes: attributes.wishes,
     creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, pinned), attributes),
     run: async (call) => {
-      // No more is known of the price yet, and a model need not be asked for nothing.
-      requireAffordable(call, understandingCredits)
       const { run, page } = await search.find(pinned, call)
-      return run.search.answer(page, call, search.moreOf(run))
+      const answer = await run.search.answer(page, call, search.moreOf(run))
+      return { ...answer, shown: shownOf(run.understood, answer) }
     },
   }
+}
+
+/** What the sentence was understood as is shown too; a model may have changed its mind. */
+function shownOf(understood: Understood, { shown = 0 }: Answer): number {
+  const hash = new ContentHash()
+  hash.add(shown)
+  hash.addText(JSON.stringify(understood))
+  return hash.value
 }
 
 /** How many the sentence asks for may not be known yet, but it is no more than the default. */
@@ -153,6 +159,7 @@ class SentenceSearch<Request extends Derived, Planned> {
       this.#making.target,
       (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
       () => !call.aborted(),
+      () => call.prepay(understandingCredits),
     )
     const meant = interpreting instanceof Promise ? await call.outside(interpreting) : interpreting
     call.timing('understand', performance.now() - startMs)

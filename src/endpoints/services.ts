@@ -25,14 +25,18 @@ export interface Lease extends Served {
   release(): void
 }
 
-/** The snapshots that are held: the current one, and perhaps the one before, for its cursors. */
+/** The snapshots that are held: the current one, and those before it, for cursors and replays. */
 export interface ServedSnapshots {
+  /** Names of all that replays can be answered from at once; the current one first. */
+  readonly names: readonly string[]
   /**
    * Of the current snapshot, or of another one that is wanted and can be had.
    *
    * @param wanted names that cursors of the request tell; asked for only where there may be another
    */
   lease(wanted: () => readonly string[]): Lease | Promise<Lease>
+  /** Of the snapshot with this name, for a replay; null where it is to be had no longer. */
+  leaseOf(name: string): Lease | null | Promise<Lease | null>
 }
 
 /** What endpoints work with; one request has one snapshot for all of its steps. */

@@ -7,7 +7,6 @@ import type { Reveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
 import type { Slices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
-import { requireAffordable } from './affordable.ts'
 import type { AddressWish } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
 import type { MeteredCall } from './metered.ts'
@@ -18,6 +17,8 @@ export interface ShownAddresses {
   /** One for each distinct address. */
   readonly credits: number
   readonly reveals: readonly Reveal[]
+  /** Each address once, in lower case. */
+  readonly addresses: ReadonlySet<string>
   /** The document with its user's addresses in clear. Throws RequestError `invalid_request`. */
   documentOf(tie: number, body: Uint8Array): Uint8Array
 }
@@ -34,27 +35,22 @@ type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'hidden'>
 
 /**
  * @param users ties
- * @param credits what the answer costs besides
- * @throws RequestError `invalid_request` where there are too many users, `insufficient_credits`
+ * @throws RequestError `invalid_request` where there are too many users
  */
 export async function showAddresses(
   services: Showing,
   call: MeteredCall,
   { best, listed }: AddressWish,
   users: ReadonlySet<number>,
-  credits: number,
 ): Promise<ShownAddresses> {
   requireFew(users.size)
   const slices = slicesOf(call)
   const read = await readMailUsers(services.engine, [...users], slices)
-  // DNS is not asked for whoever cannot even pay for what is known already.
-  if (listed) requireAffordable(call, credits + (await shownOf(read, listed, slices)).all.size)
   const people = best ? await chooseBest(services, call, read) : read
   const { all, texts, reveals } = await shownOf(people, listed, slices)
-  requireAffordable(call, credits + all.size)
   // Somebody may have been hidden since the search began.
   for (const { tie } of read) if (!texts.has(tie)) texts.set(tie, nothingShown)
-  return { credits: all.size, reveals, documentOf: documentsWith(texts, listed) }
+  return { credits: all.size, reveals, addresses: all, documentOf: documentsWith(texts, listed) }
 }
 
 /** All distinct addresses, and by tie the members that show them. */
@@ -84,8 +80,8 @@ const nothingShown = Buffer.from('}')
 function requireFew(users: number): void {
   if (users <= limits.revealedUsersMax) return
   const message =
-    `the answer would show addresses of ${users} users, and at most ` +
-    `${limits.revealedUsersMax} are allowed; ask for fewer results or a smaller \`first\``
+    `the answer would show addresses of more users than the ${limits.revealedUsersMax} that ` +
+    'are allowed; ask for fewer results or a smaller `first`'
   throw issueAt('invalid_request', '/includeAttributes', message)
 }
 

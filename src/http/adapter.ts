@@ -1,5 +1,6 @@
 import type { RequestError } from '../contract/index.ts'
 import type { Log, RequestFigures } from '../observe/index.ts'
+import type { BodyMemory, BodyMemoryFigures } from './body-memory.ts'
 import type { ConnectionFigures, ConnectionLimits } from './connections.ts'
 
 /** What is known of a request before its body is read. Header names are lower case. */
@@ -109,6 +110,11 @@ export interface Caller {
 export interface BodyReader {
   readonly bytesMax: number
   /**
+   * The account that the body's memory is charged to, empty where no key is known. Undefined: the
+   * body is dropped as it arrives, and `respond` gets an empty one.
+   */
+  readonly account: string | undefined
+  /**
    * Called once with the whole body, or with the error that kept it from arriving whole. The bytes
    * are the adapter's again when the call returns.
    */
@@ -121,6 +127,7 @@ export type Dispatch = (head: RequestHead) => Answer | BodyReader
 export interface AdapterOptions {
   /** How long a request's body may take to arrive. */
   readonly bodyMsMax: number
+  readonly bodyMemory: BodyMemory
   readonly connections: ConnectionLimits
   /** Hears of answers that could not be sent through a fault of this process. */
   readonly log: Pick<Log, 'error'>
@@ -130,6 +137,7 @@ export interface AdapterOptions {
 
 export interface HttpServer {
   readonly figures: ConnectionFigures
+  readonly bodyFigures: BodyMemoryFigures
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */
   listen(host: string, port: number): Promise<number>
   /** Stops accepting, lets answers in flight finish for at most `drainMs`, then closes. */

@@ -1,4 +1,5 @@
 /** Request bodies on their way in: where their bytes go, and how long they may take. */
+import { RequestError } from '../contract/index.ts'
 
 /** One body of a length known beforehand. Chunks are copied, so their sender may reuse them. */
 export class BodyBuffer {
@@ -23,46 +24,97 @@ export class BodyBuffer {
 
 /** A body that is still arriving. */
 export interface PendingBody {
-  /** It took too long; it has been forgotten already. */
+  readonly bytesExpected: number
+  readonly bytesReceived: number
+  /** It came too slowly; it has been forgotten already. */
   expire(): void
-  /** It may go on; called between one and four times within the time limit. */
+  /** It may go on; called at least three times within the time limit. */
   renew(): void
 }
 
+interface Progress {
+  startedMs: number
+  /** When a sweep last saw bytes that the one before had not seen. */
+  movedMs: number
+  /** As the last sweep saw it. */
+  bytes: number
+}
+
+/** The part of the time limit that a body may pause for, and after which its pace is judged. */
+const pausesPerLimit = 3
+const sweepsPerLimit = 15
+
 /**
- * The time limit of bodies: one timer for all, which runs only while a body is on its way, so that
- * a body which arrives at once costs an entry in a map. A limit may be overrun by a fifth.
+ * The time limits of bodies, which keep a slow client from holding memory. A body expires when it
+ * is not whole within the limit, when nothing of it came for a third of the limit, or when after
+ * such a third its mean pace is too slow for the limit. Time in which the process stood still does
+ * not count. One timer serves all and runs only while bodies are on their way, so a body that
+ * arrives at once costs an entry in a map. Limits may be overrun by a fifteenth of the whole one.
  */
 export class BodyDeadlines {
   readonly #msMax: number
-  readonly #startedMs = new Map<PendingBody, number>()
+  readonly #progress = new Map<PendingBody, Progress>()
   #timer: NodeJS.Timeout | undefined
+  #sweptMs = 0
 
   constructor(msMax: number) {
     this.#msMax = msMax
   }
 
+  /** RequestError `request_timeout`, which tells the limits. */
+  get timeoutError(): RequestError {
+    const seconds = this.#msMax / 1000
+    const pauseSeconds = Math.round(1000 * (seconds / pausesPerLimit)) / 1000
+    return new RequestError('request_timeout', { seconds, pauseSeconds })
+  }
+
   add(body: PendingBody): void {
-    this.#startedMs.set(body, performance.now())
-    this.#timer ??= setInterval(() => this.#sweep(), this.#msMax / 5).unref()
+    const nowMs = performance.now()
+    this.#progress.set(body, { startedMs: nowMs, movedMs: nowMs, bytes: 0 })
+    if (this.#timer !== undefined) return
+    this.#sweptMs = nowMs
+    this.#timer = setInterval(() => this.#sweep(), this.#msMax / sweepsPerLimit).unref()
   }
 
   delete(body: PendingBody): void {
-    this.#startedMs.delete(body)
+    this.#progress.delete(body)
   }
 
   #sweep(): void {
-    const oldestMs = performance.now() - this.#msMax
-    for (const [body, startedMs] of this.#startedMs) {
-      if (startedMs > oldestMs) {
+    const nowMs = performance.now()
+    const lateMs = nowMs - this.#sweptMs - this.#msMax / sweepsPerLimit
+    this.#sweptMs = nowMs
+    // The process stood still, and what clients have sent meanwhile waits in their sockets.
+    if (lateMs > this.#msMax / sweepsPerLimit) this.#shift(lateMs)
+    for (const [body, progress] of this.#progress) {
+      if (!this.#isTooSlow(body, progress, nowMs)) {
         body.renew()
         continue
       }
-      this.#startedMs.delete(body)
+      this.#progress.delete(body)
       body.expire()
     }
-    if (this.#startedMs.size > 0) return
+    if (this.#progress.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
+  }
+
+  #shift(ms: number): void {
+    for (const progress of this.#progress.values()) {
+      progress.startedMs += ms
+      progress.movedMs += ms
+    }
+  }
+
+  #isTooSlow(body: PendingBody, progress: Progress, nowMs: number): boolean {
+    const { bytesReceived, bytesExpected } = body
+    const pauseMsMax = this.#msMax / pausesPerLimit
+    const ageMs = nowMs - progress.startedMs
+    if (bytesReceived > progress.bytes) {
+      progress.bytes = bytesReceived
+      progress.movedMs = nowMs
+    }
+    if (ageMs >= this.#msMax || nowMs - progress.movedMs >= pauseMsMax) return true
+    return ageMs >= pauseMsMax && bytesReceived * this.#msMax < bytesExpected * ageMs
   }
 }

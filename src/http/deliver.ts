@@ -9,6 +9,8 @@ export interface WayBack {
   readonly log: Pick<Log, 'error'>
   /** Ends the connection. */
   close(): void
+  /** The answer is out or lost: nothing needs the request's body any more. */
+  freeBody(): void
 }
 
 /** Sends an answer as soon as it is there: at once, or when its promise resolves. */
@@ -36,6 +38,7 @@ function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBa
     // The answer is out: who counts and logs must end neither its connection nor the process.
     logFault(answer, back, error, 'a request could not be counted or logged')
   }
+  back.freeBody()
   // Not before: a client whose connection ends counts as one that has gone.
   if (!isSent) back.close()
 }

@@ -29,6 +29,8 @@ export function createDispatcher(
       return begin(exchange, table.find(head))
     } catch (error) {
       return exchange.refuse(error)
+    } finally {
+      exchange.pause()
     }
   }
 }
@@ -52,17 +54,33 @@ function begin(exchange: Exchange, match: RouteMatch): Answer | BodyReader {
   requireJsonType(exchange.head)
   return {
     bytesMax: limits.bodyBytesMax,
+    account: exchange.account,
     respond: (body, aborted) => respondToJson(exchange, body, aborted),
   }
 }
 
 const noBody = { value: undefined, text: '' }
 
-/** Content in a GET request has no meaning (RFC 9110, section 9.3.1), whatever became of it. */
+/** Content in a GET request has no meaning (RFC 9110, section 9.3.1): it is not kept. */
 function bodyIgnored(exchange: Exchange): BodyReader {
   return {
     bytesMax: limits.bodyBytesMax,
-    respond: (_body, aborted) => exchange.respond(noBody, aborted),
+    account: undefined,
+    respond: (body, aborted) => respondToGet(exchange, body, aborted),
+  }
+}
+
+function respondToGet(
+  exchange: Exchange,
+  body: Buffer | RequestError,
+  aborted: () => boolean,
+): Answer | Promise<Answer> {
+  if (body instanceof RequestError) return exchange.refuse(body)
+  exchange.run()
+  try {
+    return exchange.respond(noBody, aborted)
+  } finally {
+    exchange.pause()
   }
 }
 
@@ -82,9 +100,12 @@ function respondToJson(
   aborted: () => boolean,
 ): Answer | Promise<Answer> {
   if (body instanceof RequestError) return exchange.refuse(body)
+  exchange.run()
   try {
     return exchange.respond(parseJsonBody(body), aborted)
   } catch (error) {
     return exchange.refuse(error)
+  } finally {
+    exchange.pause()
   }
 }

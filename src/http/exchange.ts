@@ -31,6 +31,8 @@ interface Body {
 
 export class Exchange {
   readonly head: RequestHead
+  /** The id of the admitted caller's account; empty where the route knows none. */
+  account = ''
   readonly #requestId: string
   readonly #watchers: Watchers
   readonly #startedMs = performance.now()
@@ -45,21 +47,36 @@ export class Exchange {
   #bytes = 0
   /** Milliseconds by name, in the order in which names came. */
   #timings: Map<string, number> | undefined
+  /** Of `Watchers.progress`. */
+  readonly #ticket: number
 
   constructor(head: RequestHead, requestId: string, watchers: Watchers) {
     this.head = head
     this.#requestId = requestId
     this.#watchers = watchers
+    this.#ticket = watchers.progress?.begin(requestId) ?? 0
+  }
+
+  /** The main thread works on this request until `pause`. */
+  run(): void {
+    this.#watchers.progress?.run(this.#ticket)
+  }
+
+  pause(): void {
+    this.#watchers.progress?.pause()
   }
 
   /** The answer to whoever is refused. Throws what the route's `admit` throws. */
   admit({ route, params }: RouteMatch): Answer | null {
     this.#route = route
     this.#isRoutes = true
+    this.#watchers.progress?.endpoint(this.#ticket, route.endpoint ?? route.path)
     const admission = route.admit(this.head)
     if (admission instanceof RequestError) return this.refuse(admission)
     this.#admitted = { route, params, admission }
     this.#isRoutes = false
+    this.account = route.caller?.(admission).keyId ?? ''
+    this.#watchers.progress?.key(this.#ticket, this.account)
     return null
   }
 
@@ -184,13 +201,19 @@ export class Exchange {
 
   #compose(make: Exclude<ReplyBody, string | Uint8Array>): Uint8Array {
     const startMs = performance.now()
-    const bytes = make()
-    this.#bytes = bytes.byteLength
-    this.#watchers.figures?.stage('compose', (performance.now() - startMs) / 1000)
-    return bytes
+    this.run()
+    try {
+      const bytes = make()
+      this.#bytes = bytes.byteLength
+      this.#watchers.figures?.stage('compose', (performance.now() - startMs) / 1000)
+      return bytes
+    } finally {
+      this.pause()
+    }
   }
 
   #end(status: number, body: ReplyBody, isSent: boolean): void {
+    this.#watchers.progress?.end(this.#ticket)
     const isGone = this.#aborted?.() ?? false
     if (!isGone && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
     for (const [name, durationMs] of this.#timings ?? []) {

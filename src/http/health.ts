@@ -1,22 +1,30 @@
 /** GET /health says that the process is up; GET /ready, whether it can answer searches. */
 import type { Reply, Route } from './adapter.ts'
 import { openRoute } from './open-route.ts'
+import type { IsOperator } from './operator-token.ts'
 
 export interface Readiness {
   readonly ready: boolean
-  /** Shown to whoever asks, without a key. */
+  /** Shown without a key. */
   readonly detail: object
+  /** Members of `detail` that are shown to the operator alone. */
+  readonly counts?: object
 }
 
 /** `ready` is asked on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`. */
-export function healthRoutes(source: { ready: () => Readiness }): Route<null>[] {
+export function healthRoutes(
+  source: { ready: () => Readiness },
+  isOperator: IsOperator,
+): Route<null>[] {
   return [
     openRoute('/health', () => jsonReply(200, { status: 'ok' })),
-    openRoute('/ready', () => readyReply(source.ready())),
+    openRoute('/ready', ({ head }) => readyReply(source.ready(), isOperator(head))),
   ]
 }
 
-function readyReply({ ready, detail }: Readiness): Reply {
+function readyReply(readiness: Readiness, isOperator: boolean): Reply {
+  const { ready, counts } = readiness
+  const detail = isOperator ? { ...readiness.detail, ...counts } : readiness.detail
   if (ready) return jsonReply(200, { ready, detail })
   return jsonReply(503, { ready, detail }, { 'retry-after': '1', 'retry-after-ms': '1000' })
 }

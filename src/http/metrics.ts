@@ -1,19 +1,22 @@
-/** GET /metrics: what the process counts, for whoever collects such things. */
+/** GET /metrics: what the process counts. */
 import type { Route } from './adapter.ts'
 import { openRoute } from './open-route.ts'
+import type { IsOperator } from './operator-token.ts'
 
 export interface MetricsSource {
   /** Media type of the text. */
   readonly contentType: string
-  render(): Promise<string>
+  /** @param which the operator alone is told what counts people and what they cost */
+  render(which: 'all' | 'public'): Promise<string>
 }
 
 /** `render` is asked on every request. */
-export function metricsRoutes(source: MetricsSource): Route<null>[] {
+export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Route<null>[] {
   const headers = { 'cache-control': 'no-store' }
   return [
-    openRoute('/metrics', async () => {
-      return { status: 200, type: source.contentType, headers, body: await source.render() }
+    openRoute('/metrics', async ({ head }) => {
+      const body = await source.render(isOperator(head) ? 'all' : 'public')
+      return { status: 200, type: source.contentType, headers, body }
     }),
   ]
 }

@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { limits, RequestError } from '../contract/index.ts'
+import { limits, overloaded, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
 import {
   type AdapterOptions,
@@ -21,8 +21,9 @@ import {
   keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import type { BodyMemory, BodyMemoryFigures, Reservation } from './body-memory.ts'
 import { type ConnectionFigures, Connections } from './connections.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type WayBack } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
 import { InFlight } from './in-flight.ts'
@@ -37,13 +38,16 @@ const headersMsMax = 10_000
 /** A client that takes nothing for so long does not get the rest of a large answer. */
 const takenMsMax = 10_000
 
+/** Requests that a connection may send ahead of their answers. */
+const pipelinedMax = 16
+
 /** So much a socket takes, whether or not its client reads. */
 const bytesAtOnce = 1 << 16
 
 class NodeServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
-  readonly bodyMsMax: number
+  readonly bodyMemory: BodyMemory
   readonly log: Pick<Log, 'error'>
   draining = false
   readonly #server: Server
@@ -54,9 +58,10 @@ class NodeServer implements HttpServer {
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
-  constructor(dispatch: Dispatch, { bodyMsMax, log, connections, figures }: AdapterOptions) {
+  constructor(dispatch: Dispatch, options: AdapterOptions) {
+    const { bodyMsMax, bodyMemory, log, connections, figures } = options
     this.#connections = new Connections(connections)
-    this.bodyMsMax = bodyMsMax
+    this.bodyMemory = bodyMemory
     this.log = log
     this.#figures = figures
     this.deadlines = new BodyDeadlines(bodyMsMax)
@@ -95,6 +100,10 @@ class NodeServer implements HttpServer {
 
   get figures(): ConnectionFigures {
     return this.#connections.figures
+  }
+
+  get bodyFigures(): BodyMemoryFigures {
+    return this.bodyMemory.figures
   }
 
   listen(host: string, port: number): Promise<number> {
@@ -165,6 +174,12 @@ class NodeServer implements HttpServer {
       res.shouldKeepAlive = false
     }
     const owed = this.#owedTo(req.socket)
+    // Answers wait for the ones before them, in memory, and a client that reads none frees none.
+    if (owed.size >= pipelinedMax) {
+      this.#figures?.refused('malformed_http')
+      req.socket.destroy()
+      return
+    }
     owed.add(res)
     this.inFlight.enter()
     res.once('close', () => {
@@ -197,40 +212,52 @@ function receiveHead(req: IncomingMessage): ReceivedHead {
 }
 
 /** One request, from a well framed head until its answer is out or its client gone. */
-class NodeCall implements PendingBody {
+class NodeCall implements PendingBody, WayBack {
+  readonly head: ReceivedHead
+  readonly log: Pick<Log, 'error'>
+  bytesExpected = 0
+  bytesReceived = 0
   readonly #server: NodeServer
   readonly #req: IncomingMessage
   readonly #res: ServerResponse
-  readonly #head: ReceivedHead
   #reader: BodyReader | undefined
+  #reserved: Reservation | null = null
+  #isReading = false
   #aborted = false
 
   constructor(server: NodeServer, req: IncomingMessage, res: ServerResponse, head: ReceivedHead) {
+    this.head = head
+    this.log = server.log
     this.#server = server
     this.#req = req
     this.#res = res
-    this.#head = head
   }
 
   begin(dispatch: Dispatch): void {
     this.#res.once('close', () => {
       this.#aborted = !this.#res.writableFinished
       this.#server.deadlines.delete(this)
+      // A body that was handed over is held until its answer is there, wanted or not.
+      if (this.#isReading) this.freeBody()
     })
     // A socket error is followed by 'close', which says all that is needed.
     this.#req.on('error', () => this.#server.deadlines.delete(this))
-    const next = dispatch(this.#head)
-    if ('status' in next) this.#deliver(next, (answer) => this.#sendEarly(answer))
+    const next = dispatch(this.head)
+    if ('status' in next) deliver(next, (answer) => this.#sendEarly(answer), this)
     else this.#read(next)
   }
 
-  /** The body took too long. */
+  freeBody(): void {
+    this.#reserved?.free()
+  }
+
+  close(): void {
+    this.#res.destroy()
+  }
+
   expire(): void {
-    const seconds = this.#server.bodyMsMax / 1000
     this.#req.removeAllListeners('data').removeAllListeners('end')
-    this.#ask(new RequestError('request_timeout', { seconds }), (answer) =>
-      this.#send(answer, true),
-    )
+    this.#ask(this.#server.deadlines.timeoutError, (answer) => this.#send(answer, true))
   }
 
   /** Node has no clock of its own that would run out before ours. */
@@ -238,16 +265,33 @@ class NodeCall implements PendingBody {
 
   #read(reader: BodyReader): void {
     this.#reader = reader
-    const bytesExpected = this.#head.bodyBytes()
-    if (bytesExpected > reader.bytesMax) {
-      const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
+    const { account, bytesMax } = reader
+    const bytesExpected = this.head.bodyBytes()
+    if (bytesExpected > bytesMax) {
+      const error = new RequestError('body_too_large', { bytesMax })
       this.#ask(error, (answer) => this.#sendEarly(answer))
       return
     }
-    if (this.#head.header('expect') !== undefined) this.#res.writeContinue()
-    const body = new BodyBuffer(bytesExpected)
+    if (account !== undefined) {
+      this.#reserved = this.#server.bodyMemory.reserve(account, bytesExpected)
+      if (this.#reserved === null) {
+        this.#ask(overloaded(), (answer) => this.#sendEarly(answer))
+        return
+      }
+    }
+    if (this.head.header('expect') !== undefined) this.#res.writeContinue()
+    this.#receive(bytesExpected, account !== undefined)
+  }
+
+  #receive(bytesExpected: number, isKept: boolean): void {
+    const body = new BodyBuffer(isKept ? bytesExpected : 0)
+    this.bytesExpected = bytesExpected
+    this.#isReading = true
     this.#server.deadlines.add(this)
-    this.#req.on('data', (chunk: Uint8Array) => body.append(chunk))
+    this.#req.on('data', (chunk: Uint8Array) => {
+      this.bytesReceived += chunk.byteLength
+      if (isKept) body.append(chunk)
+    })
     this.#req.once('end', () => {
       this.#server.deadlines.delete(this)
       this.#ask(body.bytes(), (answer) => this.#send(answer, this.#server.draining))
@@ -255,17 +299,9 @@ class NodeCall implements PendingBody {
   }
 
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
-    this.#deliver(
-      this.#reader?.respond(body, () => this.#aborted),
-      send,
-    )
-  }
-
-  #deliver(answer: Answer | Promise<Answer> | undefined, send: (answer: Answer) => void): void {
-    const close = () => {
-      this.#res.destroy()
-    }
-    deliver(answer, send, { head: this.#head, log: this.#server.log, close })
+    this.#isReading = false
+    const answer = this.#reader?.respond(body, () => this.#aborted)
+    deliver(answer, send, this)
   }
 
   /** Answers while the body may still be on its way, and takes no more of it than is polite. */

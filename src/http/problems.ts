@@ -12,6 +12,8 @@ export function problemReply(error: RequestError, requestId: string): Reply {
   const { status, body } = problemOf(error, requestId)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
+  // Public clients retry each 409 by themselves, unless told.
+  if (status === 409) headers['x-should-retry'] = 'false'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
   if (status === 429 || status === 503) addRetry(headers, error)
   return { status, type: 'application/problem+json', headers, body }

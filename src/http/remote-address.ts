@@ -22,10 +22,12 @@ export function isLoopback(address: string): boolean {
 
 /** The eight numbers of an IPv6 address in hexadecimal, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const text = address.split('%', 1)[0]!.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
-    const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-  })
+  const text = address
+    .split('%', 1)[0]!
+    .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...parts) => {
+      const [a, b, c, d] = parts.slice(0, 4).map(Number) as [number, number, number, number]
+      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+    })
   const [before = '', after] = text.split('::')
   const start = before === '' ? [] : before.split(':')
   const end = after === undefined || after === '' ? [] : after.split(':')

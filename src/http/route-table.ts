@@ -45,14 +45,26 @@ export class RouteTable {
 
   /** Throws RequestError `not_found` (404) or `method_not_allowed` (405). */
   find(head: RequestHead): RouteMatch {
-    const exact = this.#exact.get(head.path)
-    if (exact !== undefined) return { route: routeOf(exact, head), params: noParams }
-    const given = head.path.split('/', this.#segmentsMax)
+    const { path } = head
+    const found = this.#methodsAt(path)
+    if (found !== null) return { route: routeOf(found.methods, head), params: found.params }
+    const isBelowBase = this.#methodsAt(basePath + path) !== null
+    const advice = isBelowBase
+      ? `the base address ends with ${basePath}, send this to ${basePath}${shown(path)}`
+      : 'GET /openapi.json lists the paths'
+    throw new RequestError('not_found', { path: shown(path), advice })
+  }
+
+  /** Null where no route has this path. */
+  #methodsAt(path: string): { readonly methods: Methods; readonly params: PathParams } | null {
+    const exact = this.#exact.get(path)
+    if (exact !== undefined) return { methods: exact, params: noParams }
+    const given = path.split('/', this.#segmentsMax)
     for (const { segments, methods } of this.#templates) {
       const params = paramsOf(segments, given)
-      if (params !== null) return { route: routeOf(methods, head), params }
+      if (params !== null) return { methods, params }
     }
-    throw new RequestError('not_found', { path: shown(head.path) })
+    return null
   }
 
   #methodsOf(path: string): Methods {
@@ -77,6 +89,9 @@ export class RouteTable {
     }
   }
 }
+
+/** Clients of this API family are given a base address that ends so, and often without it. */
+const basePath = '/v3'
 
 const noParams: PathParams = Object.freeze({})
 

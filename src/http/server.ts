@@ -1,7 +1,8 @@
 /** Opens an HTTP server over whichever adapter is wanted and works here. */
-
+import { limits } from '../contract/index.ts'
 import type { Log, RequestFigures } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
+import { BodyMemory } from './body-memory.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { createNodeServer } from './node.ts'
 import { openFilesMax } from './open-files.ts'
@@ -16,6 +17,8 @@ export interface HttpOptions {
   readonly log: Pick<Log, 'warn' | 'error'>
   /** How long a request's body may take to arrive; 30 seconds by default. */
   readonly bodyMsMax?: number
+  /** Memory for all bodies on their way; 64 MiB by default. */
+  readonly bodyMemoryBytes?: number
   /** 10,000 in all and 256 from an address unless told; loopback may have any number. */
   readonly connections?: Partial<ConnectionLimits>
   /** Counts what is refused before it is dispatched. */
@@ -23,6 +26,7 @@ export interface HttpOptions {
 }
 
 const bodyMsMaxDefault = 30_000
+const bodyMemoryBytesDefault = 64 << 20
 
 const connectionsDefault: ConnectionLimits = {
   connectionsMax: 10_000,
@@ -33,7 +37,10 @@ const connectionsDefault: ConnectionLimits = {
 /** What the rest of the process may have open: snapshots that are read, store, log, threads. */
 const filesKept = 256
 
-/** Rejects if `kind` is `uws` and no uWebSockets.js loads, saying what was tried. */
+/**
+ * Rejects if `kind` is `uws` and no uWebSockets.js loads, saying what was tried, and with a
+ * RangeError if the memory for bodies is too small.
+ */
 export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
@@ -41,7 +48,11 @@ export async function openHttpServer(
   const { log, figures, bodyMsMax = bodyMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
-  const adapterOptions: AdapterOptions = { bodyMsMax, connections, log, figures }
+  const bodyMemory = new BodyMemory(
+    options.bodyMemoryBytes ?? bodyMemoryBytesDefault,
+    limits.bodyBytesMax,
+  )
+  const adapterOptions: AdapterOptions = { bodyMsMax, bodyMemory, connections, log, figures }
   const server =
     kind === 'node'
       ? createNodeServer(dispatch, adapterOptions)

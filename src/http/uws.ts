@@ -4,7 +4,7 @@
  * before anything else is done with it, and the connection closed when it is not well framed.
  */
 import { STATUS_CODES } from 'node:http'
-import { limits, RequestError } from '../contract/index.ts'
+import { limits, overloaded, RequestError } from '../contract/index.ts'
 import type { Log } from '../observe/index.ts'
 import {
   type AdapterOptions,
@@ -16,8 +16,9 @@ import {
   keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
+import type { BodyMemory, BodyMemoryFigures, Reservation } from './body-memory.ts'
 import { type ConnectionFigures, Connections } from './connections.ts'
-import { deliver } from './deliver.ts'
+import { deliver, type WayBack } from './deliver.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
@@ -52,7 +53,7 @@ class UwsServer implements HttpServer {
   readonly peers: UwsPeers
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
-  readonly bodyMsMax: number
+  readonly bodyMemory: BodyMemory
   readonly log: Pick<Log, 'error'>
   draining = false
   readonly #uws: Uws
@@ -61,9 +62,9 @@ class UwsServer implements HttpServer {
   #socket: UwsListenSocket | undefined
 
   constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, log, connections, figures } = options
+    const { bodyMsMax, bodyMemory, log, connections, figures } = options
     this.#uws = uws
-    this.bodyMsMax = bodyMsMax
+    this.bodyMemory = bodyMemory
     this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
     uws._cfg('silent')
@@ -84,6 +85,10 @@ class UwsServer implements HttpServer {
 
   get figures(): ConnectionFigures {
     return this.#connections.figures
+  }
+
+  get bodyFigures(): BodyMemoryFigures {
+    return this.bodyMemory.figures
   }
 
   listen(host: string, port: number): Promise<number> {
@@ -121,22 +126,28 @@ function receiveHead(req: UwsRequest): ReceivedHead {
 const bodyBytesTaken = limits.bodyBytesMax + limits.bodyBytesDropped
 
 /** One request, from a well framed head until its answer is out or its client gone. */
-class UwsCall implements PendingBody {
+class UwsCall implements PendingBody, WayBack {
+  readonly head: ReceivedHead
+  readonly log: Pick<Log, 'error'>
+  bytesExpected = 0
+  bytesReceived = 0
   readonly #server: UwsServer
   readonly #res: UwsResponse
-  readonly #head: ReceivedHead
   /** Undefined where addresses are not counted. */
   readonly #peer: UwsPeer | undefined
   #reader: BodyReader | undefined
+  #reserved: Reservation | null = null
+  #isReading = false
   /** True once `#res` must not be touched any more. */
   #released = false
   #aborted = false
   #releaseAnswer: (() => void) | undefined
 
   constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead, peer: UwsPeer | undefined) {
+    this.head = head
+    this.log = server.log
     this.#server = server
     this.#res = res
-    this.#head = head
     this.#peer = peer
   }
 
@@ -147,7 +158,7 @@ class UwsCall implements PendingBody {
    */
   begin(dispatch: Dispatch): void {
     this.#server.inFlight.enter()
-    if (this.#head.saysLength()) {
+    if (this.head.saysLength()) {
       this.#start(dispatch)
       return
     }
@@ -156,9 +167,9 @@ class UwsCall implements PendingBody {
   }
 
   #start(dispatch: Dispatch): void {
-    const next = dispatch(this.#head)
+    const next = dispatch(this.head)
     if ('status' in next) {
-      this.#deliver(next, (answer) => this.#sendEarly(answer))
+      deliver(next, (answer) => this.#sendEarly(answer), this)
       return
     }
     this.#watch()
@@ -171,16 +182,22 @@ class UwsCall implements PendingBody {
       this.#aborted = true
       this.#peer?.gone()
       this.#release()
+      // A body that was handed over is held until its answer is there, wanted or not.
+      if (this.#isReading) this.freeBody()
     })
   }
 
-  /** The body took too long. */
+  freeBody(): void {
+    this.#reserved?.free()
+  }
+
+  close(): void {
+    if (!this.#released) this.#res.close()
+  }
+
   expire(): void {
-    const seconds = this.#server.bodyMsMax / 1000
     this.#res.onData(() => undefined)
-    this.#ask(new RequestError('request_timeout', { seconds }), (answer) =>
-      this.#send(answer, true),
-    )
+    this.#ask(this.#server.deadlines.timeoutError, (answer) => this.#send(answer, true))
   }
 
   /**
@@ -194,22 +211,37 @@ class UwsCall implements PendingBody {
 
   #read(reader: BodyReader): void {
     this.#reader = reader
-    const bytesExpected = this.#head.bodyBytes()
-    if (bytesExpected > reader.bytesMax) {
-      const error = new RequestError('body_too_large', { bytesMax: reader.bytesMax })
+    const { account, bytesMax } = reader
+    const bytesExpected = this.head.bodyBytes()
+    if (bytesExpected > bytesMax) {
+      const error = new RequestError('body_too_large', { bytesMax })
       this.#ask(error, (answer) => this.#sendEarly(answer))
       return
     }
-    if (!this.#head.saysLength()) {
-      this.#ask(Buffer.alloc(0), (answer) => this.#send(answer, true))
+    if (account !== undefined) {
+      this.#reserved = this.#server.bodyMemory.reserve(account, bytesExpected)
+      if (this.#reserved === null) {
+        this.#ask(overloaded(), (answer) => this.#sendEarly(answer))
+        return
+      }
+    }
+    if (!this.head.saysLength()) {
+      this.#ask(nothing, (answer) => this.#send(answer, true))
       return
     }
+    this.#receive(bytesExpected, account !== undefined)
+  }
+
+  #receive(bytesExpected: number, isKept: boolean): void {
     let parts: BodyBuffer | undefined
+    this.bytesExpected = bytesExpected
+    this.#isReading = true
     this.#server.deadlines.add(this)
     this.#res.onData((chunk, isLast) => {
+      this.bytesReceived += chunk.byteLength
       // Most bodies come in one piece, which need not be copied to be read.
-      const bytes = Buffer.from(chunk)
-      if (!isLast || parts !== undefined) {
+      const bytes = isKept ? Buffer.from(chunk) : nothing
+      if (isKept && (!isLast || parts !== undefined)) {
         parts ??= new BodyBuffer(bytesExpected)
         parts.append(bytes)
       }
@@ -221,23 +253,15 @@ class UwsCall implements PendingBody {
 
   /** An answer that is there at once goes out in the same cork as its request came in. */
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
-    this.#deliver(
-      this.#reader?.respond(body, () => this.#aborted),
-      send,
-    )
-  }
-
-  #deliver(answer: Answer | Promise<Answer> | undefined, send: (answer: Answer) => void): void {
-    const close = () => {
-      if (!this.#released) this.#res.close()
-    }
-    deliver(answer, send, { head: this.#head, log: this.#server.log, close })
+    this.#isReading = false
+    const answer = this.#reader?.respond(body, () => this.#aborted)
+    deliver(answer, send, this)
   }
 
   /** Answers while the body may still be on its way; the parser drops what comes of it. */
   #sendEarly(answer: Answer): void {
-    const isLast = this.#server.draining || !this.#head.saysLength()
-    if (this.#head.bodyBytes() <= bodyBytesTaken) this.#send(answer, isLast)
+    const isLast = this.#server.draining || !this.head.saysLength()
+    if (this.head.bodyBytes() <= bodyBytesTaken) this.#send(answer, isLast)
     else this.#sendAndDrop(answer)
   }
 
@@ -262,15 +286,15 @@ class UwsCall implements PendingBody {
   #send(answer: Answer, close: boolean): void {
     if (!this.#hold(answer)) return
     const content = contentOf(answer.body)
-    if (this.#head.method === 'HEAD' && !this.#head.saysLength()) {
+    if (this.head.method === 'HEAD' && !this.head.saysLength()) {
       this.#sendLastHead(answer, Buffer.byteLength(content))
       return
     }
     const { closings } = this.#server.peers
     this.#res.cork(() => {
-      const isLast = close || this.#head.header('connection') === 'close'
+      const isLast = close || this.head.header('connection') === 'close'
       this.#res.writeStatus(headText(answer) + (isLast ? '' : keepAlive))
-      if (this.#head.method === 'HEAD') {
+      if (this.head.method === 'HEAD') {
         this.#release()
         this.#res.writeHeader('content-length', String(Buffer.byteLength(content)))
         this.#res.endWithoutBody()
@@ -332,6 +356,8 @@ class UwsCall implements PendingBody {
     this.#server.inFlight.leave()
   }
 }
+
+const nothing = Buffer.alloc(0)
 
 const keepAlive = `\r\n${keepAliveHint.name}: ${keepAliveHint.value}`
 

@@ -4,6 +4,7 @@ import {
   type Log,
   type RequestFigures,
   type RequestOutcome,
+  type RequestsInProgress,
   traceOf,
 } from '../observe/index.ts'
 import type { Caller, RequestHead } from './adapter.ts'
@@ -13,6 +14,8 @@ export interface Watchers {
   readonly log?: Pick<Log, 'error'> | undefined
   readonly accessLog?: Pick<AccessLog, 'wants' | 'write'> | undefined
   readonly figures?: RequestFigures | undefined
+  /** Which request the watchdog finds if the main thread hangs. */
+  readonly progress?: RequestsInProgress | undefined
 }
 
 /** A request that has its answer. */

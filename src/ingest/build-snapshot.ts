@@ -18,12 +18,13 @@ import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import { Phases } from './phases.ts'
-import { BaseWriter } from './records/base-writer.ts'
-import { removeOldRecords } from './records/folder.ts'
+import { type BaseFacts, BaseWriter } from './records/base-writer.ts'
+import { recordsPath, removeOldRecords } from './records/folder.ts'
 import type { KeptVectors } from './records/kept-vectors.ts'
 import type { DataLock } from './records/lock.ts'
-import type { BadLine, ImportReport, Progress } from './report.ts'
+import { type BadLine, ImportError, type ImportReport, type Progress } from './report.ts'
 import { SecondPass } from './second-pass.ts'
+import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'
 import type { Suppressed } from './suppressed.ts'
 
@@ -45,6 +46,8 @@ export interface BuildOptions {
   readonly suppressed: Suppressed
   /** Older snapshots that stay; default: one. */
   readonly keep?: number
+  /** Whether to publish also what is empty, or less than half of what is there. */
+  readonly allowShrink?: boolean
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -89,8 +92,21 @@ export async function buildSnapshot(
   } catch (error) {
     await snapshot.abandon()
     await base?.abandon()
-    throw error
+    // A process that has taken the lock removes the folder of this build: that is the reason then.
+    await origin.lock.check()
+    throw isDiskFull(error)
+      ? new ImportError(diskFullText(dataDir, error), { cause: error })
+      : error
   }
+}
+
+/** Node.js names no path where a write fails. */
+function isDiskFull(error: unknown): error is NodeJS.ErrnoException {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function diskFullText(dataDir: string, { message }: Error): string {
+  return `the data directory ${dataDir} cannot be written: ${message}; nothing was published`
 }
 
 async function runPasses(
@@ -107,11 +123,15 @@ async function runPasses(
     suppressions: options.suppressed.version,
     base,
     kept: origin.kept,
-    onReady: () => publishBase(options, origin, base, wishes.suppressions),
+    onReady: () =>
+      publishBase(options, origin, base, {
+        suppressions: options.suppressed.version,
+        edges: first.keptEdges,
+      }),
   }
   const first = new FirstPass(wishes, snapshot, base)
   try {
-    const graph = await readGraph(snapshot, first, origin.source, phases)
+    const graph = await readGraph(options, origin, snapshot, first, phases)
     const second = new SecondPass(wishes, snapshot, first, graph, phases)
     const manifest = await second.publish()
     return {
@@ -133,12 +153,12 @@ async function publishBase(
   { dataDir, shards, rows, embedding, embedder }: BuildOptions,
   { merged, lastUpdate, base: changed, lock }: BuildOrigin,
   base: BaseWriter,
-  suppressions: number,
+  facts: Pick<BaseFacts, 'suppressions' | 'edges'>,
 ): Promise<void> {
   const { name, dims, version } = embedder.model
   const settings = { shards, rows, embedding: embedding ?? null }
   const model = { name, dims, version }
-  await base.publish({ settings, model, merged, lastUpdate, suppressions })
+  await base.publish({ settings, model, merged, lastUpdate, ...facts })
   await lock.check()
   if (changed !== null && (await currentSnapshot(dataDir)) !== changed) throw new OtherBase()
 }
@@ -155,12 +175,16 @@ function documentsOf({ name, collections }: Manifest) {
 
 /** What was read of edges is not needed any longer when this is done. */
 async function readGraph(
+  { dataDir, allowShrink = false }: BuildOptions,
+  { source, base, merged }: BuildOrigin,
   snapshot: SnapshotWriter,
   first: FirstPass,
-  source: DataSource,
   phases: Phases,
 ): Promise<RankedGraph> {
   const records = await first.read(source, phases)
+  // Here rather than at the end: embeddings may have their price.
+  const updates = base === null ? [] : merged.map((name) => recordsPath(dataDir, name))
+  if (!allowShrink) await refuseShrinkage(dataDir, first.sizes(), updates)
   return new GraphPass(snapshot, first, records, phases).run()
 }
 

@@ -62,7 +62,8 @@ function hiddenAround(
 
 /** What may be the local part at the end of a text without spaces, the likeliest first. */
 function localsIn(wide: string): Set<string> {
-  const usual = usualLocal.exec(wide)?.[0] ?? ''
+  const points = [...wide]
+  const usual = points.slice(points.findLastIndex((point) => !usualLocal.test(point)) + 1).join('')
   // Scripts without spaces stand right before an address.
   const spaced = usual.split(denseScripts).at(-1)!
   const locals = [spaced.replace(marksBefore, ''), spaced, usual]
@@ -75,11 +76,17 @@ function localsIn(wide: string): Set<string> {
 
 /** What may be the domain at the beginning of a text without spaces. */
 function domainsIn(domain: string): Set<string> {
-  const whole = domain.replace(marksAfter, '')
-  const spaced = domain.split(denseScripts)[0]!.replace(marksAfter, '')
+  const whole = withoutMarksAfter(domain)
+  const spaced = withoutMarksAfter(domain.split(denseScripts)[0]!)
   // `acme.example.Thanks` lost a space.
   const sentence = whole.replace(/\.\p{Lu}[^.]*$/u, '')
   return new Set([whole, spaced, sentence].filter((one) => one !== ''))
+}
+
+/** From the end: an expression for it looks at the same marks once for each of them. */
+function withoutMarksAfter(text: string): string {
+  const points = [...text]
+  return points.slice(0, points.findLastIndex((point) => wordCharacter.test(point)) + 1).join('')
 }
 
 const anySign = /[@\uff20\ufe6b]|%40|&(?:#|c)|[[({<] ?at ?[\])}>]/i
@@ -92,9 +99,9 @@ const domainBehind = new RegExp(`${label}(?:${dotSign}${label}){0,20}`, 'iuy')
 
 // As many characters as a local part has octets (RFC 5321, section 4.5.3.1.1).
 const localBefore = /(?<=([\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]{1,64}))/uy
-const usualLocal = /[\p{L}\p{N}\p{M}'+._-]+$/u
+const usualLocal = /[\p{L}\p{N}\p{M}'+._-]/u
 const localSign = /[!#$%&'*+/=?^_`{|}~.-]/
 const marksBefore = /^[^\p{L}\p{N}]+/u
-const marksAfter = /[^\p{L}\p{N}\p{M}]+$/u
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const denseScripts =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u

@@ -1,16 +1,18 @@
 /** The first pass of an import: every line is checked, counted and put by. */
 import { GrowableF64 } from 'native-free-index'
+import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
 import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
 import { rearrange, Spool } from './build/spool.ts'
 import type { Locator } from './enrich/places.ts'
-import { EdgeReader } from './graph/edge-reader.ts'
+import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { LineCheck } from './line-check.ts'
 import {
   knownRepoLine,
   knownUserLine,
+  type Members,
   parseMembers,
   readRepo,
   readUser,
@@ -19,6 +21,8 @@ import {
 import type { Phases } from './phases.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import { type BadLine, BadLines, type ImportReport } from './report.ts'
+import { type SharedNames, sharedNames } from './shared-names.ts'
+import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, Line, SourceLine } from './sources/index.ts'
 import { LeftOut, type Suppressed } from './suppressed.ts'
 
@@ -38,7 +42,9 @@ export class FirstPass {
   /** Of each repository, by position: its place in the records that are merged, or -1. */
   readonly #previous = new GrowableF64()
   readonly #base: BaseWriter
-  #edges: Pick<EdgeReader, 'lines' | 'unknownEnds' | 'leftOutEdges'> = noEdges
+  #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'leftOutEdges'> = noEdges
+  #profiles = 0
+  #sharedNames = { users: noneShared, repos: noneShared }
 
   constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
     const { maxErrors, onBadLine, locator, suppressed } = options
@@ -77,8 +83,10 @@ export class FirstPass {
     })
     await this.#leftOut.learn()
     // Not the reader itself, which has every name.
-    const { lines, unknownEnds, leftOutEdges } = records.edges
-    this.#edges = { lines, unknownEnds, leftOutEdges }
+    const { lines, loggedLines, unknownEnds, leftOutEdges } = records.edges
+    this.#edges = { lines, loggedLines, unknownEnds, leftOutEdges }
+    this.#profiles = records.graph.profiles.length
+    this.#sharedNames = records.sharedNames()
     return records.graph
   }
 
@@ -87,12 +95,32 @@ export class FirstPass {
     return this.#previous.view()[position]!
   }
 
-  counts(): Pick<ImportReport, 'edges' | 'unknownEnds' | 'suppressed' | 'badLines'> {
+  /** What the data holds, with what is left out of it. */
+  sizes(): SnapshotSizes {
+    const { users, repos } = this.#leftOut.counts(0)
+    return {
+      users: this.users.count + users,
+      repos: this.repos.count + repos,
+      professionals: this.#profiles + users,
+      edges: this.#edges.lines,
+    }
+  }
+
+  /** Lines of edges in the records. */
+  get keptEdges(): EdgeCounts {
+    return this.#edges.loggedLines
+  }
+
+  counts(): Pick<
+    ImportReport,
+    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'badLines'
+  > {
     const { lines, unknownEnds, leftOutEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
       suppressed: this.#leftOut.counts(leftOutEdges),
+      sharedNames: this.#sharedNames,
       badLines: this.#check.badLines,
     }
   }
@@ -123,7 +151,8 @@ export class FirstPass {
   }
 }
 
-const noEdges = { lines: {}, unknownEnds: 0, leftOutEdges: 0 }
+const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, leftOutEdges: 0 }
+const noneShared: SharedNames = { records: 0, first: [] }
 
 interface ReaderOptions {
   readonly locator: Locator
@@ -162,7 +191,8 @@ class RecordReader {
     this.graph = new GraphRecords(this.edges.lists)
   }
 
-  addUser({ bytes: given, isLeftOut = false }: SourceLine): void {
+  addUser(line: SourceLine): void {
+    const { bytes: given, isLeftOut = false } = line
     const all = parseMembers(given)
     if (this.#leftOut.takesUser(all, isLeftOut)) return
     refuseDeletion(all)
@@ -170,7 +200,7 @@ class RecordReader {
     const record = this.#locator.locate(readUser(members))
     const { user } = record
     const position = this.#users.count
-    this.#users.add(knownUserLine(bytes, members), user.id, userNeighbourhood(user))
+    this.#users.add(knownUserLine(bytes, members), user.id, userNeighbourhood(user), line)
     this.graph.addUser(record)
     this.#userEnds.addName(user.login, position, (earlier) =>
       this.#users.precedes(position, earlier),
@@ -195,23 +225,35 @@ class RecordReader {
     return places
   }
 
+  /** All lines are there. */
+  sharedNames(): ImportReport['sharedNames'] {
+    return {
+      users: sharedNames(this.#userEnds, this.#users, ({ login }) => `${login}`),
+      repos: sharedNames(this.#repoEnds, this.#repos, fullName),
+    }
+  }
+
   /** Whether it is put by, and not left out. */
-  addRepo({ bytes: given, isLeftOut = false }: SourceLine): boolean {
+  addRepo(line: SourceLine): boolean {
+    const { bytes: given, isLeftOut = false } = line
     const all = parseMembers(given)
     if (this.#leftOut.takesRepo(all, isLeftOut)) return false
     refuseDeletion(all)
     const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
     const { repo } = readRepo(members)
     const position = this.#repos.count
-    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoNeighbourhood(repo))
+    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoNeighbourhood(repo), line)
     this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))
-    if (!this.#takesEdges) return true
-    this.#repoEnds.addName(`${repo.ownerLogin}/${repo.name}`, position, (earlier) =>
+    this.#repoEnds.addName(fullName(repo), position, (earlier) =>
       this.#repos.precedes(position, earlier),
     )
-    this.#repoEnds.addPlatformId(repo.platformId)
+    if (this.#takesEdges) this.#repoEnds.addPlatformId(repo.platformId)
     return true
   }
+}
+
+function fullName({ ownerLogin, name }: Members | Repository): string {
+  return `${ownerLogin}/${name}`
 }
 
 function describeLine(line: Buffer): string {

@@ -6,7 +6,7 @@ export { serviceId } from './normalise/identity.ts'
 export { type RecordAbout, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'
-export { DataLock, type LockOwner, lockOwner } from './records/lock.ts'
+export { DataLock, type LockOwner, lockOwner, ownerText } from './records/lock.ts'
 export type { MergeCounts } from './records/merged-source.ts'
 export {
   type BadLine,
@@ -15,6 +15,7 @@ export {
   type Phase,
   type Progress,
 } from './report.ts'
+export type { SharedName, SharedNames } from './shared-names.ts'
 export {
   nobodySuppressed,
   type Renamed,

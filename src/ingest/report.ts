@@ -1,6 +1,7 @@
 /** What an import tells while it runs and when it is done. */
 
 import type { MergeCounts } from './records/merged-source.ts'
+import type { SharedNames } from './shared-names.ts'
 import type { SuppressedCounts } from './suppressed.ts'
 
 /** In their order. */
@@ -30,6 +31,8 @@ export interface ImportReport {
   readonly edges: Readonly<Record<string, number>>
   /** Ends of edges that the data set does not hold. */
   readonly unknownEnds: number
+  /** Records that look-ups by name do not find, since another has the same name to them. */
+  readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
   /** What was left out, since it is suppressed or belongs to somebody who is. */
   readonly suppressed: SuppressedCounts
   /**

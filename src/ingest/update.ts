@@ -28,7 +28,7 @@ import {
   type UpdateCounts,
 } from './records/form.ts'
 import { RecordFile } from './records/record-file.ts'
-import { type BadLine, BadLines } from './report.ts'
+import { type BadLine, BadLines, ImportError } from './report.ts'
 import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
 import { LeftOut, type Suppressed } from './suppressed.ts'
 
@@ -47,7 +47,8 @@ export interface AcceptedUpdate extends UpdateCounts {
 
 /**
  * When this is done, the update is kept, and every merge from then on has it. Throws ImportError
- * where too many lines are bad, or no records are there that it could be merged with.
+ * where too many lines are bad or there is none, or no records are there that it could be merged
+ * with.
  */
 export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
   const { dataDir, suppressed } = options
@@ -59,6 +60,10 @@ export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpda
     const entries = await reader.read(files)
     const counts = reader.counts()
     const { badLines, ...update } = counts
+    // A merge of nothing would publish the same data, and remove an older snapshot for it.
+    if (!reader.hasChanges) {
+      throw new ImportError('the update holds no line to merge; nothing was kept')
+    }
     const manifest = {
       format: recordsFormat,
       suppressions: suppressed.version,
@@ -78,6 +83,7 @@ class UpdateReader {
   readonly #folder: string
   readonly #check: LineCheck
   readonly #leftOut: LeftOut
+  #hasSuppressed = false
   #upserts = 0
   #deletions = 0
   #edges = 0
@@ -104,6 +110,12 @@ class UpdateReader {
     return [edges, repos, users]
   }
 
+  /** Whether a merge can make something else of it. */
+  get hasChanges(): boolean {
+    const counted = this.#upserts + this.#deletions + this.#edges + this.#edgeRemovals
+    return counted > 0 || this.#hasSuppressed
+  }
+
   counts(): UpdateCounts & { readonly badLines: number } {
     return {
       upserts: this.#upserts,
@@ -117,12 +129,12 @@ class UpdateReader {
   async #writeLines(
     kind: 'users' | 'repos',
     lines: AsyncIterable<SourceLine>,
-    add: (line: Buffer, spool: Spool) => void,
+    add: (line: SourceLine, spool: Spool) => void,
   ): Promise<RecordFileEntry> {
     const spool = new Spool(join(this.#folder, `${kind}.spool`))
     try {
       for await (const line of lines) {
-        this.#check.add(line.path, line, ({ bytes }) => add(bytes, spool))
+        this.#check.add(line.path, line, (one) => add(one, spool))
       }
       spool.settle((line) => this.#describe(line))
       return await writeSpool(await RecordFile.create(this.#folder, recordFiles[kind]), spool)
@@ -131,32 +143,34 @@ class UpdateReader {
     }
   }
 
-  #addUser(given: Buffer, spool: Spool): void {
-    const all = parseMembers(given)
-    if (isDeletion(all)) return this.#delete('user', all, spool)
+  #addUser(line: SourceLine, spool: Spool): void {
+    const all = parseMembers(line.bytes)
+    if (isDeletion(all)) return this.#delete('user', all, line, spool)
     // Whoever has become somebody suppressed goes, with all that the lines before tell is theirs.
-    if (this.#leftOut.takesUser(all)) return this.#leaveOut('user', all, spool)
-    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
-    spool.add(knownUserLine(bytes, members), readUser(members).user.id, 0)
+    if (this.#leftOut.takesUser(all)) return this.#leaveOut('user', all, line, spool)
+    const { bytes, members } = this.#leftOut.withoutAddresses(line.bytes, all)
+    spool.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
     this.#upserts++
   }
 
-  #addRepo(given: Buffer, spool: Spool): void {
-    const all = parseMembers(given)
-    if (isDeletion(all)) return this.#delete('repo', all, spool)
-    if (this.#leftOut.takesRepo(all)) return this.#leaveOut('repo', all, spool)
-    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
-    spool.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0)
+  #addRepo(line: SourceLine, spool: Spool): void {
+    const all = parseMembers(line.bytes)
+    if (isDeletion(all)) return this.#delete('repo', all, line, spool)
+    if (this.#leftOut.takesRepo(all)) return this.#leaveOut('repo', all, line, spool)
+    const { bytes, members } = this.#leftOut.withoutAddresses(line.bytes, all)
+    spool.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0, line)
     this.#upserts++
   }
 
-  #delete(kind: 'user' | 'repo', members: Members, spool: Spool): void {
-    spool.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0)
+  #delete(kind: 'user' | 'repo', members: Members, line: SourceLine, spool: Spool): void {
+    spool.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0, line)
     this.#deletions++
   }
 
-  #leaveOut(kind: 'user' | 'repo', { platformId }: Members, spool: Spool): void {
-    if (typeof platformId === 'string') spool.add(leftOutLine, serviceId(kind, platformId), 0)
+  #leaveOut(kind: 'user' | 'repo', { platformId }: Members, line: SourceLine, spool: Spool): void {
+    if (typeof platformId !== 'string') return
+    this.#hasSuppressed = true
+    spool.add(leftOutLine, serviceId(kind, platformId), 0, line)
   }
 
   async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
@@ -197,7 +211,7 @@ class UpdateReader {
   }
 
   #describe(line: Buffer): string {
-    if (line.length <= leftOutLine.length) return 'one of them is deleted or left out'
+    if (line.length <= leftOutLine.length) return 'what is deleted or left out'
     return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
   }
 }

@@ -9,7 +9,8 @@ import { understand } from './understand.ts'
 
 /** A vocabulary that may answer later. What is asked in one turn may be asked together. */
 export interface AskedVocabulary {
-  hasCompany(name: string): boolean | Promise<boolean>
+  /** `dataset`: names of the profiles count for `professional` alone, which a key has to have. */
+  hasCompany(name: string, dataset: Target['dataset']): boolean | Promise<boolean>
   hasLanguage(name: string): boolean | Promise<boolean>
 }
 
@@ -26,7 +27,7 @@ export function understandAsking(
   target: Target,
   context: AskingContext,
 ): Interpretation | Promise<Interpretation> {
-  const vocabulary = new AnsweredNames(context.vocabulary)
+  const vocabulary = new AnsweredNames(context.vocabulary, target.dataset)
   const read = () => understand(sentence, target, { ...context, vocabulary })
   const told = read()
   return vocabulary.isComplete ? told : readAgain(read, vocabulary)
@@ -48,12 +49,14 @@ async function readAgain(
 
 class AnsweredNames implements Vocabulary {
   readonly #asked: AskedVocabulary
+  readonly #dataset: Target['dataset']
   readonly #known = new Map<string, boolean>()
   readonly #coming = new Map<string, Promise<boolean>>()
   #mayAsk = true
 
-  constructor(asked: AskedVocabulary) {
+  constructor(asked: AskedVocabulary, dataset: Target['dataset']) {
     this.#asked = asked
+    this.#dataset = dataset
   }
 
   /** Whether nothing was asked in vain since the answers arrived. */
@@ -62,7 +65,7 @@ class AnsweredNames implements Vocabulary {
   }
 
   hasCompany(name: string): boolean {
-    return this.#answer(`company ${name}`, () => this.#asked.hasCompany(name))
+    return this.#answer(`company ${name}`, () => this.#asked.hasCompany(name, this.#dataset))
   }
 
   hasLanguage(name: string): boolean {

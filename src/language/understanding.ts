@@ -32,14 +32,15 @@ export type OnUnderstood = (understanding: Understanding) => void
 /** The interpreter, which tells of each sentence that it understood; for those without a model. */
 export function watched(rules: Interpreter, onUnderstood: OnUnderstood): Interpreter {
   return {
-    interpret(sentence, target, isAcceptable, isWanted) {
+    interpret(...asked) {
+      const { subject } = asked[1]
       const start = performance.now()
       const told = (interpretation: Interpretation) => {
         const seconds = (performance.now() - start) / 1000
-        onUnderstood({ subject: target.subject, by: 'rules', outcome: 'rules', seconds })
+        onUnderstood({ subject, by: 'rules', outcome: 'rules', seconds })
         return interpretation
       }
-      const interpreted = rules.interpret(sentence, target, isAcceptable, isWanted)
+      const interpreted = rules.interpret(...asked)
       return interpreted instanceof Promise ? interpreted.then(told) : told(interpreted)
     },
   }

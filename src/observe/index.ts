@@ -20,3 +20,5 @@ export type {
   WorkerFigures,
 } from './service-figures.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'
+export { RequestsInProgress } from './watchdog/requests-in-progress.ts'
+export { startWatchdog, type Watchdog } from './watchdog/watchdog.ts'

@@ -27,7 +27,8 @@ export interface Build {
 
 export interface Metrics extends CallFigures, RequestFigures {
   readonly contentType: string
-  render(): Promise<string>
+  /** `public`: without what counts people, documents or credits. */
+  render(which?: 'all' | 'public'): Promise<string>
   /** Shows what parts of the service count for themselves; once for each part. */
   watch(sources: FigureSources): void
   built(build: Build): void
@@ -68,8 +69,8 @@ export function openMetrics(): Metrics {
     ...addCallMetrics(registers),
     ...requests,
     contentType: registry.contentType,
-    render: async () => {
-      const text = await registry.metrics()
+    render: async (which = 'all') => {
+      const text = which === 'all' ? await registry.metrics() : await publicText(registry)
       return text + families.map((family) => family.text()).join('')
     },
     watch: (sources) => addServiceMetrics(registers, sources),
@@ -80,6 +81,41 @@ export function openMetrics(): Metrics {
     },
     languageModelOpen: (isOpen) => open.set(isOpen ? 1 : 0),
   }
+}
+
+/**
+ * Families with these prefixes need no token: the process, durations and outcomes of requests, and
+ * what alerts use. A new family counts as private until it is added here.
+ */
+const publicPrefixes = [
+  'process_',
+  'nodejs_',
+  'devdex_access_log_',
+  'devdex_build_info',
+  'devdex_calls_total',
+  'devdex_cluster_',
+  'devdex_disk_',
+  'devdex_engine_',
+  'devdex_engines_held',
+  'devdex_gate_',
+  'devdex_http_',
+  'devdex_language_model_breaker_open',
+  'devdex_ready',
+  'devdex_shed_total',
+  'devdex_snapshot_',
+  'devdex_store_unflushed_seconds',
+  'devdex_understanding',
+  'devdex_workers',
+]
+
+async function publicText(registry: Registry): Promise<string> {
+  const families = registry
+    .getMetricsAsArray()
+    .filter(({ name }) => publicPrefixes.some((prefix) => name.startsWith(prefix)))
+  const texts = await Promise.all(
+    families.map(({ name }) => registry.getSingleMetricAsString(name)),
+  )
+  return texts.map((text) => `${text}\n\n`).join('')
 }
 
 function addBuild(registers: Registry[], { version, http }: Build): void {

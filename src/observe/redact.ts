@@ -2,14 +2,18 @@
 
 const depthMax = 6
 const secretNames = /^(proxy-)?authorization$|^(api[-_]?)?key$|^(set-)?cookie$/i
-const localPart = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}/u.source
-const label = /[\p{L}\p{N}-]{1,63}/u.source
+const atomCharacter = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u.source
+const label = /[\p{L}\p{N}-]+/u.source
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[^\s"',;]+/gi, 'Bearer [key]'],
   [/ddx_[0-9A-Za-z]+/g, '[key]'],
   // Local part (RFC 5322's atoms), "@", a domain with a dot: the paths of scoped packages in a
-  // stack have none and stay readable. Bounded, so that no text makes the search quadratic.
-  [new RegExp(`${localPart}(?:@|%40)${label}(?:\\.${label})+`, 'giu'), '[e-mail]'],
+  // stack have none and stay readable. A match begins only where a run of atom characters does,
+  // so that no text makes the search quadratic.
+  [
+    new RegExp(`(?<!${atomCharacter})${atomCharacter}+(?:@|%40)${label}(?:\\.${label})+`, 'giu'),
+    '[e-mail]',
+  ],
 ]
 
 export function redactText(text: string): string {

@@ -64,6 +64,10 @@ export interface HttpFigures {
   /** Open ones. */
   readonly connections: number
   readonly refused: Readonly<Record<'total' | 'address', number>>
+  /** Reserved for request bodies. */
+  readonly bodyBytes: number
+  /** Bodies that there was no memory for. */
+  readonly bodiesRefused: Readonly<Record<'total' | 'account', number>>
 }
 
 export interface StoreFigures {
@@ -243,6 +247,7 @@ const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
 
 const httpRows: readonly Row<HttpFigures>[] = [
   ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
+  ['devdex_http_body_bytes', 'gauge', 'Memory reserved for request bodies', (f) => f.bodyBytes],
 ]
 const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
   [
@@ -251,6 +256,13 @@ const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
     'Connections closed at once: too many in all, or of one address',
     'reason',
     (f) => f.refused,
+  ],
+  [
+    'devdex_http_bodies_refused_total',
+    'counter',
+    'Requests refused before their body was read: no memory left in all, or for the account',
+    'reason',
+    (f) => f.bodiesRefused,
   ],
 ]
 

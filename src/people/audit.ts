@@ -1,7 +1,9 @@
-/** Who was shown whose addresses: a view of the journal, which nobody changes unnoticed. */
+/** Which account was shown which user's addresses: a view of the journal. */
 import {
+  type ArchiveFile,
   type Awaitable,
   type Database,
+  firstRecord,
   type JournalEntry,
   type JournalRecord,
   newestRecords,
@@ -38,12 +40,41 @@ export interface RevealFilter {
  * Newest first. Reads the journal as far as it is iterated over; clocks may go back, so times end
  * nothing early.
  */
-export function* reveals(store: Store, filter: RevealFilter = {}): Iterable<Reveal> {
+export function* reveals(
+  store: Store,
+  filter: RevealFilter = {},
+  archives: Archives = [],
+): Iterable<Reveal> {
   store.refresh()
+  const beginning = store.journal.beginning()
   const listOf = listing((seq, account, id) => revealedIn(store.journal, seq, account, id))
   for (const record of store.journal.newestFirst()) {
     for (const entry of showing(record, filter)) {
       yield* revealsOf(record, entry, listOf(entry), filter)
+    }
+  }
+  yield* archivedReveals(archives, beginning, filter)
+}
+
+/** Of what was cut off a journal: the oldest first. */
+export type Archives = readonly Pick<ArchiveFile, 'newestFirst' | 'at'>[]
+
+/** `beginning`: the journal's first commit; what is in it and in an archive is listed once. */
+function* archivedReveals(
+  archives: Archives,
+  beginning: JournalRecord | undefined,
+  filter: RevealFilter,
+): Iterable<Reveal> {
+  for (const archive of archives.toReversed()) {
+    const listOf = listing((seq, account, requestId) => {
+      const record = archive.at(seq)
+      return record === undefined ? [] : revealedBy(record, account, requestId)
+    })
+    for (const record of archive.newestFirst()) {
+      if (beginning === undefined || record.seq >= beginning.seq) continue
+      for (const entry of showing(record, filter)) {
+        yield* revealsOf(record, entry, listOf(entry), filter)
+      }
     }
   }
 }
@@ -52,7 +83,9 @@ export function* reveals(store: Store, filter: RevealFilter = {}): Iterable<Reve
 export async function* remoteReveals(
   database: Database,
   filter: RevealFilter = {},
+  archives: Archives = [],
 ): AsyncGenerator<Reveal> {
+  const beginning = await firstRecord(database)
   const listOf = listing(async (seq, account, requestId) => {
     const record = await recordAt(database, seq)
     return record === undefined ? [] : revealedBy(record, account, requestId)
@@ -62,6 +95,7 @@ export async function* remoteReveals(
       yield* revealsOf(record, entry, await listOf(entry), filter)
     }
   }
+  yield* archivedReveals(archives, beginning, filter)
 }
 
 type Showing = Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>

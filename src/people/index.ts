@@ -1,4 +1,4 @@
-export { type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
+export { type Archives, type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
 export {
   type BestEmail,
   bestEmailOf,
@@ -14,9 +14,21 @@ export {
   openMailDomains,
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
-export { addingRemoteSignal, remoteSignalsAbout } from './postgres/remote-signals.ts'
+export { obfuscateAddresses, obfuscateUrl } from './own-text.ts'
+export {
+  addingRemoteSignal,
+  remoteSignalsAbout,
+  removeRemoteSignalsBefore,
+} from './postgres/remote-signals.ts'
 export { openRemoteSuppressions } from './postgres/remote-suppressions.ts'
-export { addingSignal, type Signal, type StoredSignal, signalsAbout } from './signals.ts'
+export { type RetentionOptions, SignalRetention } from './signal-retention.ts'
+export {
+  addingSignal,
+  removeSignalsBefore,
+  type Signal,
+  type StoredSignal,
+  signalsAbout,
+} from './signals.ts'
 export type { HiddenMarks } from './suppression/hidden-marks.ts'
 export { type Marks, marksOf } from './suppression/marks.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'

@@ -7,7 +7,12 @@ export function obfuscateEmail(entry: string): string | null {
   const at = entry.lastIndexOf('@')
   const domain = entry.slice(at + 1)
   if (at < 0 || !plainLocal.test(entry.slice(0, at)) || !plainDomain.test(domain)) return null
-  const local = [...entry.slice(0, at)]
+  return shownAddress(entry.slice(0, at), domain)
+}
+
+/** The same of an address whose parts are known. */
+export function shownAddress(localPart: string, domain: string): string {
+  const local = [...localPart]
   const shown = local.length > 2 ? local.slice(-2).join('') : ''
   return `***${shown}@${domain}`
 }

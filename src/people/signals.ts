@@ -1,16 +1,18 @@
 /**
- * What clients tell of the messages they write and the replies they get. It is stored and, but for
- * the export of all that is held about a person, never read.
+ * Signals: texts that clients send about messages they write and replies they get. The service
+ * stores them and reads them only to export all data about a person.
  */
-import { RequestError } from '../contract/index.ts'
 import type { Key, Store, Table } from '../store/index.ts'
+import { bytesOf, checkQuota, type SignalSum, sumWith } from './signal-quota.ts'
 
 export interface Signal {
-  /** Who told it. */
+  /** The account that sent it. */
   readonly account: string
-  /** The service's identifiers of those it is about. */
+  /** Credits that the account has used in its life; default 0. */
+  readonly creditsUsed?: number
+  /** The users it is about: identifiers of the service. */
   readonly users: readonly string[]
-  /** Under the names of the contract. */
+  /** Keyed by the names of the contract. */
   readonly texts: Readonly<Record<string, string>>
 }
 
@@ -21,48 +23,60 @@ export interface StoredSignal {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/**
- * The table has `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account, day]`, and
- * under `['erased', user]` when that was last: a restored backup then brings nothing of it back.
- */
-type Row = Signal | true | number
+/** As a data directory stores it; earlier releases stored no `bytes`. */
+interface SignalRow {
+  readonly account: string
+  readonly users: readonly string[]
+  readonly texts: Readonly<Record<string, string>>
+  readonly bytes?: number
+}
 
 /**
- * What stores the signal, to be called inside a transaction, where it throws nothing of its own.
- * Throws RequestError `signal_quota` for an account that has stored 64 MiB since midnight (UTC);
- * requests that run at once may each go beyond it by what they store. `nowMs`: since 1970.
+ * Rows of the table by key: `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account]`,
+ * and `['erased', user]`, the time of the last erasure. By that time, restoring a backup erases
+ * the signals again.
+ */
+type Row = SignalRow | SignalSum | true | number
+
+/**
+ * Returns a function that stores the signal. Call that inside a transaction; it throws nothing of
+ * its own. Throws RequestError `signal_quota`. Concurrent requests may each exceed a limit by what
+ * they store. `nowMs`: since 1970.
  */
 export function addingSignal(store: Store, signal: Signal, nowMs: number): () => void {
   const table = tableOf(store)
-  const sumKey = ['sum', signal.account, dayOf(nowMs)]
+  const { account, users, texts } = signal
   const bytes = bytesOf(signal)
-  const sum = (): number => (table.get(sumKey) as number | undefined) ?? 0
-  checkQuota(sum() + bytes, nowMs)
+  const sumKey = ['sum', account]
+  const sum = () => table.get(sumKey) as SignalSum | undefined
+  checkQuota(signal, sum(), nowMs)
   return () => {
-    if (sum() === 0) removeSums(table, signal.account)
-    table.put(sumKey, sum() + bytes)
+    const before = sum()
+    if (before === undefined) removeFormerSums(table, account)
+    table.put(sumKey, sumWith(before, bytes, nowMs))
     const id = freeId(table, nowMs)
-    table.put(['signal', ...id], { ...signal, users: [...new Set(signal.users)] })
-    for (const user of signal.users) table.put(['about', user, ...id], true)
+    table.put(['signal', ...id], { account, users: [...new Set(users)], texts, bytes })
+    for (const user of users) table.put(['about', user, ...id], true)
   }
 }
 
-/** Oldest first, without whom else they are about. */
+/** The signals about a user, oldest first. They do not name their other users. */
 export function* signalsAbout(store: Store, user: string): Iterable<StoredSignal> {
   store.refresh()
   const table = tableOf(store)
-  // All at once: whoever iterates may wait between two signals, and meanwhile they may be erased.
+  // Read all ids first: the caller may pause between signals, and they may be erased meanwhile.
   for (const [atMs, n] of [...idsAbout(table, user)]) {
     const row = table.get(['signal', atMs, n])
     if (row === undefined) continue
-    const { account, texts } = row as Signal
+    const { account, texts } = row as SignalRow
     yield { account, atMs, texts }
   }
 }
 
 /**
- * Deletes the signals about a user, also where they are about others too: their texts may speak of
- * all of them. Only inside `Store.transact`. Returns how many there were. `nowMs`: since 1970.
+ * Deletes the signals about a user, even where they are also about others, since their texts may
+ * mention all of them. Only inside `Store.transact`. Returns how many it deleted. `nowMs`: since
+ * 1970.
  */
 export function eraseSignals(store: Store, user: string, nowMs: number): number {
   const table = tableOf(store)
@@ -72,11 +86,40 @@ export function eraseSignals(store: Store, user: string, nowMs: number): number 
   table.put(erasedKey, Math.max(nowMs, (before ?? 0) + 1))
   const ids = [...idsAbout(table, user)]
   for (const id of ids) {
-    const { users } = table.get(['signal', ...id]) as Signal
-    for (const one of users) table.remove(['about', one, ...id])
-    table.remove(['signal', ...id])
+    const row = table.get(['signal', ...id]) as SignalRow | undefined
+    if (row === undefined) table.remove(['about', user, ...id])
+    else remove(table, id, row)
   }
   return ids.length
+}
+
+/**
+ * Deletes some of the signals from before a time, the oldest first: other transactions wait only
+ * for a short time. Returns whether there may be more. Throws StoreError. `beforeMs`: since 1970.
+ */
+export function removeSignalsBefore(store: Store, beforeMs: number): boolean {
+  store.refresh()
+  const table = tableOf(store)
+  const range = { start: ['signal'], end: ['signal', beforeMs], limit: removedAtOnce }
+  const isAny = () => [...table.entries({ ...range, limit: 1 })].length > 0
+  if (!isAny()) return false
+  return store.transact('flush', () => {
+    let rows = 0
+    for (const [key, row] of [...table.entries(range)]) {
+      const [, ...id] = key as [string, number, number]
+      remove(table, id, row as SignalRow)
+      rows += 1 + (row as SignalRow).users.length
+      if (rows >= rowsAtOnce) break
+    }
+    return isAny()
+  })
+}
+
+function remove(table: Table<Row>, id: SignalId, { account, users, bytes = 0 }: SignalRow): void {
+  for (const one of users) table.remove(['about', one, ...id])
+  table.remove(['signal', ...id])
+  const sum = table.get(['sum', account]) as SignalSum | undefined
+  if (sum !== undefined) table.put(['sum', account], { ...sum, total: sum.total - bytes })
 }
 
 function tableOf(store: Store): Table<Row> {
@@ -99,30 +142,13 @@ function freeId(table: Table<Row>, atMs: number): SignalId {
   return [atMs, n]
 }
 
-/** Of days that are over; nobody asks for these any more. */
-function removeSums(table: Table<Row>, account: string): void {
-  const range = { start: ['sum', account], end: ['sum', account, '\u{10ffff}'] }
+/** Removes the sums that an earlier release kept for each day. */
+function removeFormerSums(table: Table<Row>, account: string): void {
+  const range = { start: ['sum', account, ''], end: ['sum', account, '\u{10ffff}'] }
   const keys: Key[] = [...table.entries(range)].map(([key]) => key)
   for (const key of keys) table.remove(key)
 }
 
-/** Throws RequestError `signal_quota` for more than an account may store in a day. */
-export function checkQuota(bytes: number, nowMs: number): void {
-  if (bytes <= bytesADayMax) return
-  throw new RequestError('signal_quota', { retryAfterMs: dayMs - (nowMs % dayMs) })
-}
-
-/** What a signal counts for. */
-export function bytesOf({ users, texts }: Signal): number {
-  return Buffer.byteLength(JSON.stringify(texts)) + rowBytes * (1 + users.length)
-}
-
-/** UTC, of milliseconds since 1970. */
-export function dayOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10)
-}
-
-const dayMs = 86_400_000
-const bytesADayMax = 64 * 2 ** 20
-/** Of a key with its checksum and its place in a page. */
-const rowBytes = 100
+const removedAtOnce = 256
+/** Some 10 ms. */
+const rowsAtOnce = 2000

@@ -1,12 +1,14 @@
 /**
- * Cursors: where the next page starts, signed (HMAC-SHA-256), bound to what is paged through and to
- * the snapshot. There are two kinds of places, which no binding confuses: behind a hit of a search,
- * and in the list of neighbours that a document has. Bytes: 16 of the signature, then msgpack
- * [score, tie, snapshot, binding] or [place, root, snapshot, binding]; base64url on the wire. Where
- * it took more than the request to tell what is searched for, that is pinned as a fifth element:
- * later pages run it as it was, and do not find it out anew.
+ * Cursors: where the next page starts, encrypted, bound to what is paged through and to the
+ * snapshot. There are two kinds of places, which no binding confuses: behind a hit of a search, and
+ * in the list of neighbours that a document has. Where it took more than the request to tell what
+ * is searched for, that is pinned: later pages run it as it was, and do not find it out anew.
+ *
+ * Content: two numbers that say where (8 bytes each, little-endian doubles as all), the binding
+ * (12), the lengths of the snapshot's name and of what is pinned (2 each), both of these, zeros. No
+ * length depends on a place, and that of what is pinned is rounded up. Base64url on the wire.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
 import type { After, Filter } from 'native-free-index'
 import {
@@ -17,9 +19,14 @@ import {
   type Relationship,
   type RequestError,
 } from '../contract/index.ts'
+import { CursorCipher, cipherBytes } from './cursor-cipher.ts'
 
-const signatureBytes = 16
 const bindingBytes = 12
+const bindingAt = 16
+const lengthsAt = bindingAt + bindingBytes
+const textAt = lengthsAt + 4
+/** What is pinned fills a multiple of so many bytes. */
+const pinnedStep = 256
 
 /** Members that may differ from page to page. */
 const unbound = new Set(['after', 'first', 'maxResults'])
@@ -33,11 +40,14 @@ export interface ListPlace {
 }
 
 export class CursorBox {
-  readonly #secret: () => Uint8Array
+  readonly #cipher: CursorCipher
 
-  /** @param secret the same for as long as cursors shall stay valid; may be asked for each time */
-  constructor(secret: Uint8Array | (() => Uint8Array)) {
-    this.#secret = typeof secret === 'function' ? secret : () => secret
+  /**
+   * @param secret the same for as long as cursors shall stay valid; may be asked for each time
+   * @param now milliseconds since 1970
+   */
+  constructor(secret: Uint8Array | (() => Uint8Array), now: () => number = Date.now) {
+    this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
   }
 
   /** @param pinned JSON-like, for which `mayBePinned` holds; undefined pins nothing */
@@ -47,8 +57,7 @@ export class CursorBox {
     binding: Uint8Array,
     pinned?: Pinned | undefined,
   ): string {
-    const place = [score, tie, snapshot, binding] as const
-    return this.#seal(pinned === undefined ? place : [...place, pinned])
+    return this.#seal([score, tie, snapshot, binding, pinned])
   }
 
   /**
@@ -85,8 +94,7 @@ export class CursorBox {
   }
 
   #seal(content: Content): string {
-    const bytes = pack(content)
-    return Buffer.concat([this.#sign(bytes), bytes]).toString('base64url')
+    return this.#cipher.encrypt(bytesOf(content)).toString('base64url')
   }
 
   #open(
@@ -112,17 +120,39 @@ export class CursorBox {
     if (cursor.length > limits.cursorCharsMax) return null
     const bytes = Buffer.from(cursor, 'base64url')
     // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
-    if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) return null
-    const signed = bytes.subarray(signatureBytes)
-    const isOwn = timingSafeEqual(this.#sign(signed), bytes.subarray(0, signatureBytes))
-    return isOwn ? (unpack(signed) as Content) : null
-  }
-
-  #sign(content: Uint8Array): Buffer {
-    const digest = createHmac('sha256', this.#secret()).update(content).digest()
-    return digest.subarray(0, signatureBytes)
+    if (bytes.toString('base64url') !== cursor) return null
+    const content = this.#cipher.decrypt(bytes)
+    return content === null ? null : contentIn(content)
   }
 }
+
+function bytesOf([one, other, snapshot, binding, pinned]: Content): Buffer {
+  const name = Buffer.from(snapshot)
+  const packed = pinned === undefined ? nothing : pack(pinned)
+  const room = Math.ceil(packed.length / pinnedStep) * pinnedStep
+  const bytes = Buffer.alloc(textAt + name.length + room)
+  bytes.writeDoubleLE(one, 0)
+  bytes.writeDoubleLE(other, 8)
+  bytes.set(binding, bindingAt)
+  bytes.writeUInt16LE(name.length, lengthsAt)
+  bytes.writeUInt16LE(packed.length, lengthsAt + 2)
+  bytes.set(name, textAt)
+  bytes.set(packed, textAt + name.length)
+  return bytes
+}
+
+/** Of bytes that `bytesOf` has made. */
+function contentIn(bytes: Buffer): Content {
+  const pinnedAt = textAt + bytes.readUInt16LE(lengthsAt)
+  const pinnedEnd = pinnedAt + bytes.readUInt16LE(lengthsAt + 2)
+  const snapshot = bytes.toString('utf8', textAt, pinnedAt)
+  const binding = bytes.subarray(bindingAt, lengthsAt)
+  const pinned =
+    pinnedEnd === pinnedAt ? undefined : (unpack(bytes.subarray(pinnedAt, pinnedEnd)) as Pinned)
+  return [bytes.readDoubleLE(0), bytes.readDoubleLE(8), snapshot, binding, pinned]
+}
+
+const nothing = Buffer.of()
 
 /** What a cursor brings back as it was given; nobody but this service can have made it. */
 export type Pinned = object
@@ -146,16 +176,16 @@ interface MayHoldCursors {
 }
 
 /** Two numbers that say where, the snapshot, the binding, and what is pinned. */
-type Content = readonly [number, number, string, Uint8Array, Pinned?]
+type Content = readonly [number, number, string, Uint8Array, (Pinned | undefined)?]
 
 /** Whether a cursor with this pinned is no longer than any may be, whatever else it says. */
 export function mayBePinned(pinned: Pinned): boolean {
   return pack(pinned).length <= pinnedBytesMax
 }
 
-/** Left for signature, place, snapshot and binding, and for a pinned that grows a little. */
+/** Left for all else, and for a pinned that grows a little. */
 const placeBytes = 2048
-const pinnedBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes
+const pinnedBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
 
 /** What a cursor is bound to: the endpoint, and the request except its page. */
 export function bindingOf(endpoint: string, request: object): Uint8Array {

@@ -85,7 +85,7 @@ function addressTokens(place: LeafPlace, value: string, terms: readonly string[]
   const { field, localParts } = place
   if (localParts) return addressFilter(field, terms)
   if (namesLocalPart(value)) {
-    const needs = 'the service RAW, and credits for as many results as are asked for'
+    const needs = 'the service RAW'
     throw refuse(place, `a domain or part of one: searching by local part needs ${needs}`)
   }
   return { kind: 'tokens', field, terms }

@@ -4,10 +4,11 @@
  * one. PREVIOUS beside it, in the same form, names what was served before: retention keeps that,
  * also where somebody had gone back to a snapshot that is not the newest.
  */
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
 import { isMissing, readSmallText } from './plain-file.ts'
+import { makeFolder, syncFolder, writeDurably } from './private-files.ts'
 
 /** Snapshots kept besides the current one, to go back to, unless told. */
 export const snapshotsKept = 1
@@ -158,7 +159,7 @@ async function suppressionsOf(dataDir: string, name: string): Promise<number> {
  */
 export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'snapshots')
-  await makeFolder(resolve(folder))
+  await makeFolder(folder)
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(temporaryPrefix)) await removeTemporary(folder, entry)
   }
@@ -168,19 +169,6 @@ export async function makeTemporaryFolder(dataDir: string, name: string): Promis
   // Addresses in clear lie in it: no other user of the machine may look.
   await mkdir(temporaryPath(dataDir, name), { mode: 0o700 })
   return temporaryPath(dataDir, name)
-}
-
-/**
- * Makes a folder and those above it that are missing, for their owner alone, each durable in the
- * one that holds it.
- */
-export async function makeFolder(path: string): Promise<void> {
-  const topmostMade = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (topmostMade === undefined) return
-  for (let made = path; ; made = dirname(made)) {
-    await syncFolder(dirname(made))
-    if (made.length <= topmostMade.length) return
-  }
 }
 
 async function removeTemporary(folder: string, entry: string): Promise<void> {
@@ -197,16 +185,6 @@ async function removeTemporary(folder: string, entry: string): Promise<void> {
   await rm(join(folder, doomed), { recursive: true, force: true })
 }
 
-export async function writeDurably(path: string, content: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   return found?.isDirectory() ?? false
@@ -215,14 +193,4 @@ async function isFolder(path: string): Promise<boolean> {
 /** The whole of CURRENT, so that a change of any bit of it is found. */
 function nameLine(name: string): string {
   return `${name} ${checksumOf(name)}\n`
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -3,7 +3,6 @@ export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
 export {
   currentSnapshot,
   listSnapshots,
-  makeFolder,
   previousSnapshot,
   removeOldSnapshots,
   snapshotPath,
@@ -33,6 +32,13 @@ export {
   verifySnapshot,
 } from './open.ts'
 export { openCollection } from './open-collection.ts'
+export {
+  makeFolder,
+  openToOthers,
+  privateFileMode,
+  syncFolder,
+  writeDurably,
+} from './private-files.ts'
 export {
   type Direction,
   perRelation,

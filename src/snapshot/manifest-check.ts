@@ -19,12 +19,14 @@ export function checkManifest(manifest: unknown): string | null {
   return checkCollections(manifest.collections) ?? checkFiles(files)
 }
 
+const again = 'import the data again (devdex import FOLDER --data DIR)'
+
 /** How what made it differs from this build, or null. */
 export function otherBuild({ build }: { readonly build: BuildPrint }): string | null {
   for (const part of Object.keys(printedParts) as (keyof BuildPrint)[]) {
     if (build[part] === buildPrint[part]) continue
     const made = `was made with another ${printedParts[part]} (${build[part]})`
-    return `${made} than that of this build (${buildPrint[part]}); import the data again`
+    return `${made} than that of this build (${buildPrint[part]}); ${again}`
   }
   return null
 }

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPrint } from './build-print.ts'
 import type { Collection } from './collections.ts'
-import { makeTemporaryFolder, publishFolder, temporaryPath, writeDurably } from './directory.ts'
+import { makeTemporaryFolder, publishFolder, temporaryPath } from './directory.ts'
 import {
   type CollectionEntry,
   encodeManifest,
@@ -14,6 +14,7 @@ import {
   manifestName,
   snapshotFormat,
 } from './manifest.ts'
+import { privateFileMode, writeDurably } from './private-files.ts'
 
 export class SnapshotWriter {
   readonly name: string
@@ -101,7 +102,7 @@ export class SnapshotFile {
 
   constructor(folder: string, name: string, onClose: (entry: FileEntry) => void) {
     this.#name = name
-    this.#fd = openSync(join(folder, name), 'wx')
+    this.#fd = openSync(join(folder, name), 'wx', privateFileMode)
     this.#onClose = onClose
   }
 

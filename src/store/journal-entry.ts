@@ -33,8 +33,28 @@ export type JournalEntry =
       readonly remaining: number
       readonly endpoint: string
       readonly requestId: string
-      /** Tells repeats of a request: 48 bits of a keyed hash of path and body. */
+      /** Tells repeats of a request: 48 bits of a keyed hash of path, body and snapshot. */
       readonly fingerprint: number
+      /** Tells answers to it apart; undefined where an earlier release has written the entry. */
+      readonly content?: number
+    }
+  /** The fee of a request, debited before a language model is asked. */
+  | {
+      readonly kind: 'prepaid'
+      readonly account: string
+      readonly credits: number
+      readonly remaining: number
+      readonly endpoint: string
+      readonly requestId: string
+    }
+  /** A `prepaid` fee refunded: the server failed, or the request was a repeat. */
+  | {
+      readonly kind: 'refunded'
+      readonly account: string
+      readonly credits: number
+      readonly remaining: number
+      readonly endpoint: string
+      readonly requestId: string
     }
   /**
    * The debit before it was of a request with an `Idempotency-Key`, of which `mark` is 32 hex
@@ -44,7 +64,12 @@ export type JournalEntry =
       readonly kind: 'named'
       readonly account: string
       readonly mark: string
+      /** 48 bits of a keyed hash of path and body. */
       readonly fingerprint: number
+      // What was paid for; undefined where an earlier release has written the entry.
+      readonly snapshot?: string
+      readonly credits?: number
+      readonly content?: number
     }
   /** An answer showed addresses of a user in clear; `user` is the service's identifier. */
   | {
@@ -71,6 +96,11 @@ export type JournalEntry =
   | { readonly kind: 'suppressed' | 'unsuppressed'; readonly entry: string }
   /** What was stored about a user besides the data set was deleted. */
   | { readonly kind: 'erased'; readonly user: string; readonly signals: number }
+  /**
+   * The commits up to `seq` were put into an archive and cut off; what they have led to is kept,
+   * and `state` is its `stateHash`.
+   */
+  | { readonly kind: 'archived'; readonly seq: number; readonly state: string }
   /** All that stood before was replaced by a backup that ended with the commit `seq`. */
   | { readonly kind: 'restored'; readonly seq: number }
 
@@ -84,7 +114,16 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   'key-ended': [3, 'account', 'key', 'endsAtMs'],
   revoked: [4, 'account'],
   granted: [5, 'account', 'credits', 'remaining'],
-  debited: [6, 'account', 'credits', 'remaining', 'endpoint', 'requestId', 'fingerprint'],
+  debited: [
+    15,
+    'account',
+    'credits',
+    'remaining',
+    'endpoint',
+    'requestId',
+    'fingerprint',
+    'content',
+  ],
   revealed: [7, 'account', 'endpoint', 'requestId', 'user', 'addresses'],
   suppressed: [8, 'entry'],
   unsuppressed: [9, 'entry'],
@@ -92,11 +131,23 @@ const kinds: { readonly [Kind in JournalEntry['kind']]: readonly [number, ...str
   restored: [11, 'seq'],
   repeated: [12, 'account', 'endpoint', 'requestId', 'seq', 'first'],
   entitled: [13, 'account', 'rights'],
-  named: [14, 'account', 'mark', 'fingerprint'],
+  named: [16, 'account', 'mark', 'fingerprint', 'snapshot', 'credits', 'content'],
+  archived: [20, 'seq', 'state'],
+  prepaid: [21, 'account', 'credits', 'remaining', 'endpoint', 'requestId'],
+  refunded: [22, 'account', 'credits', 'remaining', 'endpoint', 'requestId'],
 }
 
+/** The same kinds without their last members, as an earlier release has written them. */
+const shortKinds = {
+  debited: [6, 'account', 'credits', 'remaining', 'endpoint', 'requestId', 'fingerprint'],
+  named: [14, 'account', 'mark', 'fingerprint'],
+} as const
+
 const kindsByNumber = new Map<unknown, readonly [string, readonly string[]]>(
-  Object.entries(kinds).map(([kind, [number, ...names]]) => [number, [kind, names]]),
+  [...Object.entries(kinds), ...Object.entries(shortKinds)].map(([kind, [number, ...names]]) => [
+    number,
+    [kind, names],
+  ]),
 )
 
 /** `[number of its kind, ...members]`. */
@@ -105,9 +156,14 @@ export type PackedEntry = readonly (string | number)[]
 export function packEntry(entry: JournalEntry): PackedEntry {
   const values = entry as unknown as Readonly<Record<string, string | number>>
   // As many members as a kind has: each is replaced by what it names.
-  const packed: (string | number)[] = kinds[entry.kind].slice()
+  const packed: (string | number)[] = namesOf(entry).slice()
   for (let i = 1; i < packed.length; i++) packed[i] = values[packed[i]!]!
   return packed
+}
+
+function namesOf(entry: JournalEntry): readonly [number, ...string[]] {
+  const isShort = 'fingerprint' in entry && entry.content === undefined
+  return isShort ? shortKinds[entry.kind] : kinds[entry.kind]
 }
 
 /** Throws Error for what `packEntry` of this version has not made. */
@@ -120,4 +176,17 @@ export function unpackEntry(packed: PackedEntry): JournalEntry {
   const entry: Record<string, unknown> = { kind }
   for (const [i, name] of names.entries()) entry[name] = values[i]
   return entry as unknown as JournalEntry
+}
+
+/** An entry that changes what an account has used. */
+export type DebitEntry = Extract<JournalEntry, { kind: 'debited' | 'prepaid' | 'refunded' }>
+
+export function isDebitEntry(entry: JournalEntry): entry is DebitEntry {
+  return entry.kind === 'debited' || entry.kind === 'prepaid' || entry.kind === 'refunded'
+}
+
+/** What the entry adds to the sums of usage. Only a whole request counts as one. */
+export function usageOf({ kind, credits }: DebitEntry): { requests: number; credits: number } {
+  if (kind === 'debited') return { requests: 1, credits }
+  return { requests: 0, credits: kind === 'prepaid' ? credits : -credits }
 }

@@ -41,14 +41,20 @@ export class Journal {
   /** By seq: bytes of commits. */
   readonly #commits: SealedBytes
   readonly #transactionId: () => number
+  readonly #cutSeq: () => number
   /** The head after the last append here, and in which transaction that was. */
   #known = genesis
   #knownIn = Number.NaN
 
-  /** `transactionId`: of the write transaction under way; all processes count them up together. */
-  constructor(commits: SealedBytes, transactionId: () => number) {
+  /**
+   * `transactionId`: of the write transaction under way; all processes count them up together.
+   * `cutSeq`: the last commit that was cut off; those up to it are read no more, also where they
+   * have not been removed yet.
+   */
+  constructor(commits: SealedBytes, transactionId: () => number, cutSeq: () => number = () => 0) {
     this.#commits = commits
     this.#transactionId = transactionId
+    this.#cutSeq = cutSeq
   }
 
   head(): JournalHead {
@@ -119,18 +125,42 @@ export class Journal {
     this.#knownIn = Number.NaN
   }
 
+  /** The first commit that there is; undefined where none was cut off before it. */
+  beginning(): JournalRecord | undefined {
+    if (this.#cutSeq() === 0) return undefined
+    for (const record of this.records()) return record
+    return undefined
+  }
+
   /** From commit `from` on, oldest first. */
   *records(from = 1): Iterable<JournalRecord> {
-    for (const [key, commit] of this.#commits.entries({ start: from })) {
-      yield readCommit(key, commit)
-    }
+    for (const { seq, bytes } of this.commits(from)) yield readCommit(seq, bytes)
+  }
+
+  /** The same, as they are stored. */
+  *commits(from = 1): Iterable<Commit> {
+    const start = Math.max(from, this.#cutSeq() + 1)
+    for (const [key, bytes] of this.#commits.entries({ start })) yield { seq: seqOf(key), bytes }
   }
 
   /** Newest first. */
   *newestFirst(): Iterable<JournalRecord> {
+    const cutSeq = this.#cutSeq()
     for (const [key, commit] of this.#commits.entries({ reverse: true })) {
+      if (seqOf(key) <= cutSeq) return
       yield readCommit(key, commit)
     }
+  }
+
+  /**
+   * Only inside `Store.transact`. Removes some of what was cut off, `most` commits at most; returns
+   * whether there may be more.
+   */
+  removeCut(most: number): boolean {
+    const range = { start: 1, end: this.#cutSeq() + 1, limit: most }
+    const keys = [...this.#commits.keys(range)]
+    for (const key of keys) this.#commits.remove(key)
+    return keys.length === most
   }
 }
 

@@ -7,6 +7,7 @@
  * reached the disk (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
+import { cutHead } from './cut/stored-cut.ts'
 import { accountsDirectory, openFiles } from './disk/data-files.ts'
 import type { Environment } from './disk/environment.ts'
 import { Flusher, type Sync } from './disk/flusher.ts'
@@ -81,7 +82,8 @@ export class Store {
       this.#records.set(name, new SealedBytes(name, this.#environment))
     }
     const transactionId = () => this.#environment.transactionId()
-    this.journal = new Journal(this.#recordsOf('journal'), transactionId)
+    const cutSeq = () => cutHead(this.meta()).seq
+    this.journal = new Journal(this.#recordsOf('journal'), transactionId, cutSeq)
     this.#repeats = new RepeatRows(this.table('repeats'), this.table('repeats'))
     this.#entered = this.#nothing()
     this.#onFlushError = onFlushError
@@ -106,6 +108,11 @@ export class Store {
   /** Who asks for a table says what is in it; a table belongs to one room. */
   table<Value>(name: TableName): Table<Value> {
     return new Table<Value>(this.#recordsOf(name))
+  }
+
+  /** What is known once of all of it: see `tables.ts`. */
+  meta<Value>(): Table<Value> {
+    return new Table<Value>(this.#recordsOf('meta'))
   }
 
   /**

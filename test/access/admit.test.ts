@@ -35,7 +35,7 @@ describe('a metered request', () => {
     const { access, limiter, authorization } = setUp(3, 5)
     const admission = admit(access, limiter, authorization, 0)
     await expect(charge(access, admission, chargeOf(4), wanted)).rejects.toThrow(
-      'costs 4 credits and 3 remain',
+      'cost 4 credits and 3 remain',
     )
     expect(creditFields(admission)).toMatch(/^\r\nx-credits-used: 0\r\nx-credits-remaining: 3\r\n/)
   })

@@ -1,5 +1,5 @@
 /** Charges of requests that nobody has made. */
-import type { Access, Charge, Debit, Repeat } from '../../src/access/index.ts'
+import type { Access, Account, Charge, Debit, HoldRequest, Repeat } from '../../src/access/index.ts'
 
 let requests = 0
 
@@ -23,4 +23,18 @@ export function named(idempotencyKey: string, fingerprint: number): Repeat {
 
 export function debit(access: Access, id: string, credits: number): Promise<Debit | null> {
   return access.debit(id, chargeOf(credits))
+}
+
+/** What a request with this price asks for. */
+export function holdOf(
+  account: Account,
+  key: string,
+  credits: number,
+  more: Partial<HoldRequest> = {},
+): HoldRequest {
+  const authorization = `Bearer ${key}`
+  // Nothing is certain of a poor account: the store is asked.
+  const admitted = { ...account, creditsRemaining: 0 }
+  const base = { account: account.id, admitted, authorization, credits, bytes: 0 }
+  return { ...base, waitMsMax: 60_000, gone: () => false, ...more }
 }

@@ -1,6 +1,7 @@
 /** Debits in groups: one commit for many, and the same outcome as one after the other. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { boundTo } from '../../src/access/repeats/recent-charges.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { StoreError } from '../../src/store/index.ts'
 import { chargeOf, debit } from './charges.ts'
@@ -128,7 +129,15 @@ describe('what is stored with a debit', () => {
     const request = { endpoint: 'bestEmail', requestId: 'r1' }
     await access.debit(id, { credits: 3, ...request, repeat, reveals })
     expect(journalled().slice(2)).toEqual([
-      { kind: 'debited', account: id, credits: 3, remaining: 6, ...request, fingerprint: 77 },
+      {
+        kind: 'debited',
+        account: id,
+        credits: 3,
+        remaining: 6,
+        ...request,
+        fingerprint: boundTo('', 77),
+        content: 0,
+      },
       { kind: 'revealed', account: id, ...request, user: 'a1', addresses: 2 },
       { kind: 'revealed', account: id, ...request, user: 'b2', addresses: 1 },
     ])
@@ -198,7 +207,7 @@ it('all of a group are refused for a while where the disk refuses the commit', a
   full.mockRestore()
   // It was not charged, so its repeat is.
   const retry = { ...request, repeat: { ...request.repeat, isRetry: true } }
-  expect(access.isPaid(id, retry.repeat)).toBe(false)
+  expect(access.paidFor(id, retry.repeat)).toBeNull()
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 1 })
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 0 })
 })

@@ -5,11 +5,14 @@ import { chargeOf } from './charges.ts'
 import type { Outcome, Turn, TurnAnswer } from './turns.ts'
 
 const hourMs = 3_600_000
+const heldSnapshots = ['a', 'b']
 
 export interface Wish {
   readonly account: number
   readonly credits: number
   readonly repeat: Repeat
+  readonly snapshot: string
+  readonly content: number
 }
 
 export type Step =
@@ -25,7 +28,13 @@ const repeat = fc.oneof(
     idempotencyKey: fc.constantFrom('k', 'l'),
   }),
 )
-const wish = fc.record({ account: fc.nat(1), credits: fc.nat(3), repeat })
+const wish = fc.record({
+  account: fc.nat(1),
+  credits: fc.nat(3),
+  repeat,
+  snapshot: fc.constantFrom(...heldSnapshots),
+  content: fc.nat(1),
+})
 const process = fc.nat(1)
 /** What happens: requests in one turn to one of two processes, time that passes, a new start. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
@@ -52,26 +61,42 @@ export class Model {
   readonly remaining = [40, 15]
   readonly #charged: { wish: Wish; atMs: number }[] = []
 
-  isPaid({ account, repeat }: Wish, nowMs: number): boolean | string {
+  isPaid(wish: Wish, nowMs: number): boolean | string {
+    const first = this.#paid(wish, nowMs)
+    return typeof first === 'string' ? first : first !== undefined
+  }
+
+  /** What this was charged for, of one snapshot or of any; or the code of a refusal. */
+  #paid({ account, repeat }: Wish, nowMs: number, snapshot?: string): Wish | string | undefined {
     const { idempotencyKey, fingerprint, isRetry } = repeat
-    const within = (ms: number, fits: (of: Repeat) => boolean) =>
+    const within = (ms: number, fits: (of: Repeat, from: string) => boolean) =>
       this.#charged.findLast(
-        ({ wish, atMs }) => wish.account === account && nowMs - atMs < ms && fits(wish.repeat),
-      )
+        ({ wish, atMs }) =>
+          wish.account === account && nowMs - atMs < ms && fits(wish.repeat, wish.snapshot),
+      )?.wish
     if (idempotencyKey !== undefined) {
       const first = within(24 * hourMs, (of) => of.idempotencyKey === idempotencyKey)
-      if (first === undefined) return false
-      return first.wish.repeat.fingerprint === fingerprint || 'idempotency_conflict'
+      const isOther = first !== undefined && first.repeat.fingerprint !== fingerprint
+      return isOther ? 'idempotency_conflict' : first
     }
-    return isRetry && within(60_000, (of) => of.fingerprint === fingerprint) !== undefined
+    if (!isRetry) return undefined
+    return within(60_000, (of, from) => {
+      return of.fingerprint === fingerprint && (snapshot === undefined || from === snapshot)
+    })
   }
 
   debit(wish: Wish, nowMs: number): Outcome {
     const { account, credits } = wish
     const left = this.remaining[account]!
-    const paid = this.isPaid(wish, nowMs)
+    const isNamed = wish.repeat.idempotencyKey !== undefined
+    const paid = this.#paid(wish, nowMs, isNamed ? undefined : wish.snapshot)
     if (typeof paid === 'string') return paid
-    if (paid || credits === 0) return [left, 0]
+    if (isNamed && paid !== undefined) {
+      if (paid.snapshot !== wish.snapshot) return 'snapshot_gone'
+      const isSame = paid.content === wish.content && credits <= paid.credits
+      return isSame ? [left, 0] : 'answer_changed'
+    }
+    if (paid?.content === wish.content || credits === 0) return [left, 0]
     if (credits > left) return 'insufficient_credits'
     this.#charged.push({ wish, atMs: nowMs })
     this.remaining[account] = left - credits
@@ -86,8 +111,8 @@ export function turnOf(
   wishes: readonly Wish[],
   nowMs: number,
 ): { readonly turn: Turn; readonly expected: TurnAnswer } {
-  const requests = wishes.map(({ account, credits, repeat }) => {
-    return { id: ids[account]!, charge: chargeOf(credits, { repeat }) }
+  const requests = wishes.map(({ account, credits, ...more }) => {
+    return { id: ids[account]!, charge: chargeOf(credits, more) }
   })
   const paid = wishes.map((wish) => model.isPaid(wish, nowMs))
   const debits = wishes.map((wish) => model.debit(wish, nowMs))

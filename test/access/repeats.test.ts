@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { fingerprinter } from '../../src/access/index.ts'
+import { type Charge, fingerprinter } from '../../src/access/index.ts'
 import { chargeKey, RecentCharges } from '../../src/access/repeats/recent-charges.ts'
+import type { RequestError } from '../../src/contract/index.ts'
 import { reveals } from '../../src/people/index.ts'
 import { backup, openStore, restore, StoreError, verifyInChild } from '../../src/store/index.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
@@ -17,7 +18,7 @@ function setUp(dataDir = freshDataDir()) {
   const access = openForTest(dataDir, { now: () => clock.nowMs })
   const make = (credits = 1_000_000) =>
     access.create({ name: 'n', services: ['RAW'], credits }).account.id
-  const taken = async (id: string, repeat: Parameters<typeof access.isPaid>[1]) =>
+  const taken = async (id: string, repeat: Parameters<typeof access.paidFor>[1]) =>
     (await access.debit(id, chargeOf(1, { repeat })))!.credits
   return { clock, access, make, taken, dataDir }
 }
@@ -67,10 +68,10 @@ describe('recent charges', () => {
     const recent = new RecentCharges()
     const count = 2_000_000
     const keyOf = (i: number) => chargeKey('a', scattered(i))
-    for (let i = 0; i < count; i++) recent.add(keyOf(i), i / 1000)
+    for (let i = 0; i < count; i++) recent.add(keyOf(i), i, i / 1000)
     const known = (from: number, to: number) => {
       let sum = 0
-      for (let i = from; i < to; i++) if (recent.has(keyOf(i), count / 1000)) sum++
+      for (let i = from; i < to; i++) if (recent.contentOf(keyOf(i), count / 1000) === i) sum++
       return sum / (to - from)
     }
     expect(known(count - 100_000, count)).toBeGreaterThan(0.97)
@@ -89,13 +90,13 @@ describe('recent charges, added in any order,', () => {
         const recent = new RecentCharges()
         // All in one row of the table, which has place for four keys.
         const keys = charges.map(({ key }) => (key % 4) * 2 ** 17 + 3)
-        for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, atMs)
+        for (const [i, { atMs }] of charges.entries()) recent.add(keys[i]!, 7, atMs)
         for (const key of keys) {
           const times = charges.filter((_, i) => keys[i] === key).map(({ atMs }) => atMs)
           const isRecent = Math.abs(nowMs - Math.max(...times)) < 60_000
-          expect(recent.has(key, nowMs)).toBe(isRecent)
+          expect(recent.contentOf(key, nowMs)).toBe(isRecent ? 7 : undefined)
         }
-        expect(recent.has(4 * 2 ** 17 + 3, nowMs)).toBe(false)
+        expect(recent.contentOf(4 * 2 ** 17 + 3, nowMs)).toBeUndefined()
       }),
     )
   })
@@ -103,11 +104,11 @@ describe('recent charges, added in any order,', () => {
   it('keep the four latest of a row', () => {
     const recent = new RecentCharges()
     const keyOf = (i: number) => i * 2 ** 17 + 3
-    for (const i of [5, 1, 4, 2, 0, 3]) recent.add(keyOf(i), 1000 + i)
-    const known = [0, 1, 2, 3, 4, 5].filter((i) => recent.has(keyOf(i), 1005))
+    for (const i of [5, 1, 4, 2, 0, 3]) recent.add(keyOf(i), i, 1000 + i)
+    const known = [0, 1, 2, 3, 4, 5].filter((i) => recent.contentOf(keyOf(i), 1005) === i)
     expect(known).toEqual([2, 3, 4, 5])
     recent.clear()
-    expect(recent.has(keyOf(5), 1005)).toBe(false)
+    expect(recent.contentOf(keyOf(5), 1005)).toBeUndefined()
   })
 })
 
@@ -121,7 +122,7 @@ describe('a retry', () => {
     clock.nowMs += 1
     expect(await taken(id, retryOf(1))).toBe(0)
     clock.nowMs += 1
-    expect(access.isPaid(id, retryOf(1))).toBe(false)
+    expect(access.paidFor(id, retryOf(1))).toBeNull()
     expect(await taken(id, retryOf(1))).toBe(1)
   })
 
@@ -221,7 +222,7 @@ describe('a retry', () => {
     await access.close()
     const next = openForTest(dataDir, { now: () => clock.nowMs })
     const paid = (first: number) =>
-      Array.from({ length: 300 }, (_, i) => next.isPaid(id, retryOf(first + i)))
+      Array.from({ length: 300 }, (_, i) => next.paidFor(id, retryOf(first + i)) !== null)
     expect(paid(0)).toEqual(Array(300).fill(false))
     expect(paid(1000)).toEqual(Array(300).fill(true))
   })
@@ -271,7 +272,7 @@ describe('a retry', () => {
     // The sixth is the first that is too old.
     expect(seqs).toEqual([56, 55, 54, 53, 52, 51])
     for (let i = 0; i < 5; i++) await next.debit(id, chargeOf(1, { repeat: retryOf(i) }))
-    expect(next.isPaid(id, retryOf(4))).toBe(true)
+    expect(next.paidFor(id, retryOf(4))).not.toBeNull()
     const other = start(dataDir, 'turns', '')
     await outputOf(other, /ready\n/)
     const answered = outputOf(other, /.*\n/)
@@ -279,7 +280,7 @@ describe('a retry', () => {
     other.stdin?.write(`${JSON.stringify({ nowMs: clock.nowMs, requests: [{ id, charge }] })}\n`)
     await answered
     await next.debit(id, chargeOf(1))
-    expect(next.isPaid(id, retryOf(77))).toBe(true)
+    expect(next.paidFor(id, retryOf(77))).not.toBeNull()
     expect(newestFirst).toHaveBeenCalledTimes(1)
   })
 
@@ -298,7 +299,7 @@ describe('a retry', () => {
     expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 1 })
     expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 0 })
     records.mockRestore()
-    expect(access.isPaid(id, retryOf(1))).toBe(true)
+    expect(access.paidFor(id, retryOf(1))).not.toBeNull()
   })
 })
 
@@ -309,7 +310,7 @@ describe('an Idempotency-Key', () => {
     expect(await taken(one, named('k', 1))).toBe(1)
     clock.nowMs += dayMs - 1
     expect(await taken(one, named('k', 1))).toBe(0)
-    expect(() => access.isPaid(one, named('k', 2))).toThrow('Idempotency-Key')
+    expect(() => access.paidFor(one, named('k', 2))).toThrow('Idempotency-Key')
     await expect(taken(one, named('k', 2))).rejects.toMatchObject({ code: 'idempotency_conflict' })
     expect(await taken(one, named('K', 2))).toBe(1)
     expect(await taken(two, named('k', 2))).toBe(1)
@@ -360,8 +361,8 @@ describe('an Idempotency-Key', () => {
     // The key that was used again, under its name and its new time.
     expect(table.size).toBe(2)
     clock.nowMs += dayMs - 1
-    expect(access.isPaid(id, named('k7', 1))).toBe(true)
-    expect(access.isPaid(id, named('k8', 1))).toBe(false)
+    expect(access.paidFor(id, named('k7', 1))).not.toBeNull()
+    expect(access.paidFor(id, named('k8', 1))).toBeNull()
   })
 
   it('takes no more than a few from the table in one commit', async () => {
@@ -389,7 +390,7 @@ it('a restored backup is the whole truth about repeats at once', async () => {
   await taken(id, named('after', 2))
   await taken(id, plainRequest(2))
   const repeats = [named('before', 1), retryOf(1), named('after', 2), retryOf(2)]
-  const paid = () => repeats.map((repeat) => access.isPaid(id, repeat))
+  const paid = () => repeats.map((repeat) => access.paidFor(id, repeat) !== null)
   expect(paid()).toEqual([true, true, true, true])
   await restore(dataDir, path)
   // As many commits as before, so that numbers alone tell nothing.
@@ -398,7 +399,7 @@ it('a restored backup is the whole truth about repeats at once', async () => {
   expect(await taken(id, retryOf(2))).toBe(1)
   clock.nowMs += 1
   const reopened = openAccounts(dataDir, { now: () => clock.nowMs })
-  expect(reopened.isPaid(id, retryOf(2))).toBe(true)
+  expect(reopened.paidFor(id, retryOf(2))).not.toBeNull()
   await reopened.close()
 })
 
@@ -415,6 +416,67 @@ it('debits go on without a transaction each after a restore to fewer commits', a
   for (let i = 1; i < 10; i++) await taken(id, plainRequest(100 + i))
   expect(refresh).not.toHaveBeenCalled()
   const retries = Array.from({ length: 10 }, (_, i) => retryOf(100 + i))
-  expect(retries.map((retry) => access.isPaid(id, retry))).toEqual(Array(10).fill(true))
-  expect(access.isPaid(id, retryOf(1))).toBe(false)
+  expect(retries.map((retry) => access.paidFor(id, retry) !== null)).toEqual(Array(10).fill(true))
+  expect(access.paidFor(id, retryOf(1))).toBeNull()
+})
+
+describe('what a repeat was charged for', () => {
+  const paidFrom = (snapshot: string, content: number, repeat: Charge['repeat']) =>
+    chargeOf(2, { repeat, snapshot, content })
+
+  it('is told by its key, or by the snapshots that are held', async () => {
+    const { access, make } = setUp()
+    const id = make()
+    await access.debit(id, paidFrom('s1', 7, named('k', 1)))
+    await access.debit(id, paidFrom('s1', 8, plainRequest(2)))
+    expect(access.paidFor(id, named('k', 1))).toMatchObject({ snapshot: 's1', content: 7 })
+    expect(access.paidFor(id, retryOf(2), ['s2', 's1'])).toEqual({ snapshot: 's1', content: 8 })
+    expect(access.paidFor(id, retryOf(2), ['s2'])).toBeNull()
+  })
+
+  it('is free once more only for the same answer from the same snapshot', async () => {
+    const { access, make } = setUp()
+    const id = make(10)
+    const codeOf = (charge: Charge) =>
+      access.debit(id, charge).then(
+        (debit) => debit!.credits,
+        (error: RequestError) => error.code,
+      )
+    await access.debit(id, paidFrom('s1', 7, named('k', 1)))
+    expect(await codeOf(paidFrom('s1', 7, named('k', 1)))).toBe(0)
+    expect(await codeOf(paidFrom('s2', 7, named('k', 1)))).toBe('snapshot_gone')
+    expect(await codeOf(paidFrom('s1', 6, named('k', 1)))).toBe('answer_changed')
+    expect(await codeOf({ ...paidFrom('s1', 7, named('k', 1)), credits: 3 })).toBe('answer_changed')
+    await access.debit(id, paidFrom('s1', 7, plainRequest(2)))
+    expect(await codeOf(paidFrom('s1', 7, retryOf(2)))).toBe(0)
+    const replay = { ...paidFrom('s1', 6, retryOf(2)), isReplay: true }
+    expect(await codeOf(replay)).toBe('answer_changed')
+    expect(access.find(id)!.creditsRemaining).toBe(6)
+    expect(await codeOf(paidFrom('s2', 7, retryOf(2)))).toBe(2)
+    expect(await codeOf({ ...replay, isReplay: false })).toBe(2)
+  })
+
+  it('is not known of charges of an earlier release: no answer is shown', async () => {
+    const { access, make, clock, dataDir } = setUp()
+    const id = make()
+    await access.debit(id, paidFrom('s1', 7, named('k', 1)))
+    const { store } = access
+    store.settle()
+    store.transact('fsync', () => {
+      const table = store.table<object>('repeats')
+      for (const [key, row] of [...table.entries({ start: [id], end: [`${id}~`] })]) {
+        const { fingerprint, atMs } = row as { fingerprint: number; atMs: number }
+        table.put(key, { fingerprint, atMs })
+      }
+      const debit = { account: id, credits: 1, endpoint: 'e', requestId: 'r', fingerprint: 9 }
+      const row = store.table<Record<string, number>>('accounts').get(id)!
+      const remaining = row.creditsRemaining! - 1
+      store.table('accounts').put(id, { ...row, creditsRemaining: remaining, creditsUsed: 3 })
+      store.journal.append(clock.nowMs, [{ kind: 'debited', ...debit, remaining }])
+    })
+    await access.store.close()
+    const next = openForTest(dataDir, { now: () => clock.nowMs })
+    expect(() => next.paidFor(id, named('k', 1))).toThrow('served no longer')
+    expect(next.paidFor(id, retryOf(9))).toBeNull()
+  })
 })

@@ -16,7 +16,7 @@ export interface Turn {
 export type Outcome = readonly [number, number] | string
 
 export interface TurnAnswer {
-  /** What `isPaid` said of each before any was debited: yes, no, or the code of a refusal. */
+  /** What `paidFor` said of each before any was debited: yes, no, or the code of a refusal. */
   readonly paid: readonly (boolean | string)[]
   readonly debits: readonly Outcome[]
 }
@@ -35,7 +35,7 @@ export async function answerTurn(access: Access, { requests }: Turn): Promise<Tu
 
 async function isPaid(access: Access, id: string, repeat: Repeat): Promise<boolean | string> {
   try {
-    return await access.isPaid(id, repeat)
+    return (await access.paidFor(id, repeat, ['a', 'b'])) !== null
   } catch (error) {
     return codeOf(error)
   }

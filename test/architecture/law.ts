@@ -115,7 +115,12 @@ export const ioModules = [
 ]
 
 /** Only these read the environment. */
-export const environmentReaders = ['src/main.ts', 'src/config.ts']
+export const environmentReaders = [
+  'src/main.ts',
+  'src/config.ts',
+  // The variables of PostgreSQL, which its client reads by itself: they are judged where it does.
+  'src/store/postgres/address.ts',
+]
 
 /** Only these ask other servers: the service through one file, commands as clients of a service. */
 export const outboundCallers = ['src/outbound/endpoint.ts', 'src/cli/client.ts']
@@ -128,19 +133,21 @@ export const computedImporters = [
   'src/http/uws.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
-  // They resolve a path that package.json names: model, places, schools, sample, the worker.
+  // They resolve a path that package.json names: model, places, schools, sample, the threads.
   'src/embed/open.ts',
   'src/places/open.ts',
   'src/people/best-email/domain-lists.ts',
   'data/places/bake/sources.ts',
   'src/cli/start.ts',
   'src/engines/embedded/worker-lives.ts',
+  'src/observe/watchdog/watchdog.ts',
 ]
 
 /** Where a process, a thread or a package starts; a file no entry reaches is dead. */
 export const entries = [
   'src/main.ts',
   'src/engines/embedded/worker.ts',
+  'src/observe/watchdog/thread.ts',
   'src/store/verify/verify-child.ts',
   'src/contract/generate.ts',
   'native-free-index/src/index.ts',

@@ -18,8 +18,8 @@ const sourceFolders = [
   'native-free-index/test',
 ]
 
-export function parseRepository(): ParsedFile[] {
-  return sourceFolders.flatMap(typeScriptIn).map((path) => parseFile(path, readText(path)))
+export function parseRepository(folders: readonly string[] = sourceFolders): ParsedFile[] {
+  return folders.flatMap(typeScriptIn).map((path) => parseFile(path, readText(path)))
 }
 
 /** Files git tracks or would add, without binary ones; undefined where there is no git. */

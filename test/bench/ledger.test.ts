@@ -243,7 +243,7 @@ describe('the claims of flipped bits', () => {
   })
 
   it('need a reader that reads', () => {
-    const report = { whole: true, isReadable: true, commits: 1, head: '', problems: [] }
+    const report = { whole: true, cut: 0, isReadable: true, commits: 1, head: '', problems: [] }
     const holds = (records: number, verified: Record<string, number>) =>
       readerClaim({ records, checksum: '' }, { ...report, records: verified }).holds
     expect(holds(3, { journal: 1, meta: 2 })).toBe(true)
@@ -266,7 +266,7 @@ describe('accounts without metering', () => {
       },
     }
     const access = openUnmetered(store)
-    expect(access.isPaid(account.id, repeat)).toBe(false)
+    expect(access.paidFor(account.id, repeat)).toBeNull()
     const charge = { credits: 3, endpoint: '/v3/x', requestId: 'r', reveals: [], repeat }
     expect(await access.debit(account.id, charge)).toMatchObject({ credits: 0 })
     expect(access.find(account.id)).toMatchObject({ creditsRemaining: 5 })

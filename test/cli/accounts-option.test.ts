@@ -37,3 +37,11 @@ it.each([['backup'], ['restore']])(
     expect(stderr).toContain('pg_dump')
   },
 )
+
+it('another machine without sslmode is refused in one line that names it', async () => {
+  const args = ['keys', 'list', '--accounts', 'postgres://mira:hush-hush@db.example/x']
+  const { code, stdout, stderr } = await devdex(args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(/^devdex: .*sslmode=verify-full.*sslmode=require.*sslmode=disable.*\n$/)
+  expect(stderr).not.toContain('hush-hush')
+})

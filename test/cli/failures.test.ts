@@ -188,3 +188,13 @@ describe('help', () => {
     expect(stderr).toContain('Usage: devdex raw')
   })
 })
+
+test.each(['short', 'has a space in it, so no header holds it', 'x'.repeat(513)])(
+  'serve refuses the metrics token "%s"',
+  async (token) => {
+    const { code, stdout, stderr } = await devdex(['serve', '--metrics-token', token])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('DEVDEX_METRICS_TOKEN takes 16 to 512 visible ASCII characters')
+    expect(stderr).not.toContain(token)
+  },
+)

@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openToOthers } from '../../src/snapshot/index.ts'
 import { devdex } from './harness.ts'
 
 let folder: string
@@ -82,14 +91,47 @@ test('import leaves out what is suppressed, and what an older snapshot had of it
   })
 })
 
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
 test('import keeps what it makes from other users of the machine', async () => {
   const parent = join(folder, 'open')
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
   mkdirSync(parent, { mode: 0o755 })
   const made = join(parent, 'made')
   for (const data of [made, parent]) await devdex(['import', folder, '--data', data])
   const modes = [parent, made, join(made, 'snapshots'), join(parent, 'snapshots')].map(modeOf)
   expect(modes).toEqual(['755', '700', '700', '700'])
-  const [name] = readdirSync(join(made, 'snapshots'))
-  expect(modeOf(join(made, 'snapshots', name!))).toBe('700')
+})
+
+test('no umask opens a file that an import, an update, a merge or an account makes', async () => {
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  const data = join(folder, 'no-umask')
+  await devdex(['import', folder, '--data', data])
+  const change = join(folder, 'change')
+  mkdirSync(change)
+  writeFileSync(join(change, 'users.jsonl'), '{"platformId":"U_2","login":"bo","bio":"new"}\n')
+  const accepted = await devdex(['import', change, '--update', '--data', data])
+  expect(accepted).toMatchObject({ code: 0, stderr: '' })
+  await devdex([
+    'keys',
+    'create',
+    '--name',
+    'a',
+    '--services',
+    'RAW',
+    '--credits',
+    '1',
+    '--data',
+    data,
+  ])
+  await devdex(['snapshot', 'rollback', '--data', data])
+  const paths = readdirSync(data, { recursive: true }).map((name) => join(data, `${name}`))
+  expect(paths.length).toBeGreaterThan(40)
+  const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+  expect(modeOf(data)).toBe('700')
+  expect(await openToOthers(data)).toEqual([])
+  chmodSync(join(data, 'CURRENT'), 0o640)
+  chmodSync(join(data, 'records'), 0o701)
+  expect(await openToOthers(data)).toEqual([join(data, 'CURRENT'), join(data, 'records')])
 })

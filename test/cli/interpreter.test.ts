@@ -25,6 +25,7 @@ function opened(model?: { readonly url: string; readonly model: string }) {
       users,
       () => true,
       () => true,
+      async () => true,
     )
   return { ask, lines, metrics }
 }

@@ -10,14 +10,16 @@ const vocabulary = vocabularyOf({ has })
 const distant = vocabularyOf({ has: async (...asked) => has(...asked) })
 
 test.each([
-  ['Acme', true],
-  ['initech', true],
-  ['Lumenforge', true],
-  ['Rust', false],
-  ['', false],
-])('the company %j is known: %s', async (name, isKnown) => {
-  expect(vocabulary.hasCompany(name)).toBe(isKnown)
-  expect(await distant.hasCompany(name)).toBe(isKnown)
+  ['Acme', 'standard', true],
+  ['initech', 'standard', true],
+  ['Lumenforge', 'professional', true],
+  // A key may lack the service that shows it.
+  ['Lumenforge', 'standard', false],
+  ['Rust', 'professional', false],
+  ['', 'professional', false],
+] as const)('the company %j in the %s data set is known: %s', async (name, dataset, isKnown) => {
+  expect(vocabulary.hasCompany(name, dataset)).toBe(isKnown)
+  expect(await distant.hasCompany(name, dataset)).toBe(isKnown)
 })
 
 test.each([

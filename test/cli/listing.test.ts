@@ -40,6 +40,20 @@ describe('a list', () => {
     expect(await printed({ csv: true }, [rows], true)).not.toContain('\u001b')
   })
 
+  test('as CSV holds no formulas, and numbers that are numbers', async () => {
+    const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\uff1d1', '\r=1', '=a,"b"']
+    const cells = risky.map((name) => ({ name, credits: -5 }))
+    const csv = (await printed({ csv: true }, [cells])).split('\n').slice(1, -1)
+    expect(csv).toEqual([
+      ...risky.slice(0, 6).map((name) => `'${name},-5`),
+      `"'\r=1",-5`,
+      `"'=a,""b""",-5`,
+    ])
+    // A terminal is shown less of a text, and what is left begins like a formula.
+    const shown = await printed({ csv: true }, [[{ name: '\u001b[1m=1', credits: 0 }]], true)
+    expect(shown).toContain("'=1,0")
+  })
+
   test('as JSON is one array', async () => {
     const json = await printed({ json: true }, [rows.slice(0, 1), [], rows.slice(1)])
     expect(JSON.parse(json)).toEqual(rows)

@@ -12,6 +12,7 @@ const users = [
     platformId: 'U_mira',
     login: 'Mira',
     displayName: 'Mira Tallow',
+    bio: 'Write to mira.tallow@home.example',
     emails: ['mira@home.example', 'tallow@sub.acme.example', 'Mira.T@acme.example'],
     professional: { headline: 'Compilers at Acme' },
   },
@@ -91,6 +92,7 @@ export async function importFolder(folder: string, dataDir: string, shards = 2):
     places: noPlaces,
     rows: 'float32',
     suppressed: nobodySuppressed,
+    allowShrink: true,
     onBadLine: () => undefined,
     onProgress: () => undefined,
   })

@@ -50,6 +50,7 @@ describe('person export', () => {
         platformId: 'U_mira',
         login: 'Mira',
         displayName: 'Mira Tallow',
+        bio: 'Write to ***ow@home.example',
         emails: ['mira@home.example', 'tallow@sub.acme.example', 'Mira.T@acme.example'],
       },
       professional: { headline: 'Compilers at Acme' },
@@ -67,7 +68,8 @@ describe('person export', () => {
       kind,
       line,
     ])
-    expect(heldLines).toContainEqual(['user', expect.objectContaining({ platformId: 'U_mira' })])
+    const bio = 'Write to mira.tallow@home.example'
+    expect(heldLines).toContainEqual(['user', expect.objectContaining({ bio })])
     const kinds = heldLines.map(([kind]: [string]) => kind)
     expect(kinds.filter((kind: string) => kind === 'user')).toHaveLength(1)
     expect(kinds.filter((kind: string) => kind === 'repository')).toHaveLength(2)

@@ -65,6 +65,16 @@ describe('what is not found', () => {
     expect(chosen.stdout).toBe('input,login\nghost,\n')
   })
 
+  test('as CSV has no formula that a profile could bring', async () => {
+    const user = { login: 'bo', bio: '=HYPERLINK("http://x.example")', crackedScore: -1.5 }
+    const stub = await stubService(() => ({ body: { count: 1, users: [user] } }))
+    const { stdout } = await devdex(
+      ['raw', 'users', 'bo', '--csv', '--fields', 'bio,crackedScore,login'],
+      { url: stub.url },
+    )
+    expect(stdout.split('\n')[1]).toBe(`"'=HYPERLINK(""http://x.example"")",-1.5,bo`)
+  })
+
   test('is null in JSON', async () => {
     const stub = await directory()
     const { stdout } = await devdex(['raw', 'users', 'ghost', 'bo', '-j', '--fields', 'login'], {

@@ -35,13 +35,22 @@ function watched() {
 describe('readiness', () => {
   it('is there where workers answer, accounts can be written, and nobody said stop', () => {
     const { world, readiness } = watched()
-    const detail = { snapshot: 's1', documents: engine.sizes, workers: true, store: true }
-    expect(readiness.state()).toEqual({ ready: true, detail: { ...detail, draining: false } })
+    const detail = { snapshot: 's1', workers: true, store: true }
+    const counts = { documents: engine.sizes }
+    expect(readiness.state()).toEqual({
+      ready: true,
+      detail: { ...detail, draining: false },
+      counts,
+    })
     world.works = false
     expect(readiness.state()).toMatchObject({ ready: false, detail: { workers: false } })
     world.works = true
     readiness.drain()
-    expect(readiness.state()).toEqual({ ready: false, detail: { ...detail, draining: true } })
+    expect(readiness.state()).toEqual({
+      ready: false,
+      detail: { ...detail, draining: true },
+      counts,
+    })
   })
 
   it('tells how a cluster does, where one answers', () => {

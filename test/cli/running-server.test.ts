@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openToOthers } from '../../src/snapshot/index.ts'
 import { devdex, type Outcome } from './harness.ts'
 import { peopleDataSet, temporaryFolder } from './people-data.ts'
 
@@ -27,9 +28,13 @@ function serving(data: string): string[] {
 }
 
 /** Imports the people and serves them. */
-async function served() {
+async function served(prepare: (data: string) => void = () => undefined) {
   const data = await imported()
-  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'pipe', 'inherit'] })
+  prepare(data)
+  const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.pipe(process.stderr, { end: false })
+  let logged = ''
+  child.stderr.on('data', (chunk) => (logged += chunk))
   const ended = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGTERM')
@@ -41,7 +46,7 @@ async function served() {
   const local = (...args: string[]) => devdex([...args, '--data', data])
   const remote = (key: string, ...args: string[]) =>
     devdex(args, { url, environment: { DEVDEX_API_KEY: key } })
-  return { data, local, remote }
+  return { data, local, remote, logged: () => logged }
 }
 
 async function createKey(local: (...args: string[]) => Promise<Outcome>, name: string) {
@@ -59,8 +64,16 @@ async function until(run: () => Promise<Outcome>, isDone: (outcome: Outcome) => 
   }
 }
 
-test('a server follows keys at once', async () => {
-  const { local, remote } = await served()
+test('a server follows keys at once, and makes no file that others may read', async () => {
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  let path = ''
+  const { data, local, remote, logged } = await served((dataDir) => {
+    path = join(dataDir, 'PREVIOUS')
+    writeFileSync(path, '')
+  })
+  expect(logged()).toContain(`"first":"${path}"`)
+  expect(logged()).toContain(`chmod -R go= ${data}`)
   const { key } = await createKey(local, 'me')
   const found = (used: string) => remote(used, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
   expect((await found(key)).stdout).toBe('login\nMira\n')
@@ -72,6 +85,7 @@ test('a server follows keys at once', async () => {
   expect(JSON.parse(usage.stdout)).toMatchObject([{ name: 'me', requests: 2, credits: 2 }])
   await local('keys', 'revoke', 'me')
   expect(await found(newKey)).toMatchObject({ code: 1, stdout: '' })
+  expect(await openToOthers(data)).toEqual([path])
 })
 
 test('addresses that were shown are in the audit, of a chain that is whole', async () => {

@@ -226,7 +226,7 @@ describe('--csv', () => {
       [
         'score,id,platformId,login,displayName,bio,company,location,resolvedCity,resolvedState,' +
           'resolvedCountry,websiteUrl,emails,createdAt,updatedAt',
-        `0.87654,${zeros}a,U_1,ada,"Ada ""A"" Stone","${ada.bio}",@acme,Zürich,,,,,` +
+        `0.87654,${zeros}a,U_1,ada,"Ada ""A"" Stone","${ada.bio}",'@acme,Zürich,,,,,` +
           '***da@example.com; ***ne@example.org,2020-01-01T00:00:00Z,',
         `0.5,${zeros}b,U_2,bo,,,,,,,,,,,`,
         `0.5,${zeros}b,U_2,cy,,,,,,,,,,,`,

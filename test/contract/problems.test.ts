@@ -31,7 +31,7 @@ describe('problems', () => {
   test('402 tells what is required and what remains, as numbers', () => {
     const body = parsed(new RequestError('insufficient_credits', { required: 100, remaining: 7 }))
     expect(body).toMatchObject({
-      detail: 'this request costs 100 credits and 7 remain',
+      detail: 'this request can cost 100 credits and 7 remain',
       required: 100,
       remaining: 7,
     })

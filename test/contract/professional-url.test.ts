@@ -145,4 +145,15 @@ describe('laws', () => {
       runs,
     )
   })
+
+  test.each(['\u0316\u0301', '\uff9e\u0316'])(
+    'runs of marks stay, plain or escaped: %j',
+    (marks) => {
+      const run = marks.repeat(50)
+      expect(normaliseProfessionalUrl(`Example.com/in/${run}`)).toBe(`Example.com/in/${run}`)
+      const escaped = normaliseProfessionalUrl(`https://Example.com/in/${encodeURIComponent(run)}`)
+      expect(escaped).toMatch(/^example\.com\/in\/(?:%25[0-9a-f]{2})+$/)
+      expect(normaliseProfessionalUrl(escaped)).toBe(escaped)
+    },
+  )
 })

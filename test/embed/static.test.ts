@@ -270,7 +270,7 @@ describe.skipIf(!existsSync(docsFile))('the reference encoder', () => {
   beforeAll(async () => {
     const url = pathToFileURL(join(referenceFolder, 'reference-encoder.mjs')).href
     const module: { StaticEmbedder: new (folder: string) => Reference } = await import(url)
-    reference = new module.StaticEmbedder(referenceFolder)
+    reference = new module.StaticEmbedder(shippedModel)
   })
 
   // It does no NFKC, so only where both can know the tokens.

@@ -36,13 +36,13 @@ describe('an answer lists at most 100,000 neighbours', () => {
     expect(body.users[999].followers.edges[99]).toEqual(userCalled('u999'))
   })
 
-  it('and one more is refused, told by number, before any document is looked at', async () => {
+  it('and one more is refused, without its number, before any document is looked at', async () => {
     const { post, calls } = crowd(({ relation }) => (relation === 'follows' ? 100 : 1))
     const wish = { followers: { first: 100 }, stars: { first: 1 } }
     const { status, body, used } = await post(...search(1000, wish))
     expect([status, body.code, used]).toEqual([400, 'invalid_request', 0])
     expect(body.errors[0].pointer).toBe('/includeAttributes')
-    expect(body.detail).toContain('101000')
+    expect(body.detail).not.toContain('101000')
     expect(body.detail).toContain('100000')
     expect(calls.filter((call) => call.startsWith('bodies'))).toEqual([])
   })
@@ -68,23 +68,24 @@ describe('an answer that its key cannot pay', () => {
     [
       '/search/repos',
       { query: 'x', retrieval: 'keyword', includeAttributes: { starrers: { first: 99 } } },
-      100,
+      10_000,
     ],
-    ['/raw/users', { githubIds: ['U_u1', 'U_no', 'U_u2'], includeAttributes: wish }, 202],
+    ['/raw/users', { githubIds: ['U_u1', 'U_no', 'U_u2'], includeAttributes: wish }, 303],
     ['/raw/users/U_u1/graph/followers', {}, 100],
     ['/raw/users/U_u1/graph/followers', { first: 2, includeAttributes: wish }, 202],
   ]
 
-  it.each(asked)('to %s %j is refused before documents are looked at', async (...request) => {
+  it.each(asked)('to %s %j is refused before anything is searched', async (...request) => {
     const [path, body, required] = request
     const { post, calls } = crowd(() => 100, { credits: required - 1 })
     const refusal = await post(path, body)
     expect([refusal.status, refusal.body.code]).toEqual([402, 'insufficient_credits'])
     expect([refusal.body.required, refusal.body.remaining]).toEqual([required, required - 1])
     expect(refusal.used).toBe(0)
-    expect(calls.filter((call) => !['search', 'find'].includes(call))).toEqual([])
+    expect(calls).toEqual([])
     const paid = await crowd(() => 100, { credits: required }).post(path, body)
-    expect([paid.status, paid.used]).toEqual([200, required])
+    expect(paid.status).toBe(200)
+    expect(paid.used).toBeLessThanOrEqual(required)
   })
 })
 

@@ -329,7 +329,7 @@ describe('applyFiltersToIncludeAttributes', () => {
 describe('a graph endpoint', () => {
   it('answers 404 for an unknown root, after what is wrong with the request', async () => {
     const path = '/raw/users/U_none/graph/followers'
-    const unknown = await smallService(smallEngine(graph), { credits: 0 })(path, {})
+    const unknown = await smallService(smallEngine(graph))(path, {})
     expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown_root'])
     expect(unknown.body.detail).toContain('user')
     expect(unknown.body.detail).toContain('U_none')
@@ -346,7 +346,7 @@ describe('a graph endpoint', () => {
     const path = '/raw/users/U_ada/graph/followers'
     expect((await post(path, { first: 3 })).used).toBe(3)
     const refusal = await post(path, {})
-    expect([refusal.status, refusal.body.required, refusal.body.remaining]).toEqual([402, 4, 3])
+    expect([refusal.status, refusal.body.required, refusal.body.remaining]).toEqual([402, 100, 3])
     expect(refusal.used).toBe(3)
   })
 })

@@ -192,15 +192,16 @@ describe.each(paths)('%s', (path) => {
     expect([status, body.count, used]).toEqual([200, 0, 1])
   })
 
-  test('402 counts the sentence; without any credit nothing is understood', async () => {
+  test('402 names the price; nothing is understood for it', async () => {
     const poor = worldOf({ credits: 3, meant: { first: 3 } })
     const { body } = await poor.post(path, { query: 's' })
-    expect(body).toMatchObject({ code: 'insufficient_credits', required: 4, remaining: 3 })
+    expect(body).toMatchObject({ code: 'insufficient_credits', required: 101, remaining: 3 })
+    expect(poor.asked).toEqual([])
     expect((await poor.post(path, { query: 's', first: 2 })).used).toBe(3)
-    expect(poor.asked).toHaveLength(2)
+    expect(poor.asked).toHaveLength(1)
     const refused = await poor.post(path, { query: 's', first: 2 })
     expect(refused.body).toMatchObject({ code: 'insufficient_credits', remaining: 0 })
-    expect(poor.asked).toHaveLength(2)
+    expect(poor.asked).toHaveLength(1)
   })
 
   test('a dry run understands nothing and tells the most it could cost', async () => {

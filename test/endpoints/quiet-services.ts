@@ -38,5 +38,7 @@ export function oneSnapshot(served: {
   readonly engine: object
   readonly interpreter?: Served['interpreter'] | undefined
 }): ServedSnapshots {
-  return { lease: () => ({ ...(served as Served), release: () => undefined }) }
+  const lease = () => ({ ...(served as Served), release: () => undefined })
+  const { snapshot = '' } = served.engine as { readonly snapshot?: string }
+  return { names: [snapshot], lease, leaseOf: lease }
 }

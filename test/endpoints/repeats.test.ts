@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { StoreError } from '../../src/store/index.ts'
 import { validRequests } from '../service/requests.ts'
+import { paths, worldOf } from './sentence-world.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
-import { smallRoutes, smallService } from './small-service.ts'
+import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
 
 const graph: SmallGraph = { users: ['ada', 'bob', 'cy'], repos: [], profiles: [], edges: {} }
 const path = '/raw/users/by-login'
@@ -65,8 +66,11 @@ describe('an Idempotency-Key', () => {
     expect((await post(path, both, named('k'))).status).toBe(200)
   })
 
-  it('is charged once where the same request comes twice at once', async () => {
-    const post = smallService(smallEngine(graph))
+  it.each([
+    ['nothing more is left', 2],
+    ['there is more to spend', 1000],
+  ])('is charged once where five requests come at once and %s', async (_, credits) => {
+    const post = smallService(smallEngine(graph), { credits })
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, both, named('k'))))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
     expect((await post('/account', {})).body.credits.used).toBe(2)
@@ -107,6 +111,79 @@ describe('a client that says it tries again', () => {
     const post = smallService(smallEngine(graph), { credits: 2 })
     expect((await post(path, { logins: ['ada', 'bob', 'cy'] })).status).toBe(402)
     expect((await post(path, both, again('1'))).used).toBe(2)
+  })
+})
+
+describe('a replay that would be answered otherwise', () => {
+  /** Hides some, as suppression does. */
+  function hidingEngine(hidden: Set<string>): Engine {
+    const small = smallEngine(graph)
+    const find: Engine['find'] = async (collection, field, keys) => {
+      const found = await small.find(collection, field, keys)
+      return found.map((document, i) => (hidden.has(keys[i]!) ? null : document))
+    }
+    return { ...small, find }
+  }
+
+  it.each([
+    ['with a key', named('k'), named('k')],
+    ['without one', {}, again('1')],
+  ])('shows, costs and tells nothing: %s', async (_, first, second) => {
+    for (const [before, after] of [
+      [['bob'], []],
+      [[], ['bob']],
+      [['bob'], ['ada']],
+    ] as const) {
+      const hidden = new Set<string>(before)
+      const post = smallService(hidingEngine(hidden))
+      const paid = await post(path, both, first)
+      expect((await post(path, both, second)).text).toBe(paid.text)
+      hidden.clear()
+      for (const login of after) hidden.add(login)
+      const replay = await post(path, both, second)
+      expect([replay.status, replay.body.code]).toEqual([409, 'answer_changed'])
+      expect(replay.fields).toContain('\r\nx-should-retry: false')
+      expect(replay.fields).toContain('\r\nx-credits-used: 0\r\n')
+      expect(replay.text).not.toMatch(/ada|bob/)
+      expect(replay.used).toBe(paid.used)
+    }
+  })
+
+  it.each(paths)('is one whose sentence a model understands otherwise: %s', async (where) => {
+    let query = 'rust'
+    const understood = { filters: null, parts: [], by: 'model' } as const
+    const { post } = worldOf({ interpret: async () => ({ ...understood, query }) })
+    const sentence = { query: 'two rust divers', first: 2 }
+    for (const [first, second] of [
+      [named('k'), named('k')],
+      [{}, again('1')],
+    ]) {
+      query = 'rust'
+      const paid = await post(where, sentence, first)
+      query = 'diver'
+      const replay = await post(where, sentence, second)
+      expect([replay.status, replay.body.code]).toEqual([409, 'answer_changed'])
+      expect(Object.keys(replay.body)).not.toContain('users')
+      expect(replay.used).toBe(paid.used)
+      query = 'rust'
+      const same = await post(where, sentence, second)
+      expect([same.text, same.used]).toEqual([paid.text, paid.used])
+    }
+  })
+
+  it('is one whose address another name server would choose', async () => {
+    let validity: 'valid' | 'invalid' = 'valid'
+    const check = async (domains: readonly string[]) => new Map(domains.map((d) => [d, validity]))
+    const mailDomains = { check } as unknown as NonNullable<KeyOptions['mailDomains']>
+    const post = smallService(smallEngine(graph), { mailDomains })
+    const wanted = { githubIds: ['U_ada'] }
+    const paid = await post('/users/best-email', wanted, named('k'))
+    expect(paid.body.results[0].bestEmail).toBe('ada@mail.example')
+    validity = 'invalid'
+    const replay = await post('/users/best-email', wanted, named('k'))
+    expect([replay.status, replay.used]).toEqual([409, paid.used])
+    validity = 'valid'
+    expect((await post('/users/best-email', wanted, named('k'))).text).toBe(paid.text)
   })
 })
 

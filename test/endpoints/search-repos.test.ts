@@ -38,7 +38,7 @@ function repoCalled(value: string): SearchHit | null {
 
 async function post(path: string, body: object, surroundings: Surroundings = {}) {
   const access = openForTest(freshDataDir())
-  const { account, key } = access.create({ name: 'n', services: ['SEARCH', 'RAW'], credits: 50 })
+  const { account, key } = access.create({ name: 'n', services: ['SEARCH', 'RAW'], credits: 1000 })
   const embedded: (readonly [readonly string[], string])[] = []
   const plans: QueryPlan[] = []
   const log: object[] = []
@@ -193,7 +193,7 @@ describe('a request is refused', () => {
   it('by its formula first, whatever of it is not there or not allowed', async () => {
     const inner = { type: 'Sum', exprs: Array(16).fill({ type: 'Const', value: 1 }) }
     const rankBy = { type: 'Sum', exprs: Array(16).fill(inner) }
-    const request = { query: 'x', dataset: 'professional', rankBy }
+    const request = { query: 'x', rankBy }
     const { status, body } = await search(request)
     expect([status, body.code]).toEqual([400, 'invalid_request'])
     expect(body.errors[0].pointer).toMatch(/^\/rankBy/)

@@ -1,5 +1,6 @@
 /** Runs one suite over every adapter, each test with servers of its own. */
 import { afterEach, describe } from 'vitest'
+import type { BodyMemoryFigures } from '../../src/http/body-memory.ts'
 import {
   type ConnectionFigures,
   type ConnectionLimits,
@@ -18,11 +19,13 @@ export interface Served {
   readonly responded: string[]
   readonly logged: { readonly fields: object; readonly message: string }[]
   figures(): ConnectionFigures
+  bodyFigures(): BodyMemoryFigures
   close(drainMs: number): Promise<void>
 }
 
 interface Options {
   readonly bodyMsMax?: number
+  readonly bodyMemoryBytes?: number
   readonly connections?: Partial<ConnectionLimits>
 }
 
@@ -72,7 +75,9 @@ async function serve(
     return closing
   }
   const figures = () => server.figures
-  return { kind, port, url: `http://127.0.0.1:${port}`, responded, logged, figures, close }
+  const bodyFigures = () => server.bodyFigures
+  const url = `http://127.0.0.1:${port}`
+  return { kind, port, url, responded, logged, figures, bodyFigures, close }
 }
 
 function watch(route: Route, responded: string[]): Route {

@@ -175,19 +175,56 @@ describe('BodyDeadlines', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('renews, then expires once, and rests when nothing is pending', () => {
-    const deadlines = new BodyDeadlines(1000)
-    const events: string[] = []
-    const body = { expire: () => events.push('expire'), renew: () => events.push('renew') }
-    deadlines.add(body)
+  /** Milliseconds until a body of 1500 bytes expires; `bytesAt` says how many have come. */
+  function lifeMs(bytesAt: (ms: number) => number): number {
+    const deadlines = new BodyDeadlines(1500)
+    const startMs = performance.now()
+    let renewed = 0
+    let endedMs = 0
+    deadlines.add({
+      bytesExpected: 1500,
+      get bytesReceived() {
+        return bytesAt(performance.now() - startMs)
+      },
+      expire: () => {
+        expect(endedMs).toBe(0)
+        endedMs = performance.now() - startMs
+      },
+      renew: () => void renewed++,
+    })
     vi.advanceTimersByTime(5000)
-    expect(events).toEqual(['renew', 'renew', 'renew', 'renew', 'expire'])
+    expect(renewed).toBeGreaterThanOrEqual(4)
     expect(vi.getTimerCount()).toBe(0)
+    return endedMs
+  }
+
+  it('ends a body once: at its limit, a third into a pause, or when its pace is hopeless', () => {
+    expect(lifeMs((ms) => ms * 0.999)).toBe(500)
+    expect(lifeMs((ms) => Math.min(ms * 1.01, 1499))).toBe(1500)
+    expect(lifeMs(() => 0)).toBe(500)
+    expect(lifeMs(() => 1499)).toBe(600)
+    expect(lifeMs((ms) => (ms < 500 ? 1400 : 1401))).toBe(1000)
+  })
+
+  it('does not count time in which the process stood still', () => {
+    const deadlines = new BodyDeadlines(1500)
+    const body = { bytesExpected: 1, bytesReceived: 0, expire: vi.fn(), renew: vi.fn() }
+    deadlines.add(body)
+    vi.advanceTimersByTime(300)
+    // The clock goes on, and no timer fires.
+    vi.setSystemTime(Date.now() + 60_000)
+    const { now } = performance
+    const standing = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    vi.advanceTimersByTime(100)
+    expect(body.expire).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(body.expire).toHaveBeenCalledOnce()
+    standing.mockRestore()
   })
 
   it('forgets what has arrived', () => {
     const deadlines = new BodyDeadlines(1000)
-    const body = { expire: vi.fn(), renew: vi.fn() }
+    const body = { bytesExpected: 1, bytesReceived: 0, expire: vi.fn(), renew: vi.fn() }
     deadlines.add(body)
     deadlines.delete(body)
     vi.advanceTimersByTime(5000)

@@ -95,6 +95,19 @@ describeAdapters('a busy connection', (open, kind) => {
   })
 })
 
+describeAdapters('a connection that is never read', (open) => {
+  it('is ended where it sends many requests and reads no answer', async () => {
+    const large = 'x'.repeat(1 << 20)
+    const served = await open([get('/large', () => ok(JSON.stringify(large)))])
+    const socket = connect(served.port, '127.0.0.1').pause()
+    socket.on('error', () => undefined)
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000))
+    await expect.poll(() => served.figures().open).toBe(0)
+    expect(served.responded.length).toBeLessThanOrEqual(16)
+    socket.destroy()
+  })
+})
+
 describeAdapters('the end of a client', (open, kind) => {
   it.runIf(kind === 'node')('is told to all that it sent ahead; none holds up a stop', async () => {
     let aborted = 0

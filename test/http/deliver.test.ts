@@ -22,7 +22,9 @@ async function deliverLater(acts: { send?: () => void; ended?: () => void }) {
   }
   const log = { error: (_: object, message: string) => void events.push(message) }
   const close = () => void events.push('closed')
-  deliver(Promise.resolve(answer), send, { head: new ReceivedHead('GET', '/'), log, close })
+  const freeBody = () => void events.push('body freed')
+  const head = new ReceivedHead('GET', '/')
+  deliver(Promise.resolve(answer), send, { head, log, close, freeBody })
   await new Promise((resolve) => setTimeout(resolve, 1))
   return events
 }
@@ -32,23 +34,26 @@ const fail = () => {
 }
 
 it('tells once what became of an answer, and closes only behind one that failed', async () => {
-  expect(await deliverLater({})).toEqual(['sent', 'ended true'])
+  expect(await deliverLater({})).toEqual(['sent', 'ended true', 'body freed'])
   expect(await deliverLater({ send: fail })).toEqual([
     'sent',
     'an answer could not be sent',
     'ended false',
+    'body freed',
     'closed',
   ])
 })
 
 it('a request that cannot be counted has its answer all the same', async () => {
   const told = 'a request could not be counted or logged'
-  expect(await deliverLater({ ended: fail })).toEqual(['sent', 'ended true', told])
+  const events = await deliverLater({ ended: fail })
+  expect(events).toEqual(['sent', 'ended true', told, 'body freed'])
   expect(await deliverLater({ send: fail, ended: fail })).toEqual([
     'sent',
     'an answer could not be sent',
     'ended false',
     told,
+    'body freed',
     'closed',
   ])
 })

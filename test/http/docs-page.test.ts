@@ -6,6 +6,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiJson as ownDocument } from '../../src/contract/index.ts'
 import { docsRoutes } from '../../src/http/index.ts'
+import { smallEngine } from '../endpoints/small-engine.ts'
+import { smallRoutes } from '../endpoints/small-service.ts'
 import { describeAdapters } from './adapters.ts'
 
 const chromiumPath = '/usr/bin/chromium'
@@ -121,6 +123,37 @@ describe.skipIf(missing !== '')(`a browser${missing}`, () => {
       const { url } = await open(docsRoutes(ownDocument))
       const seen = await look(url, ['/raw/users/{id}/graph/followers', 'Followers of a user'])
       expect(seen).toEqual({ faults: [], origins: [url] })
+    })
+
+    it('where TRY sends a real request with the key', { timeout: patienceMs }, async () => {
+      const graph = { users: ['Mira-Lindqvist'], repos: [], profiles: [], edges: {} }
+      const { routes, key, used } = smallRoutes(smallEngine(graph))
+      const { url } = await open([...routes, ...docsRoutes(ownDocument)])
+      const page = await browser.newPage()
+      await page.goto(`${url}/docs#post-/raw/users/by-login`)
+      const call = page.locator('#post-\\/raw\\/users\\/by-login')
+      await page.locator('#auth input').fill(key)
+      await page.locator('#auth button', { hasText: 'SET' }).click()
+      const [request, answer] = await Promise.all([
+        page.waitForRequest((sent) => sent.url().endsWith('/v3/raw/users/by-login')),
+        page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
+        call.locator('button', { hasText: 'TRY' }).click(),
+      ])
+      expect(request.headers().prefer).toBeUndefined()
+      expect(await answer.json()).toMatchObject({
+        count: 1,
+        users: [{ login: graph.users[0] }, null],
+      })
+      expect(used()).toBe(1)
+      // A dry run remains possible: the header is a field of the form.
+      await call.locator('input[data-pname="Prefer"]').fill('devdex-dry-run')
+      const [priced] = await Promise.all([
+        page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
+        call.locator('button', { hasText: 'TRY' }).click(),
+      ])
+      expect(await priced.json()).toMatchObject({ dryRun: true })
+      expect(used()).toBe(1)
+      await page.close()
     })
   })
 })

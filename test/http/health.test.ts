@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { healthRoutes } from '../../src/http/index.ts'
+import { healthRoutes, metricsRoutes, operatorCheck } from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
 
 describeAdapters('health', (open) => {
   it('says that the process is up, ready or not', async () => {
-    const { url } = await open(healthRoutes({ ready: () => ({ ready: false, detail: {} }) }))
+    const { url } = await open(
+      healthRoutes({ ready: () => ({ ready: false, detail: {} }) }, () => false),
+    )
     const answer = await fetch(`${url}/health`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 'ok' })
@@ -13,7 +15,7 @@ describeAdapters('health', (open) => {
   it('says whether searches are answered, as it is now', async () => {
     let ready = false
     const { url } = await open(
-      healthRoutes({ ready: () => ({ ready, detail: { workers: ready ? 2 : 0 } }) }),
+      healthRoutes({ ready: () => ({ ready, detail: { workers: ready ? 2 : 0 } }) }, () => false),
     )
     const before = await fetch(`${url}/ready`)
     expect(before.status).toBe(503)
@@ -24,5 +26,37 @@ describeAdapters('health', (open) => {
     const after = await fetch(`${url}/ready`)
     expect(after.status).toBe(200)
     expect(await after.json()).toEqual({ ready: true, detail: { workers: 2 } })
+  })
+
+  it('tells counts, and all metrics, to the operator alone', async () => {
+    const isOperator = operatorCheck('the-token-of-the-operator')
+    const source = { contentType: 'text/plain', render: async (which: string) => which }
+    const ready = () => ({ ready: true, detail: { store: true }, counts: { documents: 7 } })
+    const { url } = await open([
+      ...healthRoutes({ ready }, isOperator),
+      ...metricsRoutes(source, isOperator),
+    ])
+    const ask = async (path: string, authorization?: string) => {
+      const headers = authorization === undefined ? {} : { authorization }
+      const answer = await fetch(url + path, { headers })
+      return [answer.status, answer.ok ? await answer.text() : '']
+    }
+    const right = 'Bearer the-token-of-the-operator'
+    expect(await ask('/ready')).toEqual([200, '{"ready":true,"detail":{"store":true}}'])
+    expect(await ask('/ready', right)).toEqual([
+      200,
+      '{"ready":true,"detail":{"store":true,"documents":7}}',
+    ])
+    expect(await ask('/metrics')).toEqual([200, 'public'])
+    expect(await ask('/metrics', right)).toEqual([200, 'all'])
+    for (const wrong of [right.slice(0, -1), `${right}x`, 'Bearer ', right.toLowerCase()]) {
+      expect(await ask('/metrics', wrong)).toEqual([401, ''])
+      expect(await ask('/ready', wrong)).toEqual([401, ''])
+    }
+  })
+
+  it('knows no operator without a token', () => {
+    const head = { method: 'GET', path: '/metrics', header: () => 'Bearer undefined' }
+    expect(operatorCheck(undefined)(head)).toBe(false)
   })
 })

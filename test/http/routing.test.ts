@@ -24,6 +24,18 @@ describeAdapters('routing', (open) => {
     },
   )
 
+  it('tells a client without /v3 in its base address where the path is', async () => {
+    const { url } = await open([echo, post('/v3/people/{id}/friends', () => ok('[]'))])
+    const detailOf = async (path: string) =>
+      ((await (await postJson(url + path, {})).json()) as { detail: string }).detail
+    const base = 'the base address ends with /v3, send this to'
+    expect(await detailOf('/echo')).toBe(`there is nothing at /echo; ${base} /v3/echo`)
+    expect(await detailOf('/people/U_1/friends')).toContain(`${base} /v3/people/U_1/friends`)
+    for (const path of ['/v3/other', '/other', '/v3/v3/echo']) {
+      expect(await detailOf(path)).toContain('GET /openapi.json lists the paths')
+    }
+  })
+
   it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('refuses %s of a POST', async (method) => {
     const { url } = await open([echo])
     const answer = await fetch(`${url}/v3/echo`, { method })

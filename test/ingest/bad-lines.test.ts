@@ -9,6 +9,8 @@ const repo = { platformId: 'R_1', ownerLogin: 'ada', name: 'engine' }
 const edge = { type: 'follows', from: 'ada', to: 'ada' }
 const files = { users: 'users.jsonl', repos: 'repos-2.jsonl.gz', edges: 'edges.jsonl' } as const
 
+const deepList = '['.repeat(1e5) + ']'.repeat(1e5)
+
 /** The reason for which one line is refused, while everything around it is taken. */
 async function reasonFor(kind: keyof typeof files, line: object | string): Promise<string> {
   const folder = dataSet({
@@ -33,6 +35,11 @@ describe('a line of users is refused:', () => {
     ['an array', '[{"platformId":"U_2","login":"b"}]', 'not a JSON object'],
     ['a string', '"U_2"', 'not a JSON object'],
     ['null', 'null', 'not a JSON object'],
+    [
+      'with a member that nests too deeply beside one that is unknown',
+      `{"platformId":"U_2","login":"b","x":1,"professional":{"y":${deepList}}}`,
+      'it nests too deeply',
+    ],
     ['without a platformId', { login: 'b' }, '"platformId" is missing'],
     ['without a login', { platformId: 'U_2' }, '"login" is missing'],
     ['with a login that is null', { platformId: 'U_2', login: null }, '"login" is missing'],

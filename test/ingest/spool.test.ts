@@ -6,6 +6,7 @@ import { Spool } from '../../src/ingest/build/spool.ts'
 import { freshFolder } from './data-set.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map((n) => n.toString(16).padStart(32, '0'))
+const place = { path: 'users.jsonl', number: 1 }
 const describeLine = (line: Buffer) => line.toString()
 
 describe('a spool', () => {
@@ -25,7 +26,7 @@ describe('a spool', () => {
     fc.assert(
       fc.property(lines, (list) => {
         const spool = new Spool(join(folder, `spool-${runs++}`))
-        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank % 2)
+        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank % 2, place)
         for (const [i, one] of list.entries()) {
           expect(spool.precedes(i, 0)).toBe(one.id < list[0]!.id)
         }
@@ -57,7 +58,7 @@ describe('a spool', () => {
     const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
       Buffer.alloc(length, String(i)),
     )
-    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0)
+    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0, place)
     spool.settle(describeLine)
     for (const position of lines.keys()) {
       expect(spool.read(position).equals(lines[position]!)).toBe(true)
@@ -67,17 +68,18 @@ describe('a spool', () => {
 
   it('refuses two lines of one id', () => {
     const spool = new Spool(join(freshFolder(), 'spool'))
-    spool.add(Buffer.from('one'), 'a'.repeat(32), 0)
-    spool.add(Buffer.from('other'), 'b'.repeat(32), 0)
-    spool.add(Buffer.from('two'), 'a'.repeat(32), 0)
-    expect(() => spool.settle(describeLine)).toThrow(/two records share one id: (one|two)/)
+    spool.add(Buffer.from('one'), 'a'.repeat(32), 0, place)
+    spool.add(Buffer.from('other'), 'b'.repeat(32), 0, place)
+    spool.add(Buffer.from('two'), 'a'.repeat(32), 0, { path: 'more.jsonl.gz', number: 70_000 })
+    const refusal = /share one id: (one|two) stands in users.jsonl:1 and in more.jsonl.gz:70000$/
+    expect(() => spool.settle(describeLine)).toThrow(refusal)
     spool.remove()
   })
 
   it('says so where its file has lost bytes', () => {
     const path = join(freshFolder(), 'spool')
     const spool = new Spool(path)
-    spool.add(Buffer.from('four'), 'a'.repeat(32), 0)
+    spool.add(Buffer.from('four'), 'a'.repeat(32), 0, place)
     spool.settle(describeLine)
     truncateSync(path, 3)
     expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)

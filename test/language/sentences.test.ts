@@ -70,6 +70,7 @@ it('mean the same where names of the data have to be waited for', async () => {
         target,
         () => true,
         () => true,
+        async () => true,
       ),
     ),
   )

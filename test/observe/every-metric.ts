@@ -28,7 +28,12 @@ export const figures = {
     enginesHeld: 2,
     lastSwapMs: 2500,
   }),
-  http: () => ({ connections: 23, refused: { total: 24, address: 25 } }),
+  http: () => ({
+    connections: 23,
+    refused: { total: 24, address: 25 },
+    bodyBytes: 36,
+    bodiesRefused: { total: 37, account: 38 },
+  }),
   store: () => ({ commits: 26, tailBytes: 27, unflushedMs: 28 }),
   disk: () => ({ bytes: 30, freeBytes: 29 }),
   documents: () => ({ users: 31, repos: 32, professionals: 33 }),

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
+import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import { bindingOf, CursorBox, mayBePinned } from '../../src/plan/cursor.ts'
@@ -112,7 +114,7 @@ describe('what is pinned to a cursor', () => {
     )
   })
 
-  it('is signed with the rest', () => {
+  it('is authenticated with the rest', () => {
     const pinned = { query: 'rust' }
     const bytes = Buffer.from(box.seal({ score: 1, tie: 7 }, 's1', binding, pinned), 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -134,6 +136,73 @@ describe('what is pinned to a cursor', () => {
     expect(opened(cursor, 's'.repeat(255))).toEqual({
       returned: { after: place, pinned: of(longest + 1024) },
     })
+  })
+})
+
+describe('an encrypted cursor', () => {
+  const login = 'the-login-of-a-person'
+  const week = 7 * 24 * 3600 * 1000
+  const made = (after: { score: number; tie: number }) =>
+    Buffer.from(box.seal(after, 's1', binding, { query: login }), 'base64url')
+
+  it('has no plain text of a place, a snapshot, a binding or what is pinned', () => {
+    const bytes = made({ score: 0.123456789, tie: 1_234_567 })
+    const double = (value: number) => {
+      const eight = Buffer.alloc(8)
+      eight.writeDoubleLE(value)
+      return eight
+    }
+    const plain = [double(0.123456789), double(1_234_567), pack(1_234_567), pack(0.123456789)]
+    for (const text of [...plain, Buffer.from(login), Buffer.from('query'), Buffer.from(binding)]) {
+      expect(bytes.includes(text)).toBe(false)
+      expect(bytes.includes(Buffer.from(text).reverse())).toBe(false)
+    }
+  })
+
+  it('has a length that does not depend on the place', () => {
+    fc.assert(
+      fc.property(place, place, fc.nat(), fc.nat(), (one, other, root, at) => {
+        expect(made(one).length).toBe(made(other).length)
+        const lists = [
+          box.sealPlace({ root, place: at }, 's1', binding),
+          box.sealPlace({ root: 0, place: 0 }, 's1', binding),
+        ]
+        expect(lists[0]!.length).toBe(lists[1]!.length)
+      }),
+    )
+  })
+
+  it('is one for each place, and shares its nonce with no other', () => {
+    const seen = new Set<string>()
+    for (let tie = 0; tie < 2000; tie++) {
+      const bytes = made({ score: 1, tie })
+      expect(made({ score: 1, tie })).toEqual(bytes)
+      seen.add(bytes.toString('hex', 1, 13))
+    }
+    expect(seen.size).toBe(2000)
+  })
+
+  it('is good in its week and the next, whatever the clocks of other machines say', () => {
+    const clock = { nowMs: 3000 * week }
+    const rotating = new CursorBox(Buffer.from('a secret'), () => clock.nowMs)
+    const cursor = rotating.seal({ score: 1, tie: 2 }, 's1', binding)
+    const isGood = (nowMs: number) => {
+      clock.nowMs = nowMs
+      return rotating.snapshotsOf([cursor]).length === 1
+    }
+    const weeks = [-2, -1, 0, 1, 2, 255, 256]
+    const good = weeks.filter((after) => isGood((3000 + after) * week + 5))
+    expect(good).toEqual([-1, 0, 1])
+    clock.nowMs = 3001 * week
+    expect(rotating.seal({ score: 1, tie: 2 }, 's1', binding)).not.toBe(cursor)
+  })
+
+  it('is not one of the release before, which were signed', () => {
+    const secret = Buffer.from('a secret of thirty-two characters')
+    const content = pack([1, 2, 's1', binding])
+    const signature = createHmac('sha256', secret).update(content).digest().subarray(0, 16)
+    const cursor = Buffer.concat([signature, content]).toString('base64url')
+    expect(opened(cursor)).toEqual(invalid)
   })
 })
 

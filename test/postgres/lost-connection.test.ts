@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { verifyDatabase } from '../../src/store/index.ts'
-import { chargeOf, debit, retryOf } from '../access/charges.ts'
+import { chargeOf, debit, holdOf, retryOf } from '../access/charges.ts'
 import { startProxy } from './cutting-proxy.ts'
 import { openRemote } from './remote.ts'
 import { missing, startServer, type TestServer } from './server.ts'
@@ -40,22 +40,21 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
     await expect(access.debit(id, once)).rejects.toMatchObject(lost)
     expect(proxy.cuts).toBe(1)
     const again = { ...once, repeat: retryOf(once.repeat.fingerprint) }
-    expect(await access.isPaid(id, again.repeat)).toBe(false)
+    expect(await access.paidFor(id, again.repeat)).toBeNull()
     expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 })
     expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
   })
 
   it('by the watch alone: what may cost is refused, and no list is taken for new', async () => {
     const { access, database, watch, cutWatch } = await openRemote(await server.database())
-    const { account } = await access.create(made)
+    const { account, key } = await access.create(made)
     const list = await openRemoteSuppressions(database, watch)
     await cutWatch()
     await until(() => isUnavailable(() => watch.check()))
     const lost = { code: 'storage_unavailable' }
     await expect(debit(access, account.id, 1)).rejects.toMatchObject(lost)
-    await expect(access.isPaid(account.id, retryOf(1))).rejects.toMatchObject(lost)
-    await expect(access.remaining(account, 1)).rejects.toMatchObject(lost)
-    expect(await access.remaining(account, 0)).toBe(1000)
+    await expect(access.paidFor(account.id, retryOf(1))).rejects.toMatchObject(lost)
+    expect(() => access.hold(holdOf(account, key, 1))).toThrow(expect.objectContaining(lost))
     await expect(list.follow()).rejects.toMatchObject({ code: 'unavailable' })
     expect(await access.find(account.id)).toMatchObject({ creditsUsed: 0 })
   })

@@ -17,7 +17,11 @@ export type Act =
   | { readonly kind: 'grant' | 'rotate'; readonly account: number; readonly amount: number }
   | { readonly kind: 'revoke' | 'find'; readonly account: number }
   | { readonly kind: 'debit'; readonly account: number; readonly credits: readonly number[] }
-  | { readonly kind: 'name' | 'reveal' | 'tell'; readonly account: number; readonly which: number }
+  | {
+      readonly kind: 'name' | 'reveal' | 'tell' | 'prepay'
+      readonly account: number
+      readonly which: number
+    }
   | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'suppress' | 'show'; readonly value: string; readonly known: boolean }
   | { readonly kind: 'look' }
@@ -31,7 +35,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: kinds('grant', 'rotate'), account, amount: fc.nat(3) }),
   fc.record({ kind: kinds('revoke', 'find'), account }),
   fc.record({ kind: kinds('debit'), account, credits: fc.array(fc.nat(9), { maxLength: 4 }) }),
-  fc.record({ kind: kinds('name', 'reveal', 'tell'), account, which: fc.nat(3) }),
+  fc.record({ kind: kinds('name', 'reveal', 'tell', 'prepay'), account, which: fc.nat(3) }),
   fc.record({ kind: kinds('wait'), hours: fc.nat(30) }),
   fc.record({ kind: kinds('suppress', 'show'), value, known: fc.boolean() }),
   fc.record({ kind: kinds('look') }),
@@ -88,6 +92,8 @@ export class Player {
       case 'reveal':
       case 'tell':
         return access.debit(this.#id(act.account), await this.#charge(act))
+      case 'prepay':
+        return this.#prepay(this.#id(act.account), act.which)
       case 'wait':
         clock.nowMs += act.hours * hourMs
         return undefined
@@ -108,6 +114,20 @@ export class Player {
       this.#books.access.debit(id, chargeOf(each)).catch((error: { code: string }) => error.code),
     )
     return Promise.all(told)
+  }
+
+  /** A fee, and then the rest, or the fee refunded. */
+  async #prepay(id: string, which: number): Promise<unknown> {
+    const { access } = this.#books
+    const requestId = `asked ${++this.#asked}`
+    const repeat = named(`name ${which}`, 2 ** 41)
+    const fee = { requestId, repeat, price: 3 }
+    const told = [await access.debit(id, chargeOf(1, { ...fee, part: 'prepaid' }))]
+    const rest =
+      which === 0
+        ? chargeOf(1, { ...fee, part: 'refunded' })
+        : chargeOf(which - 1, { ...fee, prepaid: 1 })
+    return [...told, await access.debit(id, rest)]
   }
 
   /** Few of them, so that they are repeats of each other. */

@@ -22,6 +22,8 @@ export const missing: string | undefined =
   programs === undefined ? 'is not installed; Debian: apt-get install postgresql' : undefined
 
 export interface TestServer {
+  /** What it has lies here. */
+  readonly folder: string
   /** Makes another database; resolves with its address. */
   database(): Promise<string>
   /** One statement, past all that is tested. */
@@ -35,14 +37,18 @@ export interface TestServer {
 
 type Row = Record<string, unknown>
 
-export async function startServer(): Promise<TestServer> {
+/** `isEncrypted`: it also takes TLS, with `server.crt` in its `folder`, made for `localhost`. */
+export async function startServer({ isEncrypted = false } = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
   if (isRoot()) chownSync(folder, nobody, nobody)
   else chmodSync(folder, 0o700)
   run('initdb', ['--pgdata', data, '--username', 'devdex', '--auth', 'trust', '--no-sync'])
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c shared_buffers=16MB`
+  if (isEncrypted) makeCertificate(folder)
+  const own = `-p ${port} -h 127.0.0.1 -k ${folder} -c shared_buffers=16MB`
+  const files = `-c ssl_cert_file=${folder}/server.crt -c ssl_key_file=${folder}/server.key`
+  const settings = isEncrypted ? `${own} -c ssl=on ${files}` : own
   const control = (...args: string[]) =>
     run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(folder, 'log'), ...args])
   const start = () => control('--options', settings, 'start')
@@ -50,6 +56,7 @@ export async function startServer(): Promise<TestServer> {
   start()
   let databases = 0
   return {
+    folder,
     database: async () => {
       const name = `books${++databases}`
       await ask(addressOf(port, 'postgres'), `CREATE DATABASE ${name}`)
@@ -63,6 +70,27 @@ export async function startServer(): Promise<TestServer> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Whether a statement waits for a lock. */
+export async function isWaiting(server: TestServer, address: string): Promise<boolean> {
+  const text = 'SELECT FROM pg_locks WHERE NOT granted'
+  return (await server.ask(address, text)).length > 0
+}
+
+/** Leaves accounts as the release before has made them: of format 1. */
+export async function downgrade(server: TestServer, address: string): Promise<void> {
+  await server.ask(
+    address,
+    `ALTER TABLE state DROP COLUMN latest_ms, DROP COLUMN resets, DROP COLUMN cut_seq,
+      DROP COLUMN cut_hash;
+     DROP TABLE cut_state; DROP TABLE leases; DROP INDEX signals_at_ms_idx;
+     ALTER TABLE signals DROP COLUMN bytes;
+     ALTER TABLE signal_sums DROP COLUMN count, DROP COLUMN total;
+     ALTER TABLE repeats DROP COLUMN snapshot, DROP COLUMN credits, DROP COLUMN content;
+     ALTER TABLE charges DROP COLUMN content;
+     UPDATE state SET format = 1`,
+  )
 }
 
 function addressOf(port: number, database: string): string {
@@ -83,6 +111,21 @@ function run(command: string, args: readonly string[]): void {
   const who = isRoot() ? { uid: nobody, gid: nobody } : {}
   // A server that was started keeps what it inherits, and nobody would see the end of a pipe.
   execFileSync(join(programs!, command), args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
+}
+
+function makeCertificate(folder: string): void {
+  const [certificate, key] = ['crt', 'key'].map((end) => join(folder, `server.${end}`))
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key!, '-out', certificate!, '-days', '2', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost'],
+    ],
+    { stdio: 'ignore' },
+  )
+  chmodSync(key!, 0o600)
+  if (isRoot()) chownSync(key!, nobody, nobody)
 }
 
 function isRoot(): boolean {

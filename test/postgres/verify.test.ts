@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRemoteSuppressions } from '../../src/people/index.ts'
 import { openDatabase, verifyDatabase } from '../../src/store/index.ts'
-import { debit } from '../access/charges.ts'
+import { chargeOf, debit, named } from '../access/charges.ts'
 import { openRemote, type Remote } from './remote.ts'
-import { missing, startServer, type TestServer } from './server.ts'
+import { downgrade, missing, startServer, type TestServer } from './server.ts'
 
 describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`, () => {
   let server: TestServer
@@ -26,6 +26,27 @@ describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`
     await (await openDatabase(address)).close()
     await server.ask(address, 'UPDATE state SET format = 99')
     await expect(openDatabase(address)).rejects.toMatchObject({ code: 'format' })
+  })
+
+  it('of the release before is migrated once, without what was paid for then', async () => {
+    const address = await server.database()
+    const first = await openRemote(address)
+    const { account } = await first.access.create({ name: 'n', services: ['RAW'], credits: 9 })
+    await first.access.debit(account.id, chargeOf(1, { repeat: named('k', 5) }))
+    await first.close()
+    await downgrade(server, address)
+    const opened = await Promise.all([openRemote(address), openRemote(address)])
+    for (const { access } of opened) {
+      await expect(access.paidFor(account.id, named('k', 5))).rejects.toMatchObject({
+        code: 'snapshot_gone',
+      })
+      await access.debit(
+        account.id,
+        chargeOf(1, { repeat: named('l', 6), snapshot: 's', content: 7 }),
+      )
+      expect(await access.paidFor(account.id, named('l', 6))).toMatchObject({ snapshot: 's' })
+    }
+    expect((await verifyDatabase(opened[0]!.database)).problems).toEqual([])
   })
 
   it('is whole, and compared with a head that was noted', async () => {

@@ -1,5 +1,6 @@
 /** What real data is for: without it everything here is skipped. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentsIn } from '../ingest/data-set.ts'
 import { describePeople } from './people.ts'
 import { isAbsent, openRealData, type RealData } from './real-data.ts'
 import { describeRepos } from './repos.ts'
@@ -25,6 +26,18 @@ describe.skipIf(isAbsent)(
       })
       const all = { field: 'stargazerCount', op: 'Gte', value: 0 }
       expect(await data.world.countRepos(all)).toBe(114_443)
+    })
+
+    test('no text of a person holds an address in clear', async () => {
+      let shown = 0
+      for (const collection of ['users', 'professionals'] as const) {
+        for (const document of await documentsIn(data.world.dataDir, collection)) {
+          const text = JSON.stringify(document)
+          shown += text.match(/\*{3}[^*@]{0,2}@/g)?.length ?? 0
+          expect(text).not.toMatch(/(?<![@\w.+-])[\w.+-]{3,}@[\w-]+\.[a-z]{2,}/i)
+        }
+      }
+      expect(shown).toBeGreaterThan(0)
     })
 
     describePeople(() => data)

@@ -93,7 +93,7 @@ describe('best e-mail', () => {
     expect(answer.headers.get('server-timing')).toMatch(/, dns;dur=\d/)
     const shown = [...reveals(store)].filter(({ requestId }) => requestId === 'the-first')
     expect(shown).toMatchObject([{ endpoint: 'bestEmailByLogin', addresses: 3 }])
-    const { text } = await world.ask('GET', '/metrics')
+    const { text } = await world.operate('/metrics')
     expect(text).toContain('devdex_addresses_revealed_total 3')
     expect(text).toMatch(/devdex_mail_domains_total\{validity="invalid"\} 2/)
     expect(text).not.toContain('mira')

@@ -123,9 +123,9 @@ describe('regular expressions that RE2 does not have are refused', () => {
     const refusal = await world.refused('/raw/repos/count', regex('('), [400, 'invalid_filter'])
     expect(refusal.errors?.map(({ pointer }) => pointer)).toEqual(['/filters/value'])
   })
-  test('before a missing service is looked at', async () => {
+  test('only for a key that has the service', async () => {
     const options = { key: 'search' }
-    await world.refused('/raw/repos/count', regex('('), [400, 'invalid_filter'], options)
+    await world.refused('/raw/repos/count', regex('('), [403, 'service_required'], options)
   })
 })
 

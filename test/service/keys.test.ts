@@ -87,11 +87,12 @@ describe('401', () => {
   })
 })
 
-describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403, 402', () => {
+describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403, 402, 404', () => {
   const text = { 'content-type': 'text/plain' }
   const large = 'x'.repeat((1 << 20) + 1)
   const root = '/raw/users/nobody/graph/followers'
   const badFilter = { filters: { field: 'nope', op: 'Eq', value: 'x' } }
+  const lacking = 'service_required'
   type Case = readonly [string, string, unknown, object, readonly [number, string]]
   const cases: readonly Case[] = [
     ['404, 401', '/nothing', large, { key: null, headers: text }, [404, 'not_found']],
@@ -104,13 +105,20 @@ describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403,
     ['413, 403', '/search/users', large, { key: 'raw' }, [413, 'body_too_large']],
     ['400, 403', '/search/users', '{', { key: 'raw' }, [400, 'invalid_json']],
     ['400, 403', '/search/users', { query: 5 }, { key: 'raw' }, [400, 'invalid_request']],
-    ['400, 403', '/raw/users/count', badFilter, { key: 'search' }, [400, 'invalid_filter']],
+    ['403, 400 of a plan', '/raw/users/count', badFilter, { key: 'search' }, [403, lacking]],
     [
-      '400, 403',
+      '400 of a plan, 402',
+      '/raw/users/count',
+      badFilter,
+      { key: 'poor raw' },
+      [400, 'invalid_filter'],
+    ],
+    [
+      '403, 400 of a plan',
       '/search/users',
       { query: 'rust', after: 'x', enablePagination: true },
       { key: 'raw' },
-      [400, 'invalid_cursor'],
+      [403, lacking],
     ],
     [
       '403 of an attribute, 402',
@@ -122,7 +130,7 @@ describe('of several errors the first of 404, 405, 401, 429, 415, 413, 400, 403,
     ['400, 404', root, { first: 0 }, {}, [400, 'invalid_request']],
     ['400, 404', root, { after: 'x' }, {}, [400, 'invalid_cursor']],
     ['403, 404', root, {}, { key: 'search' }, [403, 'service_required']],
-    ['404, 402', root, {}, { key: 'poor raw' }, [404, 'unknown_root']],
+    ['402, 404 of a root', root, {}, { key: 'poor raw' }, [402, 'insufficient_credits']],
     ['400, 402', '/search/users', { query: 5 }, { key: 'poor search' }, [400, 'invalid_request']],
     [
       '403, 402',

@@ -17,11 +17,18 @@ const engineErrors: readonly EndpointId[] = endpointIds.filter((id) =>
   (endpoints[id].errors as readonly string[]).includes('engine_unavailable'),
 )
 
+/** No import makes an empty snapshot. The clusters have none of these. */
+const users = [{ platformId: 'U_ada', login: 'ada' }]
+
 let stub: StubCluster
 let world: World
 beforeAll(async () => {
   stub = await openStubCluster(['s1'])
-  world = await openWorld({ service: { engine: await engineOver(stub) }, mayLogErrors: true })
+  world = await openWorld({
+    users,
+    service: { engine: await engineOver(stub) },
+    mayLogErrors: true,
+  })
 })
 afterAll(async () => {
   await world.close()
@@ -60,7 +67,7 @@ describe('engine_unavailable, while no node answers', () => {
 
 it('does not start where nothing is published, and says what publishes', async () => {
   const empty = await openStubCluster([])
-  const opening = openWorld({ service: { engine: await engineOver(empty) } })
+  const opening = openWorld({ users, service: { engine: await engineOver(empty) } })
   await expect(opening).rejects.toThrow('devdex import FOLDER --engine opensearch')
   await empty.close()
 })

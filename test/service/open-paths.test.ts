@@ -81,7 +81,7 @@ const routes = [
 ]
 
 /** Cost nothing. */
-const free = ['/account', '/users/best-email/signal/reply']
+const free = ['/account']
 
 /** A path of the document with a root that is there. */
 function filledIn(path: string): string {
@@ -161,12 +161,32 @@ describe('/health and /ready', () => {
   })
 
   test('/ready says what is loaded', async () => {
-    const { status, body } = await world.ask('GET', '/ready')
+    const { status, body, text } = await world.ask('GET', '/ready')
     expect(status).toBe(200)
-    expect(body).toMatchObject({
+    expect(body).toMatchObject({ ready: true, detail: { workers: true } })
+    expect(text).not.toContain('documents')
+    const told = await world.operate('/ready')
+    expect(told.body).toMatchObject({
       ready: true,
       detail: { documents: { users: people.length, repos: repositories.length } },
     })
+  })
+
+  test('/metrics counts people, credits and addresses for the operator alone', async () => {
+    const names = (text: string) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    const all = names((await world.operate('/metrics')).text)
+    const open = names((await world.ask('GET', '/metrics')).text)
+    expect(all.filter((name) => !open.includes(name)).sort()).toEqual([
+      'devdex_addresses_revealed_total',
+      'devdex_credits_charged_total',
+      'devdex_index_bytes',
+      'devdex_index_documents',
+      'devdex_mail_domains_total',
+      'devdex_response_bytes_total',
+      'devdex_store_commits_total',
+      'devdex_store_tail_bytes',
+    ])
+    expect(open.filter((name) => !all.includes(name))).toEqual([])
   })
 
   test('a query string changes nothing', async () => {

@@ -10,7 +10,11 @@ import { edition, questions, readiness, said, swapTo, until, untilServed } from 
 let world: World
 let first: string
 beforeEach(async () => {
-  world = await openWorld({ ...edition('alpha'), mayLogErrors: true })
+  world = await openWorld({
+    ...edition('alpha'),
+    mayLogErrors: true,
+    service: { replayMs: 0 },
+  })
   first = (await readiness(world)).detail.snapshot
 })
 afterEach(() => world.close())

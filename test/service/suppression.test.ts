@@ -168,7 +168,7 @@ describe('a person', () => {
     for (const [id, text] of await said(world)) {
       for (const trace of traces) expect(text.includes(trace), `${id}: ${trace}`).toBe(false)
     }
-    const ready = await world.ask<{ detail: { documents: object } }>('GET', '/ready')
+    const ready = await world.operate<{ detail: { documents: object } }>('/ready')
     expect(ready.body.detail.documents).toEqual({ users: 5, repos: 3, professionals: 0 })
     // Whoever asks for her gets what is said of somebody who never was.
     expect(await directly(world)).toEqual(await directly(world, 'nobody-here', 'X_none'))

@@ -1,7 +1,7 @@
 /** SIGHUP and SIGTERM, as a process gets them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
@@ -14,7 +14,11 @@ test('a process swaps, tries again at SIGHUP, and drains at SIGTERM', async () =
   const data = makeFolder()
   const first = await importLines(data, edition('alpha'))
   const options = ['--data', data, '--port', '0', '--workers', '1', '--keep-paging', '0']
-  const child = spawn(process.execPath, ['dist/src/main.js', 'serve', ...options])
+  // A service manager that wants to be told, and keeps what it is told.
+  const told = join(data, 'told')
+  writeFileSync(join(data, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`, { mode: 0o755 })
+  const env = { ...process.env, NOTIFY_SOCKET: '/none', PATH: `${data}:${process.env.PATH}` }
+  const child = spawn(process.execPath, ['dist/src/main.js', 'serve', ...options], { env })
   const exited = once(child, 'exit')
   try {
     let errors = ''
@@ -33,16 +37,17 @@ test('a process swaps, tries again at SIGHUP, and drains at SIGTERM', async () =
     await rollBack(data, first)
     await until(async () => (await served()) === first)
     writeFileSync(join(data, 'CURRENT'), 'damaged')
-    const told = () => errors.split('CURRENT is damaged').length - 1
-    await until(() => told() === 1)
+    const refusals = () => errors.split('CURRENT is damaged').length - 1
+    await until(() => refusals() === 1)
     child.kill('SIGHUP')
-    await until(() => told() === 2)
+    await until(() => refusals() === 2)
     expect(await served()).toBe(first)
     // It is told to stop while it opens another.
     await rollBack(data, second)
     child.kill('SIGHUP')
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
+    await until(() => readFileSync(told, 'utf8') === 'READY=1\nSTOPPING=1\n')
   } finally {
     child.kill('SIGKILL')
     rmSync(data, { recursive: true })

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { importLines, type PostOptions, type World, type WorldOptions } from './harness.ts'
 
-const size = 30
+/** Users of an edition, and as many repositories. */
+export const size = 30
 
 /** Everybody follows `diver0`, owns a repository and says in the bio which edition it is. */
 export function edition(name: string): Pick<WorldOptions, 'users' | 'repos' | 'edges'> {

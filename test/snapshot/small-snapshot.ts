@@ -31,6 +31,7 @@ export async function importInto(dataDir: string, users: number, extraLine = '')
       places: noPlaces,
       rows: 'float32',
       suppressed: nobodySuppressed,
+      allowShrink: true,
       onBadLine: () => undefined,
       onProgress: () => undefined,
     })

@@ -38,6 +38,25 @@ const entry: fc.Arbitrary<JournalEntry> = fc.oneof(
     fingerprint: count,
   }),
   fc.record({
+    kind: fc.constant('debited' as const),
+    account: text,
+    credits: count,
+    remaining: count,
+    endpoint: text,
+    requestId: text,
+    fingerprint: count,
+    content: count,
+  }),
+  fc.record({
+    kind: fc.constant('named' as const),
+    account: text,
+    mark: text,
+    fingerprint: count,
+    snapshot: text,
+    credits: count,
+    content: count,
+  }),
+  fc.record({
     kind: fc.constant('revealed' as const),
     account: text,
     endpoint: text,
@@ -95,6 +114,23 @@ describe('an entry', () => {
       'r',
       3,
     ])
+    expect(packEntry({ kind: 'debited', ...debit, fingerprint: 3, content: 4 })).toEqual([
+      15,
+      'a',
+      1,
+      2,
+      'e',
+      'r',
+      3,
+      4,
+    ])
+    // Entries of an earlier release do not tell what was paid for.
+    expect(unpackEntry([14, 'a', 'm', 3])).toEqual({
+      kind: 'named',
+      account: 'a',
+      mark: 'm',
+      fingerprint: 3,
+    })
   })
 })
 

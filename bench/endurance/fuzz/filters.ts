@@ -9,7 +9,7 @@ import {
   rankAttributes,
   rankTextFields,
 } from '../../../src/contract/index.ts'
-import { strangeScalar, strangeText } from './strange.ts'
+import { hostilePattern, strangeScalar, strangeText } from './strange.ts'
 
 const fields: Readonly<Record<string, FieldSpec>> = {
   ...professionalUserFields,
@@ -19,7 +19,7 @@ const fields: Readonly<Record<string, FieldSpec>> = {
 const words = fc.constantFrom('rust', 'bpel', 'yda', 'hda', 'senior cto', 'dzo.example', 'R_bench1')
 const patterns = fc.oneof(
   fc.constantFrom('*', 'b*', '*a*', '[a-c]*', '?da', '^b.*o$', '(a|b)+', '\\pL{3}', '[^a]', '.'),
-  fc.string({ unit: fc.constantFrom('a', '*', '?', '[', ']', '!', '\\', '(', ')', '{', '9', '|') }),
+  hostilePattern,
 )
 const dates = fc.oneof(
   fc.constantFrom('2020-01-01', '2021-02-29', '2020-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '0'),
@@ -93,6 +93,12 @@ export const largeFilter: Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(fittingLeaf, fc.integer({ min: 200, max: 300 }))
     .map(([leaf, count]) => ({ op: 'Or', filters: Array.from({ length: count }, () => leaf) })),
+  fc
+    .tuple(hostilePattern, fc.constantFrom('Regex', 'Glob', 'IGlob'), fc.constantFrom(255, 256))
+    .map(([value, op, count]) => ({
+      op: 'Or',
+      filters: Array.from({ length: count }, () => ({ field: 'name', op, value })),
+    })),
   fc.integer({ min: 900, max: 1100 }).map((count) => ({
     field: 'login',
     op: 'In',

@@ -9,60 +9,74 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { createKey } from '../../bench-key.ts'
 import type { ServerProcess } from '../../child.ts'
-import { type Claim, claim } from '../../claim.ts'
-import { countText } from '../../table.ts'
+import type { Claim } from '../../claim.ts'
 import { benchScript } from '../../workspace.ts'
 import { type Ground, importGround, serve } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { gatherCursors } from './cursors.ts'
+import { HealthProbe } from './health-probe.ts'
 import { dependsOnTime, faultOf, sayTheSame } from './judge.ts'
+import { claimsOf, type Outcome, type Tally } from './outcome.ts'
 import type { ServerState } from './probe.ts'
 import type { Trial } from './trial.ts'
 import { type Kind, kindsOf, namesIn } from './trials.ts'
 import { type Sent, Wire } from './wire.ts'
 
 interface Effort {
-  /** Different ones; each is sent twice. */
+  /** Different ones, over both adapters; each is sent twice. */
   readonly requests: number
   /** After each, the server tells of its memory. */
   readonly rounds: number
+  /** Both adapters at once: no figure of time is asked for. */
+  readonly isTogether: boolean
 }
+
+const adapters = ['uws', 'node'] as const
 
 export const fuzz = suite<Effort>(
   'fuzz',
-  { thorough: { requests: 100_000, rounds: 20 }, brief: { requests: 900, rounds: 3 } },
+  {
+    thorough: { requests: 100_000, rounds: 20, isTogether: false },
+    brief: { requests: 700, rounds: 3, isTogether: true },
+  },
   async (ground, effort) => {
+    console.log(`seed ${ground.seed}`)
     const dataDir = await importGround(ground)
-    const statePath = join(ground.freshFolder(), 'states.jsonl')
-    const probe = pathToFileURL(benchScript('endurance/fuzz/probe.js')).href
-    const { server } = await serve(dataDir, ['--dns', 'off'], {
-      nodeArgs: ['--expose-gc', '--import', probe],
-      environment: { FUZZ_STATE: statePath },
-    })
-    try {
-      const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
-      return claimsOf(await fuzzed(server, statePath, key, ground, effort), effort)
-    } finally {
-      await server.stop()
+    const half = { ...effort, requests: Math.ceil(effort.requests / adapters.length) }
+    const claims: Claim[][] = []
+    if (effort.isTogether) {
+      const each = adapters.map((http) => adapterClaims(ground, dataDir, http, half))
+      claims.push(...(await Promise.all(each)))
+    } else {
+      for (const http of adapters) claims.push(await adapterClaims(ground, dataDir, http, half))
     }
+    return claims.flat()
   },
 )
 
-interface Outcome {
-  readonly tally: Tally
-  /** One text for each kind that failed. */
-  readonly failures: ReadonlyMap<string, readonly string[]>
-  /** After each round. */
-  readonly states: readonly ServerState[]
-  readonly isReady: boolean
-}
-
-interface Tally {
-  /** Different requests. */
-  requests: number
-  answers: number
-  overloads: number
-  readonly statuses: Map<number, number>
+async function adapterClaims(
+  ground: Ground,
+  dataDir: string,
+  http: string,
+  effort: Effort,
+): Promise<Claim[]> {
+  const statePath = join(ground.freshFolder(), 'states.jsonl')
+  const probe = pathToFileURL(benchScript('endurance/fuzz/probe.js')).href
+  const { server } = await serve(dataDir, ['--dns', 'off', '--http', http], {
+    nodeArgs: ['--expose-gc', '--import', probe],
+    environment: { FUZZ_STATE: statePath },
+  })
+  let isEnded = false
+  try {
+    const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
+    const outcome = await fuzzed(server, statePath, key, ground, effort)
+    isEnded = outcome.isReady
+    const claims = claimsOf(outcome, effort.requests)
+    return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
+  } finally {
+    // One that answers nothing may not hear of SIGTERM either.
+    await (isEnded ? server.stop() : server.kill())
+  }
 }
 
 async function fuzzed(
@@ -78,10 +92,11 @@ async function fuzzed(
   wire.close()
   const kinds = kindsOf(key, names, cursors)
   const shares = kinds.reduce((sum, { share }) => sum + share, 0)
-  const tally: Tally = { requests: 0, answers: 0, overloads: 0, statuses: new Map() }
+  const tally: Tally = { requests: 0, answers: 0, overloads: 0, isLost: false, statuses: new Map() }
   const failures = new Map<string, string[]>()
   const states: ServerState[] = []
-  for (let round = 0; round < rounds; round++) {
+  const probe = new HealthProbe(server.pid, server.url)
+  for (let round = 0; round < rounds && !tally.isLost; round++) {
     await Promise.all(
       kinds.map(async (kind) => {
         const numRuns = Math.ceil((requests * kind.share) / shares / rounds)
@@ -92,10 +107,22 @@ async function fuzzed(
         failures.set(kind.name, [...(failures.get(kind.name) ?? []), failure])
       }),
     )
-    states.push(await stateOf(server.pid, statePath, round))
+    if (!tally.isLost) states.push(await stateOf(server.pid, statePath, round))
   }
-  const ready = await fetch(new URL('/ready', server.url)).catch(() => null)
-  return { tally, failures, states, isReady: ready?.status === 200 }
+  const probed = await probe.end()
+  const isReady = !tally.isLost && (await answersAt(server.url, '/ready'))
+  return { tally, failures, states, probed, isReady }
+}
+
+const patienceMs = 5000
+
+/** A failure that is not small by then is printed as it is. */
+const shrinkMsMax = 60_000
+
+async function answersAt(url: string, path: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch(new URL(path, url), { signal }).catch(() => null)
+  return answer?.status === 200
 }
 
 /** What failed, with its request as small as it could be made; null where nothing did. */
@@ -106,10 +133,15 @@ async function tried(
   tally: Tally,
 ): Promise<string | null> {
   const wire = new Wire(url)
+  let shrunkBy = Number.POSITIVE_INFINITY
   const property = fc.asyncProperty(trials, async (trial) => {
+    if (tally.isLost || performance.now() > shrunkBy) return
     tally.requests++
     const fault = await faultFound(wire, trial, tally)
-    if (fault !== null) throw new Error(fault)
+    if (fault === null) return
+    tally.isLost ||= !(await answersAt(url, '/health'))
+    shrunkBy = Math.min(shrunkBy, performance.now() + shrinkMsMax)
+    throw new Error(fault)
   })
   try {
     const found = await fc.check(property, { ...options, endOnFailure: false })
@@ -164,70 +196,4 @@ function linesOf(path: string): string[] {
   } catch {
     return []
   }
-}
-
-/** Bytes that may have come between the first round and the last, and for each answer besides. */
-const heapGrowth = { once: 8 << 20, perAnswer: 16 }
-const residentGrowth = { once: 96 << 20, perAnswer: 128 }
-
-function claimsOf({ tally, failures, states, isReady }: Outcome, effort: Effort): Claim[] {
-  const { requests, answers, overloads } = tally
-  const statuses = [...tally.statuses].sort(([a], [b]) => a - b)
-  const kinds = [...failures].map(([name, all]) => `${name}: ${all.length}`)
-  const polluted = [...new Set(states.flatMap((one) => one.polluted))]
-  return [
-    claim(
-      requests >= effort.requests && failures.size === 0,
-      'every answer is a result or a problem as the contract declares it, never a 5xx; its ' +
-        'pointers lead into the request, it tells no internals, and is the same the second time',
-      failures.size === 0
-        ? `${countText(requests)} requests, ${countText(answers)} answers`
-        : `failed: ${kinds.join(', ')}`,
-    ),
-    claim(
-      statuses.some(([status]) => status === 200) && statuses.some(([status]) => status === 400),
-      'the requests were of both sorts: some were answered, some refused',
-      statuses.map(([status, count]) => `${countText(count)} times ${status}`).join(', '),
-    ),
-    claim(
-      overloads === 0,
-      'no request without a pattern is told that the server is overloaded',
-      `${overloads} times`,
-    ),
-    claim(
-      polluted.length === 0,
-      'no prototype has got a member',
-      polluted.join(', ') || 'none has',
-    ),
-    claim(isReady, 'the process is there and ready', isReady ? '/ready says 200' : 'it is not'),
-    grownClaim(
-      'the heap, collected,',
-      states.map((one) => one.heapBytes),
-      answers,
-      heapGrowth,
-    ),
-    grownClaim(
-      'resident memory',
-      states.map((one) => one.residentBytes),
-      answers,
-      residentGrowth,
-    ),
-  ]
-}
-
-function grownClaim(
-  what: string,
-  bytes: readonly number[],
-  answers: number,
-  { once, perAnswer }: { once: number; perAnswer: number },
-): Claim {
-  const growth = bytes.at(-1)! - bytes[0]!
-  const growthMax = once + perAnswer * answers
-  const shown = [bytes[0]!, bytes.at(-1)!, growthMax].map((n) => `${(n / 2 ** 20).toFixed(1)} MiB`)
-  const sentence = `${what} does not grow with the answers`
-  return claim(
-    growth <= growthMax,
-    sentence,
-    `${shown[0]}, then ${shown[1]}; may grow by ${shown[2]}`,
-  )
 }

@@ -1,5 +1,6 @@
 /** What nobody expects in a request: texts, scalars, and bodies that were changed by accident. */
 import fc, { type Arbitrary } from 'fast-check'
+import { hostilePatterns } from '../patterns/hostile.ts'
 
 export const strangeText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -7,6 +8,58 @@ export const strangeText: Arbitrary<string> = fc.oneof(
   fc.constantFrom('undefined', 'null', 'NaN', '-0', '__proto__', 'constructor', '../../etc/passwd'),
   fc.constantFrom('🏳️‍🌈', 'ß', 'ﬀ', 'İ', 'ſ', '９', '1e999', '9'.repeat(400), 'a'.repeat(1025)),
 )
+
+const patternPiece = fc.constantFrom(
+  ...[
+    '\\p{a}',
+    '\\pL',
+    '\\p{^Greek}',
+    '[:alpha:]',
+    'a-',
+    '\\x{10ffff}',
+    '\\\\',
+    '][',
+    '(?:',
+    '{9}',
+  ],
+  ...['(a|aa)+', '.*', 'a?', '*a', '[!b]', '(', ')', '[', '[^', '|', '^', '$', '\\Q', '\\E'],
+)
+
+/** A beginning that nothing may end, and pieces over and over, to the greatest length. */
+const brokenPattern = fc
+  .tuple(
+    fc.constantFrom('', '[', '[^', '(?:[', '[[:', '(', '(?i)[', '(?s)', '^', '*'),
+    fc.array(patternPiece, { minLength: 1, maxLength: 3 }),
+    fc.integer({ min: 1, max: 100 }),
+    fc.constantFrom('', ']', ')', '!', '$', '{2}'),
+  )
+  .map(
+    ([start, pieces, times, end]) => `${start}${pieces.join('').repeat(times).slice(0, 240)}${end}`,
+  )
+
+/** One piece over and over, as long as most texts may be, or longer. */
+const longRun = fc
+  .tuple(
+    fc.constantFrom(
+      ...'a(["@.9- \\%\u0000\u202e\ud800\uffff',
+      'ﷺ',
+      '🏳️‍🌈',
+      'not ',
+      'in ',
+      '../',
+      'a.b@c.d ',
+    ),
+    fc.constantFrom(39, 256, 1024, 1025, 20_000),
+  )
+  .map(([piece, length]) => piece.repeat(Math.floor(length / piece.length)))
+
+export const hostilePattern: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...hostilePatterns.map(({ value }) => value)),
+  brokenPattern,
+)
+
+/** What makes scanners, analysers and matchers take long, or lose their way. */
+export const hostileText: Arbitrary<string> = fc.oneof(hostilePattern, longRun, strangeText)
 
 export const strangeScalar: Arbitrary<unknown> = fc.oneof(
   strangeText,
@@ -58,12 +111,27 @@ export function changed(body: unknown, all: readonly Change[]): unknown {
   return copy
 }
 
+/** Without these, no other text is read. */
+const chosenFromLists = new Set(['field', 'op', 'type', 'dataset', 'retrieval'])
+
+/** The same body with each of its texts replaced by one of `texts`. */
+export function withTexts(body: unknown, texts: readonly string[]): unknown {
+  const copy = structuredClone(body)
+  for (const [i, { inside, key }] of placesOf(copy).entries()) {
+    const target = inside as Record<string, unknown>
+    if (typeof target[key] !== 'string' || chosenFromLists.has(key)) continue
+    target[key] = texts[i % texts.length]
+  }
+  return copy
+}
+
 function replacement(kind: Change['kind'], before: unknown, value: unknown): unknown {
   switch (kind) {
     case 'wrap':
       return [before]
     case 'repeat':
-      return Array.from({ length: 101 }, () => before)
+      // Of a body far beyond the limit the server drops the rest, and its answer may be lost.
+      return Array.from({ length: isLarge(before) ? 3 : 101 }, () => before)
     case 'deepen':
       return Array.from({ length: 40 }).reduce<unknown>((inner) => ({ filters: [inner] }), before)
     case 'enlarge':
@@ -71,6 +139,10 @@ function replacement(kind: Change['kind'], before: unknown, value: unknown): unk
     default:
       return value
   }
+}
+
+function isLarge(value: unknown): boolean {
+  return (JSON.stringify(value) ?? '').length > 50_000
 }
 
 /** Every member and element, at whatever depth. */

@@ -10,7 +10,7 @@ import { filter, formula, largeFilter } from './filters.ts'
 import { strangeHeaders, strangeMethod, strangeTarget } from './frames.ts'
 import { harmedTexts } from './json-text.ts'
 import { type Schema, SchemaValues } from './schema-values.ts'
-import { changed, changes, strangeText } from './strange.ts'
+import { changed, changes, hostileText, strangeText, withTexts } from './strange.ts'
 import { fieldsOf, postOf, type Trial } from './trial.ts'
 
 export interface Kind {
@@ -52,7 +52,7 @@ async function firstLines(path: string): Promise<Partial<Record<string, string>>
   return lines
 }
 
-interface Operation {
+export interface Operation {
   readonly path: string
   readonly body: Arbitrary<unknown>
 }
@@ -69,11 +69,17 @@ export function kindsOf(
       .tuple(body, changes)
       .map(([value, all]) => ({ sent: postOf(key, path, changed(value, all)) })),
   )
+  const hostile = some.chain(({ path, body }) =>
+    fc
+      .tuple(body, fc.array(hostileText, { minLength: 1, maxLength: 3 }))
+      .map(([value, texts]) => ({ sent: postOf(key, path, withTexts(value, texts)) })),
+  )
   const texts = some.chain(({ path, body }) =>
     harmedTexts(body).map((text) => ({ sent: postOf(key, path, text) })),
   )
   return [
     { name: 'bodies', trials: bodies, share: 5 },
+    { name: 'hostile texts', trials: hostile, share: 3 },
     { name: 'filters', trials: filterTrials(key, names), share: 4 },
     { name: 'formulas', trials: formulaTrials(key), share: 2 },
     { name: 'cursors', trials: strangeCursors(key, cursors), share: 2 },
@@ -83,7 +89,11 @@ export function kindsOf(
   ]
 }
 
-function operationsWith(names: Names): readonly Operation[] {
+/** @param special stands for what schemas of these names, or members of these names, allow */
+export function operationsWith(
+  names: Names,
+  special: Readonly<Record<string, Arbitrary<unknown>>> = {},
+): readonly Operation[] {
   const document = JSON.parse(openApiJson)
   const values = new SchemaValues(document.components.schemas, {
     FilterExpression: fc.oneof({ weight: 20, arbitrary: filter }, largeFilter),
@@ -92,6 +102,7 @@ function operationsWith(names: Names): readonly Operation[] {
     logins: fc.oneof(fc.constantFrom(...names.logins), strangeText),
     fullNames: fc.oneof(fc.constantFrom(...names.fullNames), strangeText),
     query: fc.oneof(sentence, strangeText),
+    ...special,
   })
   const paths = Object.entries<{ post?: { requestBody: { content: Record<string, unknown> } } }>(
     document.paths,

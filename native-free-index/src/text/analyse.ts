@@ -32,7 +32,7 @@ export function analyseQuery(text: string): string[] {
 export function analyseEmail(address: string): string[] {
   const { text } = openSource(address)
   const at = text.lastIndexOf('@')
-  const [domain] = (at > 0 && plainDomain.exec(text.slice(at + 1))) || []
+  const domain = at > 0 ? plainDomain(text.slice(at + 1)) : undefined
   const tokens: string[] = []
   const local = termOfPiece(domain === undefined ? text : text.slice(0, at))
   if (local !== '') tokens.push(localPartTerm(local))
@@ -57,8 +57,18 @@ export function namesLocalPart(text: string): boolean {
   return hasLocalPart(openSource(text).text)
 }
 
-/** Labels and dots to the end, but for what belongs to no word there, such as a bracket. */
-const plainDomain = /^[\p{L}\p{N}\p{M}.-]+(?=[^\p{L}\p{N}\p{M}]*$)/u
+/**
+ * Labels and dots to the end, but for what belongs to no word there, such as a bracket. Two
+ * expressions read each character once; one for both would read the end again for each dot.
+ */
+function plainDomain(text: string): string | undefined {
+  const [domain] = labels.exec(text) ?? []
+  if (domain === undefined || wordCharacter.test(text.slice(domain.length))) return undefined
+  return domain
+}
+
+const labels = /^[\p{L}\p{N}\p{M}.-]+/u
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 
 function termOfPiece(text: string): string {
   return wholeTerm(openSource(text), 0, text.length)
@@ -77,18 +87,30 @@ function analyse(source: Source, asDocument: boolean): string[] {
   return tokens
 }
 
-/** A document has the ordinary words of an address too, and no token of it twice. */
+/**
+ * A document has the ordinary words of an address too, and no token of it twice. What is shown of
+ * an obfuscated local part is no token.
+ */
 function addEmail(source: Source, email: EmailSpan, asDocument: boolean, tokens: string[]): void {
   const first = tokens.length
+  const localEnd = obfuscatedStart(source.text, email)
   if (asDocument) {
-    addWords(source, email.start, email.at, true, tokens)
+    addWords(source, email.start, localEnd, true, tokens)
     addWords(source, email.at + 1, email.end, true, tokens)
   }
-  const local = wholeTerm(source, email.start, email.at)
+  const local = wholeTerm(source, email.start, localEnd)
   const domain = wholeTerm(source, email.at + 1, email.end)
   if (!tokens.includes(local, first)) addTerm(local, tokens)
   if (!tokens.includes(domain, first)) addTerm(domain, tokens)
 }
+
+/** Where the `***` of a local part begins that shows two characters at most; else its end. */
+function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
+  const [stars] = obfuscatedEnd.exec(text.slice(start, at)) ?? []
+  return stars === undefined ? at : at - stars.length
+}
+
+const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 
 /** Scans [from, to) as if nothing stood before and after it. */
 function addWords(

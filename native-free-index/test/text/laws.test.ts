@@ -37,6 +37,8 @@ function anyAddress() {
 
 test('the query terms of an address are its local part as a word, and tokens of it', () => {
   const law = fc.property(anyAddress(), ({ local, domain }) => {
+    // What is shown of an obfuscated local part is no word.
+    fc.pre(!/\*{3}.{0,2}$/u.test(local))
     const text = `${local}@${domain}`
     const tokens = analyseEmail(text)
     const [localTerm, ...others] = analyseQuery(text)

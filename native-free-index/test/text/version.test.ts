@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { analyseDocument, analyseEmail, analyseQuery, analyserVersion } from '../../src/index.ts'
 
 /** What each version makes of the texts below. */
-const known: Readonly<Record<number, string>> = { 1: '2c70bbc07f119f73' }
+const known: Readonly<Record<number, string>> = { 2: '207b981e6a3d44a1' }
 
 /** Scripts that Unicode has not changed for long, so that every version of Node agrees. */
 const ranges = [
@@ -22,6 +22,7 @@ const ranges = [
 const sentences = [
   'Node.js, C++17 and C# / .NET: "state-of-the-art" café crème brûlée, naïve Ångström',
   "don't e-mail ada.lovelace+tag@mail.example.co.uk; see https://example.org/a_b-c?d=e#f",
+  'write to ***ce@mail.example.org or x***@example.org',
   'snake_case camelCase kebab-case HTTP2 3.14 1,000 R&D AT&T ﬁne Straße İstanbul 東京タワー',
 ]
 

@@ -5,10 +5,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RequestError } from '../../contract/index.ts'
 import {
+  type ChargedRequest,
   type JournalEntry,
   type RevealedEntry,
   recordOf,
-  repeatWindowMs,
   revealedBy,
   StoreError,
   type Transaction,
@@ -17,14 +17,15 @@ import { AccessError } from '../access-error.ts'
 import { isLive, isoTime } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
 import { isCurrent, keyNameIn } from '../authenticator.ts'
-import { type Balance, takeFrom } from '../balances.ts'
-import type { Charge, Repeat } from '../charge.ts'
+import { type Balance, refundTo, takeFrom } from '../balances.ts'
+import type { Charge } from '../charge.ts'
 import type { Books } from '../debit-group.ts'
-import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
-import { chargeKey, recentMs } from '../repeats/recent-charges.ts'
-import type { NewCharges } from '../repeats/repeats.ts'
+import { isWithin, markOf, namedEntry, paidBy, requireSame } from '../repeats/idempotency-keys.ts'
+import { boundTo, recentMs } from '../repeats/recent-charges.ts'
+import { isSameRetry, type NewCharges, newChargeKey } from '../repeats/repeats.ts'
 import { type Place, repeatedEntry, revealedEntries, revealOf } from '../shown-before.ts'
 import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
+import { chargedRequestOf, type NamedRow, namedColumns } from './charged-rows.ts'
 import type { Mirror } from './mirror.ts'
 import type { ShownPlace } from './table-changes.ts'
 
@@ -34,8 +35,11 @@ export interface Wish {
   readonly charge: Charge
 }
 
-interface Charged {
+interface ChargeRow {
+  readonly account: string
   readonly fingerprint: number
+  /** Null where an earlier release has written the row. */
+  readonly content: number | null
   readonly atMs: number
 }
 
@@ -61,7 +65,7 @@ export interface LockedBooks extends Books {
 export async function lockedBooks(
   transaction: Transaction,
   wishes: readonly Wish[],
-  mirror: Pick<Mirror, 'key' | 'version'>,
+  mirror: Pick<Mirror, 'key' | 'version' | 'latestMs'>,
   nowMs: number,
 ): Promise<LockedBooks> {
   const rows = await lockedAccounts(transaction, wishes)
@@ -78,23 +82,28 @@ export async function lockedBooks(
     places,
     isKeyLive: ({ authorization }) => {
       if (authorization === undefined) return true
-      return isCurrent(keyOf(keyNameIn(authorization) ?? ''), isoTime(nowMs))
+      const latestMs = Math.max(nowMs, mirror.latestMs())
+      return isCurrent(keyOf(keyNameIn(authorization) ?? ''), isoTime(latestMs))
     },
     balances: {
       begin: () => undefined,
-      of: (id, atMs) => liveBalance(accounts, id, atMs),
+      of: (id, atMs) => liveBalance(accounts, id, Math.max(atMs, mirror.latestMs())),
       take: takeFrom,
+      refund: refundTo,
     },
     repeats: {
-      isPaidIn: (charges, id, repeat, atMs) => {
-        const { idempotencyKey, fingerprint, isRetry } = repeat
+      isPaidIn: (charges, id, charge, atMs) => {
+        const { idempotencyKey, fingerprint, isRetry } = charge.repeat
         if (idempotencyKey !== undefined) {
-          return isPaidFor(named.get(`${id} ${markOf(idempotencyKey)}`), fingerprint, atMs)
+          const paid = paidBy(named.get(`${id} ${markOf(idempotencyKey)}`), fingerprint, atMs)
+          if (paid !== null) requireSame(paid, charge)
+          return paid !== null
         }
         if (!isRetry) return false
-        return recent.has(`${id} ${fingerprint}`) || charges.has(chargeKey(id, fingerprint))
+        const before = recent.get(`${id} ${boundOf(charge)}`)
+        return isSameRetry(charge, charges.get(newChargeKey(id, charge)) ?? before)
       },
-      charge: (charges, id, repeat, atMs) => charged(charges, named, id, repeat, atMs),
+      charge: (charges, id, charge, atMs) => charged(charges, named, id, charge, atMs),
     },
     shown: {
       entriesOf: (id, charge, isFree) => {
@@ -110,20 +119,6 @@ export async function lockedBooks(
       },
     },
   }
-}
-
-/**
- * Whether a request with an Idempotency-Key was paid for, by what was charged under that name.
- * Throws RequestError `idempotency_conflict` where that was for another.
- */
-export function isPaidFor(
-  charged: Charged | undefined,
-  fingerprint: number,
-  nowMs: number,
-): boolean {
-  if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return false
-  if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
-  return true
 }
 
 /** In one order for all processes, so that no two wait for each other. */
@@ -158,54 +153,64 @@ function liveBalance(accounts: ReadonlyMap<string, Balance>, id: string, nowMs: 
 
 function charged(
   charges: NewCharges,
-  named: Map<string, Charged>,
+  named: Map<string, ChargedRequest>,
   id: string,
-  { idempotencyKey, fingerprint }: Repeat,
+  charge: Charge,
   atMs: number,
 ): JournalEntry[] {
-  charges.add(chargeKey(id, fingerprint))
+  const { idempotencyKey } = charge.repeat
+  charges.set(newChargeKey(id, charge), charge.content ?? 0)
   if (idempotencyKey === undefined) return []
-  const mark = markOf(idempotencyKey)
-  named.set(`${id} ${mark}`, { fingerprint, atMs })
-  return [{ kind: 'named', account: id, mark, fingerprint }]
+  const entry = namedEntry(id, idempotencyKey, charge)
+  named.set(`${id} ${entry.mark}`, { ...entry, atMs })
+  return [entry]
+}
+
+/** As the table of charges has it. */
+function boundOf({ repeat, snapshot = '' }: Charge): number {
+  return boundTo(snapshot, repeat.fingerprint)
 }
 
 async function chargedNames(
   transaction: Transaction,
   wishes: readonly Wish[],
-): Promise<Map<string, Charged>> {
+): Promise<Map<string, ChargedRequest>> {
   const wanted = wishes.flatMap(({ id, charge }) => {
     const { idempotencyKey } = charge.repeat
     return idempotencyKey === undefined ? [] : [{ id, mark: markOf(idempotencyKey) }]
   })
   if (wanted.length === 0) return new Map()
-  const rows = await transaction.run<Charged & { account: string; mark: string }>({
+  const rows = await transaction.run<NamedRow & { account: string; mark: string }>({
     name: 'charged names',
-    text: `SELECT account, mark, fingerprint, at_ms AS "atMs" FROM repeats
+    text: `SELECT ${namedColumns} FROM repeats
       WHERE (account, mark) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     values: [wanted.map(({ id }) => id), wanted.map(({ mark }) => mark)],
   })
-  return new Map(rows.map((row) => [`${row.account} ${row.mark}`, row]))
+  return new Map(rows.map((row) => [`${row.account} ${row.mark}`, chargedRequestOf(row)]))
 }
 
-/** Names of account and fingerprint. */
+/** Contents, by account and fingerprint. */
 async function chargedLately(
   transaction: Transaction,
   wishes: readonly Wish[],
   nowMs: number,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const wanted = wishes.filter(({ charge: { repeat } }) => {
     return repeat.isRetry && repeat.idempotencyKey === undefined
   })
-  if (wanted.length === 0) return new Set()
-  const rows = await transaction.run<{ account: string } & Charged>({
+  if (wanted.length === 0) return new Map()
+  const rows = await transaction.run<ChargeRow>({
     name: 'charged lately',
-    text: `SELECT account, fingerprint, at_ms AS "atMs" FROM charges
+    text: `SELECT account, fingerprint, content, at_ms AS "atMs" FROM charges
       WHERE (account, fingerprint) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
-    values: requestsOf(wanted),
+    values: [wanted.map(({ id }) => id), wanted.map(({ charge }) => boundOf(charge))],
   })
   const recent = rows.filter(({ atMs }) => isWithin(atMs, nowMs, recentMs))
-  return new Set(recent.map(({ account, fingerprint }) => `${account} ${fingerprint}`))
+  return new Map(
+    recent.flatMap(({ account, fingerprint, content }) => {
+      return content === null ? [] : [[`${account} ${fingerprint}`, content]]
+    }),
+  )
 }
 
 /** By account and fingerprint: where the journal has what an answer has shown, and what. */

@@ -6,6 +6,7 @@
 import type { Database, SharedState } from '../../store/index.ts'
 import type { Account } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
+import type { LatestTime } from '../latest-time.ts'
 import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
 
 const balancesEveryMs = 1000
@@ -13,6 +14,7 @@ const rowsAtOnce = 5000
 
 export class Mirror {
   readonly #database: Database
+  readonly #latest: LatestTime
   #accounts = new Map<string, Account>()
   #keys = new Map<string, StoredKey>()
   #version = -1
@@ -22,8 +24,15 @@ export class Mirror {
   #view = 0
   #isViewing = false
 
-  constructor(database: Database) {
+  /** `latest`: follows what the database keeps of it. */
+  constructor(database: Database, latest: LatestTime) {
     this.#database = database
+    this.#latest = latest
+  }
+
+  /** By which keys and accounts end, milliseconds since 1970. */
+  latestMs(): number {
+    return this.#latest.now()
   }
 
   /** Changes with each turn of the event loop in which it is asked, as that of a store. */
@@ -64,7 +73,8 @@ export class Mirror {
   }
 
   /** Rejects with StoreError. */
-  async follow({ version }: Pick<SharedState, 'version'>): Promise<void> {
+  async follow({ version, latestMs: atMs, resets }: SharedState): Promise<void> {
+    this.#latest.follow({ atMs, resets })
     if (version !== this.#version) await this.#read(version)
     await this.#readBalances()
   }

@@ -1,21 +1,17 @@
 /** Accounts in a database, which processes on several machines share. */
-import { type Database, promptMsMax, type Watch } from '../../store/index.ts'
-import type { Access, AccessOptions } from '../access.ts'
-import type { Account } from '../account.ts'
+import type { Database, Watch } from '../../store/index.ts'
+import { type Access, type AccessOptions, latestTimeOf } from '../access.ts'
 import { Authenticator } from '../authenticator.ts'
-import type { Repeat } from '../charge.ts'
-import { isWithin, markOf } from '../repeats/idempotency-keys.ts'
-import { recentMs } from '../repeats/recent-charges.ts'
+import { noSnapshot } from '../charge.ts'
+import { Holds } from '../holds.ts'
 import { refusing } from '../waiting.ts'
-import { type AccountRow, accountOf } from './account-row.ts'
-import { isPaidFor } from './locked-books.ts'
+import { paidIn } from './charged-rows.ts'
+import { Leases } from './leases.ts'
 import { Mirror } from './mirror.ts'
 import { RemoteKeys } from './remote-keys.ts'
 import { RemoteLedger } from './remote-ledger.ts'
+import { RemoteTime } from './remote-time.ts'
 import { Sweeper } from './sweep.ts'
-
-/** Calls that may cost less of an account's credits are run on what was read within a second. */
-const partSafe = 1 / 4
 
 export interface RemoteAccess extends Access {
   settle(): Promise<void>
@@ -28,16 +24,27 @@ export interface RemoteAccess extends Access {
 export async function openRemoteAccess(
   database: Database,
   watch: Watch,
-  { now = Date.now }: Pick<AccessOptions, 'now'> = {},
+  options: Pick<AccessOptions, 'now' | 'steady'> = {},
 ): Promise<RemoteAccess> {
-  const mirror = new Mirror(database)
+  const { now = Date.now } = options
+  const latest = latestTimeOf(options)
+  const mirror = new Mirror(database, latest)
+  const time = new RemoteTime(database, watch, latest)
   const sweeper = new Sweeper(database, watch, now)
   watch.follow((state) => mirror.follow(state))
   await watch.look()
   watch.check()
-  const keys = new RemoteKeys(database, now)
-  const ledger = new RemoteLedger(database, watch, mirror, now)
-  const authenticator = new Authenticator(mirror, mirror, now)
+  const keys = new RemoteKeys(database, () => latest.now())
+  const authenticator = new Authenticator(mirror, mirror, latest, () => time.putSoon())
+  const authenticate = (authorization: string | undefined) => {
+    const account = authenticator.accountOf(authorization)
+    mirror.isUsed(account.id)
+    return account
+  }
+  const leases = new Leases(database, watch, mirror, authenticate)
+  const holds = new Holds(leases)
+  leases.drawnOnBy(holds)
+  const ledger = new RemoteLedger(database, watch, mirror, leases, now)
   const seen = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change
     await watch.look()
@@ -52,66 +59,28 @@ export async function openRemoteAccess(
     grant: (id, credits) => seen(keys.grant(id, credits)),
     rotate: (id, overlapMs) => seen(keys.rotate(id, overlapMs)),
     usage: (range) => keys.usage(range),
-    authenticate: (authorization) => {
-      const account = authenticator.accountOf(authorization)
-      mirror.isUsed(account.id)
-      return account
-    },
-    remaining: async (account, creditsMax) => {
-      // What costs nothing in any case is answered from what was known last.
-      if (creditsMax > 0) await refusing(() => watch.check())
-      if (creditsMax <= account.creditsRemaining * partSafe) return account.creditsRemaining
-      return refusing(() => creditsOf(database, mirror, account))
-    },
-    isPaid: async (id, repeat) => {
-      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return false
+    authenticate,
+    hold: (request) => holds.hold(request),
+    paidFor: async (id, repeat, snapshots = noSnapshot) => {
+      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return null
       return refusing(() => {
         watch.check()
-        return isPaid(database, id, repeat, now())
+        return paidIn(database, id, repeat, snapshots, now())
       })
     },
     debit: (id, charge, wanted) => ledger.debit(id, charge, wanted),
     // The database keeps what repeats are told by; a server removes what is over.
-    warm: () => sweeper.start(),
+    warm: () => {
+      sweeper.start()
+      time.start()
+    },
+    clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
+    resetClock: () => seen(time.reset(now())),
     settle: async () => {
+      await time.stop()
       await sweeper.stop()
       await ledger.settle()
+      await leases.stop()
     },
   }
-}
-
-async function creditsOf(database: Database, mirror: Mirror, { id }: Account): Promise<number> {
-  const text = 'SELECT * FROM accounts WHERE id = $1'
-  const [row] = await database.query<AccountRow>(
-    { name: 'account', text, values: [id] },
-    promptMsMax,
-  )
-  if (row === undefined) return 0
-  const { creditsRemaining, creditsUsed } = accountOf(row)
-  mirror.left(id, creditsRemaining, creditsUsed)
-  return creditsRemaining
-}
-
-async function isPaid(
-  database: Database,
-  id: string,
-  { fingerprint, idempotencyKey }: Repeat,
-  nowMs: number,
-): Promise<boolean> {
-  if (idempotencyKey === undefined) {
-    const text = 'SELECT at_ms FROM charges WHERE account = $1 AND fingerprint = $2'
-    const values = [id, fingerprint]
-    const rows = await database.query<{ at_ms: number }>(
-      { name: 'charge', text, values },
-      promptMsMax,
-    )
-    return rows.some(({ at_ms: atMs }) => isWithin(atMs, nowMs, recentMs))
-  }
-  const text = 'SELECT fingerprint, at_ms FROM repeats WHERE account = $1 AND mark = $2'
-  const values = [id, markOf(idempotencyKey)]
-  const [row] = await database.query<{ fingerprint: number; at_ms: number }>(
-    { name: 'repeat', text, values },
-    promptMsMax,
-  )
-  return isPaidFor(row && { fingerprint: row.fingerprint, atMs: row.at_ms }, fingerprint, nowMs)
 }

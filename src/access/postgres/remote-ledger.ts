@@ -14,6 +14,7 @@ import {
   tellAll,
   type Waiting,
 } from '../waiting.ts'
+import type { Leases } from './leases.ts'
 import { lockedBooks } from './locked-books.ts'
 import type { Mirror } from './mirror.ts'
 import { tableChanges } from './table-changes.ts'
@@ -30,15 +31,23 @@ export class RemoteLedger {
   readonly #database: Database
   readonly #watch: Watch
   readonly #mirror: Mirror
+  readonly #leases: Pick<Leases, 'process' | 'debited'>
   readonly #now: () => number
   #waiting: Waiting[] = []
   #working: Promise<void> | undefined
 
   /** `now`: milliseconds since 1970. */
-  constructor(database: Database, watch: Watch, mirror: Mirror, now: () => number) {
+  constructor(
+    database: Database,
+    watch: Watch,
+    mirror: Mirror,
+    leases: Pick<Leases, 'process' | 'debited'>,
+    now: () => number,
+  ) {
     this.#database = database
     this.#watch = watch
     this.#mirror = mirror
+    this.#leases = leases
     this.#now = now
   }
 
@@ -92,13 +101,17 @@ export class RemoteLedger {
       })
       for (const statement of group.statements) await transaction.run(statement)
       if (group.entries.length > 0) {
-        const changes = tableChanges(nowMs, group.entries, books.places)
+        const changes = tableChanges(nowMs, group.entries, books.places, this.#leases.process)
         await transaction.append(nowMs, group.entries, changes)
       }
       return { books, outcomes }
     })
     for (const { account } of books.accounts.values()) {
       this.#mirror.left(account.id, account.creditsRemaining, account.creditsUsed)
+    }
+    for (const [i, outcome] of outcomes.entries()) {
+      if ('failure' in outcome) continue
+      this.#leases.debited(waiting[i]!.id, outcome.credits, outcome.remaining)
     }
     return outcomes
   }

@@ -1,11 +1,14 @@
-/** What repeats are told by is removed when its time is over. */
+/** Deletes rows whose retention is over: of idempotent repeats, and leases of ended processes. */
 import { type Database, repeatWindowMs, type Watch } from '../../store/index.ts'
 import { recentMs } from '../repeats/recent-charges.ts'
+import { databaseNow } from './leases.ts'
 
 const sweepEveryMs = 10_000
 const rowsAtOnce = 10_000
 
 const keptMs = { charges: recentMs, repeats: repeatWindowMs, shown: repeatWindowMs } as const
+/** A live process renews its leases long before. */
+const endedLeaseMs = 3_600_000
 
 /** For servers: now and then, where the database can be written. */
 export class Sweeper {
@@ -45,21 +48,25 @@ export class Sweeper {
     }
   }
 
-  /** All whose time is over. Rejects with StoreError. */
+  /** Deletes all such rows. Rejects with StoreError. */
   async sweep(): Promise<void> {
     for (const [table, ageMs] of Object.entries(keptMs)) {
-      const statement = olderThan(table, this.#now() - ageMs)
-      let removed: readonly object[]
-      do removed = await this.#database.query(statement)
-      while (removed.length === rowsAtOnce)
+      await this.#removeAll(removing(table, 'at_ms <= $1'), [this.#now() - ageMs])
     }
+    // Leases end by the clock of the database.
+    await this.#removeAll(removing('leases', `until_ms < ${databaseNow} - $1`), [endedLeaseMs])
+  }
+
+  async #removeAll(text: string, values: readonly number[]): Promise<void> {
+    let removed: readonly object[]
+    do removed = await this.#database.query({ text, values })
+    while (removed.length === rowsAtOnce)
   }
 }
 
-/** Waits for nobody, so that no debit ever waits for it in turn. */
-function olderThan(table: string, timeMs: number) {
-  const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM ${table} WHERE at_ms <= $1 LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
-  )) RETURNING at_ms`
-  return { text, values: [timeMs] }
+/** Skips locked rows: a sweep that never waits for a debit cannot deadlock with one. */
+function removing(table: string, condition: string): string {
+  return `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
+  )) RETURNING 1`
 }

@@ -1,5 +1,12 @@
 /** What the commits of debits mean for the tables of a database, as parts of one statement. */
-import type { JournalEntry, NamedStatement } from '../../store/index.ts'
+import {
+  type DebitEntry,
+  isDebitEntry,
+  type JournalEntry,
+  type NamedStatement,
+  unlimitedCredits,
+  usageOf,
+} from '../../store/index.ts'
 import { dayOf } from '../usage.ts'
 
 /** Where the journal will have what an answer has shown. */
@@ -16,21 +23,27 @@ interface Sum {
   credits: number
 }
 
-type Debited = Extract<JournalEntry, { kind: 'debited' }>
 type Named = Extract<JournalEntry, { kind: 'named' }>
 
-/** To be run with the journal's commit, by `Transaction.append`. `atMs`: since 1970. */
+/**
+ * To be run with the journal's commit, by `Transaction.append`. `atMs`: since 1970. `process`:
+ * whose leases the debits come off.
+ */
 export function tableChanges(
   atMs: number,
   entries: readonly JournalEntry[],
   places: readonly ShownPlace[],
+  process: string,
 ): NamedStatement {
-  const debits = entries.filter((entry): entry is Debited => entry.kind === 'debited')
+  const debits = entries.filter(isDebitEntry)
   const named = lastBy(
     entries.filter((entry): entry is Named => entry.kind === 'named'),
     ({ account, mark }) => `${account} ${mark}`,
   )
-  const charges = lastBy(debits, nameOf)
+  const charges = lastBy(
+    debits.filter((entry) => entry.kind === 'debited'),
+    nameOf,
+  )
   const shown = lastBy(places, nameOf)
   const taken = [...sums(debits, ({ account }) => account).values()]
   const usage = [...sums(debits, ({ account, endpoint }) => `${account} ${endpoint}`).values()]
@@ -45,13 +58,22 @@ export function tableChanges(
       ...[charges.map(accountOf), charges.map(fingerprintOf)],
       ...[shown.map(accountOf), shown.map(fingerprintOf)],
       shown.map(({ requestId }) => requestId),
+      ...[named.map(({ snapshot }) => snapshot), named.map(({ credits }) => credits)],
+      ...[named.map(contentOf), charges.map(contentOf)],
+      process,
     ],
   }
 }
 
 const changes = `, taking AS (
-  UPDATE accounts SET remaining = remaining - t.credits, used = used + t.credits
+  UPDATE accounts SET used = used + t.credits,
+    remaining = CASE remaining WHEN ${unlimitedCredits} THEN remaining
+      ELSE remaining - t.credits END
   FROM unnest($2::text[], $3::bigint[]) AS t(id, credits) WHERE accounts.id = t.id
+), leasing AS (
+  UPDATE leases SET credits = greatest(0, leases.credits - greatest(0, t.credits))
+  FROM unnest($2::text[], $3::bigint[]) AS t(id, credits)
+  WHERE leases.account = t.id AND leases.process = $22
 ), counting AS (
   INSERT INTO usage (account, day, endpoint, requests, credits)
   SELECT u.account, $5, u.endpoint, u.requests, u.credits
@@ -60,16 +82,19 @@ const changes = `, taking AS (
   ON CONFLICT (account, day, endpoint) DO UPDATE
   SET requests = usage.requests + excluded.requests, credits = usage.credits + excluded.credits
 ), naming AS (
-  INSERT INTO repeats (account, mark, fingerprint, at_ms)
-  SELECT n.account, n.mark, n.fingerprint, $12
-  FROM unnest($9::text[], $10::text[], $11::bigint[]) AS n(account, mark, fingerprint)
+  INSERT INTO repeats (account, mark, fingerprint, at_ms, snapshot, credits, content)
+  SELECT n.account, n.mark, n.fingerprint, $12, n.snapshot, n.credits, n.content
+  FROM unnest($9::text[], $10::text[], $11::bigint[], $18::text[], $19::bigint[], $20::bigint[])
+    AS n(account, mark, fingerprint, snapshot, credits, content)
   ON CONFLICT (account, mark) DO UPDATE
-  SET fingerprint = excluded.fingerprint, at_ms = excluded.at_ms
+  SET fingerprint = excluded.fingerprint, at_ms = excluded.at_ms, snapshot = excluded.snapshot,
+    credits = excluded.credits, content = excluded.content
 ), charging AS (
-  INSERT INTO charges (account, fingerprint, at_ms)
-  SELECT c.account, c.fingerprint, $12
-  FROM unnest($13::text[], $14::bigint[]) AS c(account, fingerprint)
-  ON CONFLICT (account, fingerprint) DO UPDATE SET at_ms = excluded.at_ms
+  INSERT INTO charges (account, fingerprint, at_ms, content)
+  SELECT c.account, c.fingerprint, $12, c.content
+  FROM unnest($13::text[], $14::bigint[], $21::bigint[]) AS c(account, fingerprint, content)
+  ON CONFLICT (account, fingerprint) DO UPDATE
+  SET at_ms = excluded.at_ms, content = excluded.content
 ), showing AS (
   INSERT INTO shown (account, fingerprint, seq, request_id, at_ms)
   SELECT s.account, s.fingerprint, head.seq, s.request_id, $12
@@ -79,13 +104,17 @@ const changes = `, taking AS (
   SET seq = excluded.seq, request_id = excluded.request_id, at_ms = excluded.at_ms
 )`
 
-function sums(debits: readonly Debited[], nameOf: (debit: Debited) => string): Map<string, Sum> {
+function sums(
+  debits: readonly DebitEntry[],
+  nameOf: (debit: DebitEntry) => string,
+): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const debit of debits) {
-    const { account, endpoint, credits } = debit
+    const { account, endpoint } = debit
+    const { requests, credits } = usageOf(debit)
     const name = nameOf(debit)
     const sum = sums.get(name) ?? { account, endpoint, requests: 0, credits: 0 }
-    sum.requests++
+    sum.requests += requests
     sum.credits += credits
     sums.set(name, sum)
   }
@@ -112,4 +141,8 @@ function accountOf({ account }: { readonly account: string }): string {
 
 function fingerprintOf({ fingerprint }: OfRequest): number {
   return fingerprint
+}
+
+function contentOf({ content }: { readonly content?: number }): number | undefined {
+  return content
 }

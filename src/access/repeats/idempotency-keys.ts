@@ -7,6 +7,7 @@ import {
   repeatWindowMs,
   type Store,
 } from '../../store/index.ts'
+import type { Charge, Paid, Repeat } from '../charge.ts'
 
 // 128 bits: what a client could gain by making two keys alike is a charge of its own less.
 const markHexDigits = 32
@@ -23,24 +24,19 @@ export class IdempotencyKeys {
     this.#rows = store.table<ChargedRequest>('repeats')
   }
 
-  /**
-   * Whether this key has paid for this request.
-   * Throws RequestError `idempotency_conflict` where it has paid for another.
-   */
-  isPaid(id: string, idempotencyKey: string, fingerprint: number, nowMs: number): boolean {
-    const mark = markOf(idempotencyKey)
+  /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
+  paidFor(id: string, repeat: NamedRepeat, nowMs: number): PaidInFull | null {
+    const mark = markOf(repeat.idempotencyKey)
     const charged = this.#freshly(id, mark) ?? this.#rows.get([id, mark])
-    if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return false
-    if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
-    return true
+    return paidBy(charged, repeat.fingerprint, nowMs)
   }
 
   /** Inside `Store.enter`: a request with this key is charged. Returns what the journal says. */
-  charge(id: string, idempotencyKey: string, fingerprint: number, nowMs: number): JournalEntry {
-    const mark = markOf(idempotencyKey)
+  charge(id: string, idempotencyKey: string, charge: Charge, nowMs: number): JournalEntry {
+    const named = namedEntry(id, idempotencyKey, charge)
     this.#forgetSettled()
-    this.#fresh.set(`${id} ${mark}`, { fingerprint, atMs: nowMs })
-    return { kind: 'named', account: id, mark, fingerprint }
+    this.#fresh.set(`${id} ${named.mark}`, { ...named, atMs: nowMs })
+    return named
   }
 
   #freshly(id: string, mark: string): ChargedRequest | undefined {
@@ -58,6 +54,58 @@ export class IdempotencyKeys {
   forget(): void {
     this.#fresh.clear()
   }
+}
+
+/** A repeat that is told by its key. */
+export type NamedRepeat = Repeat & { readonly idempotencyKey: string }
+
+export interface PaidInFull extends Paid {
+  readonly credits: number
+}
+
+/**
+ * What a key has paid for, by what was stored of it. Throws RequestError: `idempotency_conflict`
+ * where that was another request, `snapshot_gone` where an earlier release has not stored what.
+ */
+export function paidBy(
+  charged: ChargedRequest | undefined,
+  fingerprint: number,
+  nowMs: number,
+): PaidInFull | null {
+  if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return null
+  if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
+  const { snapshot, credits, content } = charged
+  if (snapshot === undefined || credits === undefined || content === undefined) {
+    throw new RequestError('snapshot_gone')
+  }
+  return { snapshot, credits, content }
+}
+
+/**
+ * Throws RequestError where the answer that a key is used for again is not the one that it has paid
+ * for: `snapshot_gone` or `answer_changed`.
+ */
+export function requireSame(paid: PaidInFull, charge: Charge): void {
+  if (paid.snapshot !== (charge.snapshot ?? '')) throw new RequestError('snapshot_gone')
+  const isSame = paid.content === (charge.content ?? 0) && creditsOf(charge) <= paid.credits
+  if (!isSame) throw new RequestError('answer_changed')
+}
+
+export function namedEntry(
+  account: string,
+  idempotencyKey: string,
+  charge: Charge,
+): Extract<JournalEntry, { kind: 'named' }> {
+  const { repeat, snapshot = '', content = 0 } = charge
+  const { fingerprint } = repeat
+  const credits = creditsOf(charge)
+  const mark = markOf(idempotencyKey)
+  return { kind: 'named', account, mark, fingerprint, snapshot, credits, content }
+}
+
+/** Of the whole request. */
+function creditsOf({ credits, prepaid = 0 }: Charge): number {
+  return credits + prepaid
 }
 
 /** Whether it was that recently. A clock that is set back makes nothing recent for long. */

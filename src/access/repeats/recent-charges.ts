@@ -1,5 +1,5 @@
 /**
- * What was charged in the last 60 seconds, in a fixed 8 MiB: a table of 131,072 rows with four
+ * What was charged in the last 60 seconds, in a fixed 10 MiB: a table of 131,072 rows with four
  * places each. A charge has the row that its key gives it and takes the place of the oldest there,
  * so some 8,700 charges a second are remembered for a minute, and more of them for less.
  */
@@ -17,18 +17,22 @@ export class RecentCharges {
   readonly #keys = new Float64Array(rows * placesPerRow)
   /** Milliseconds since 1970. */
   readonly #timesMs = new Float64Array(rows * placesPerRow)
+  readonly #contents = new Uint32Array(rows * placesPerRow)
 
-  has(key: number, nowMs: number): boolean {
+  /** `Charge.content` of the last charge under this key; undefined where there is none. */
+  contentOf(key: number, nowMs: number): number | undefined {
     const place = this.#placeOf(key)
-    return this.#keys[place] === key && isWithin(this.#timesMs[place]!, nowMs, recentMs)
+    const isKnown = this.#keys[place] === key && isWithin(this.#timesMs[place]!, nowMs, recentMs)
+    return isKnown ? this.#contents[place] : undefined
   }
 
   /** In whichever order: what is older than all that has its place is left out. */
-  add(key: number, atMs: number): void {
+  add(key: number, content: number, atMs: number): void {
     const place = this.#placeOf(key)
     if (this.#timesMs[place]! > atMs) return
     this.#keys[place] = key
     this.#timesMs[place] = atMs
+    this.#contents[place] = content
   }
 
   clear(): void {
@@ -48,10 +52,12 @@ export class RecentCharges {
   }
 }
 
-/** The keys of what a commit charged. */
-export function* chargeKeys({ entries }: JournalRecord): Iterable<number> {
+/** The keys of what a commit charged, and the contents. */
+export function* chargesIn({ entries }: JournalRecord): Iterable<readonly [number, number]> {
   for (const entry of entries) {
-    if (isDebit(entry)) yield chargeKey(entry.account, entry.fingerprint)
+    // An earlier release has not bound the fingerprint to a snapshot: its repeats are charged.
+    if (!isDebit(entry) || entry.content === undefined) continue
+    yield [chargeKey(entry.account, entry.fingerprint), entry.content]
   }
 }
 
@@ -64,11 +70,29 @@ function isDebit(entry: JournalEntry): entry is Extract<JournalEntry, { kind: 'd
  * the store's secret, and so is its sum with anything else.
  */
 export function chargeKey(account: string, fingerprint: number): number {
+  return 1 + ((fingerprint + sumOf(account)) % fingerprints)
+}
+
+/** The snapshot that most requests are bound to, and its sum. */
+let boundLast = ''
+let sumLast = sumOf(boundLast)
+
+/** The fingerprint of a request for the data of one snapshot. */
+export function boundTo(snapshot: string, fingerprint: number): number {
+  if (snapshot !== boundLast) {
+    boundLast = snapshot
+    sumLast = sumOf(snapshot)
+  }
+  return (fingerprint + sumLast) % fingerprints
+}
+
+/** 48 bits of a name. */
+function sumOf(name: string): number {
   let [low, high] = [0x811c9dc5, 0x9e3779b9]
-  for (let i = 0; i < account.length; i++) {
-    const code = account.charCodeAt(i)
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i)
     low = Math.imul(low ^ code, 0x01000193)
     high = Math.imul(high ^ code, 0x5bd1e995)
   }
-  return 1 + ((fingerprint + (high & 0xffff) * 2 ** 32 + (low >>> 0)) % fingerprints)
+  return (high & 0xffff) * 2 ** 32 + (low >>> 0)
 }

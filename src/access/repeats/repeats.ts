@@ -1,16 +1,17 @@
 /** Which requests have been paid before, so that they cost nothing now. */
+import { RequestError } from '../../contract/index.ts'
 import type { JournalEntry, JournalRecord, Store } from '../../store/index.ts'
-import type { Repeat } from '../charge.ts'
-import { IdempotencyKeys } from './idempotency-keys.ts'
-import { chargeKey, chargeKeys, RecentCharges, recentMs } from './recent-charges.ts'
+import type { Charge, Paid, Repeat } from '../charge.ts'
+import { IdempotencyKeys, type NamedRepeat, requireSame } from './idempotency-keys.ts'
+import { boundTo, chargeKey, chargesIn, RecentCharges, recentMs } from './recent-charges.ts'
 
 /** Where others commit too, so many of their commits are read along with each of ours. */
 const commitsAtOnce = 256
 /** No more charges are read from the journal at a time; that takes some 0.3 s. */
 const chargesBackMax = 2 ** 18
 
-/** Charges of one commit, until it is done: by `chargeKey`. */
-export type NewCharges = Set<number>
+/** Contents of the charges of one commit, until it is done: by `chargeKey`. */
+export type NewCharges = Map<number, number>
 
 /**
  * Two memories: of requests with an Idempotency-Key in a table, and of all others in the journal,
@@ -32,18 +33,23 @@ export class Repeats {
   }
 
   /**
-   * Whether a request of the account has been charged for before, as far as the store shows it now.
-   * Throws RequestError `idempotency_conflict`.
+   * What a request of the account has been charged for before, as far as the store shows it now:
+   * an answer from one of the snapshots, or from any where the request has an Idempotency-Key.
+   * Throws RequestError `idempotency_conflict` or `snapshot_gone`.
    */
-  isPaid(id: string, repeat: Repeat, nowMs: number): boolean {
-    const { idempotencyKey } = repeat
-    if (idempotencyKey !== undefined) {
+  paidFor(id: string, repeat: Repeat, snapshots: readonly string[], nowMs: number): Paid | null {
+    if (isNamed(repeat)) {
       this.#forgetOtherHistory()
-      return this.#named.isPaid(id, idempotencyKey, repeat.fingerprint, nowMs)
+      return this.#named.paidFor(id, repeat, nowMs)
     }
-    if (!repeat.isRetry) return false
+    if (!repeat.isRetry) return null
     this.catchUp(nowMs)
-    return this.#recent.has(chargeKey(id, repeat.fingerprint), nowMs)
+    for (const snapshot of snapshots) {
+      const key = chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+      const content = this.#recent.contentOf(key, nowMs)
+      if (content !== undefined) return { snapshot, content }
+    }
+    return null
   }
 
   /** Reads what the journal has in its last minute and is not known yet. */
@@ -62,25 +68,37 @@ export class Repeats {
     this.#next = end
   }
 
-  /** Inside `Store.enter`: that, or charged in this very commit. */
-  isPaidIn(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): boolean {
-    if (this.isPaid(id, repeat, nowMs)) return true
-    if (!repeat.isRetry || repeat.idempotencyKey !== undefined) return false
-    return charges.has(chargeKey(id, repeat.fingerprint))
+  /**
+   * Inside `Store.enter`: whether this very answer has been charged for before, or in this commit.
+   * Throws RequestError `idempotency_conflict`, and `snapshot_gone` or `answer_changed` where
+   * another answer was.
+   */
+  isPaidIn(charges: NewCharges, id: string, charge: Charge, nowMs: number): boolean {
+    const { repeat } = charge
+    if (isNamed(repeat)) {
+      this.#forgetOtherHistory()
+      const paid = this.#named.paidFor(id, repeat, nowMs)
+      if (paid !== null) requireSame(paid, charge)
+      return paid !== null
+    }
+    if (!repeat.isRetry) return false
+    this.catchUp(nowMs)
+    const key = newChargeKey(id, charge)
+    return isSameRetry(charge, charges.get(key) ?? this.#recent.contentOf(key, nowMs))
   }
 
   /** Inside `Store.enter`: the request is charged for. Returns what the journal is to say. */
-  charge(charges: NewCharges, id: string, repeat: Repeat, nowMs: number): JournalEntry[] {
-    const { idempotencyKey, fingerprint } = repeat
-    charges.add(chargeKey(id, fingerprint))
-    if (idempotencyKey === undefined) return []
-    return [this.#named.charge(id, idempotencyKey, fingerprint, nowMs)]
+  charge(charges: NewCharges, id: string, charge: Charge, nowMs: number): JournalEntry[] {
+    const { repeat } = charge
+    charges.set(newChargeKey(id, charge), charge.content ?? 0)
+    if (!isNamed(repeat)) return []
+    return [this.#named.charge(id, repeat.idempotencyKey, charge, nowMs)]
   }
 
   /** The charges have been committed in the journal's commit `seq`. */
   committed(charges: NewCharges, seq: number, nowMs: number): void {
     if (seq === this.#next) {
-      for (const key of charges) this.#recent.add(key, nowMs)
+      for (const [key, content] of charges) this.#recent.add(key, content, nowMs)
       this.#next++
     } else if (!Number.isNaN(this.#next)) {
       this.#readOn()
@@ -106,23 +124,25 @@ export class Repeats {
     }
   }
 
+  /** Of several charges in one millisecond the last one counts, so they are added oldest first. */
   #readBack(nowMs: number): void {
-    let left = chargesBackMax
-    for (const record of this.#store.journal.newestFirst()) {
-      const isOver = left <= 0 || record.seq < this.#next || nowMs - record.atMs >= recentMs
-      if (isOver) return
-      left -= this.#add(record)
+    const charges: (readonly [key: number, content: number, atMs: number])[] = []
+    try {
+      for (const record of this.#store.journal.newestFirst()) {
+        const { seq, atMs } = record
+        const isOld = seq < this.#next || nowMs - atMs >= recentMs
+        if (isOld || charges.length >= chargesBackMax) return
+        const own = Array.from(chargesIn(record), ([key, content]) => [key, content, atMs] as const)
+        for (const charge of own.toReversed()) charges.push(charge)
+      }
+    } finally {
+      // What came before a damaged record counts.
+      for (const [key, content, atMs] of charges.toReversed()) this.#recent.add(key, content, atMs)
     }
   }
 
-  /** Returns how many charges it has. */
-  #add(record: JournalRecord): number {
-    let count = 0
-    for (const key of chargeKeys(record)) {
-      this.#recent.add(key, record.atMs)
-      count++
-    }
-    return count
+  #add(record: JournalRecord): void {
+    for (const [key, content] of chargesIn(record)) this.#recent.add(key, content, record.atMs)
   }
 
   /** A restored backup is another history. */
@@ -139,4 +159,23 @@ export class Repeats {
   forget(): void {
     this.#named.forget()
   }
+}
+
+function isNamed(repeat: Repeat): repeat is NamedRepeat {
+  return repeat.idempotencyKey !== undefined
+}
+
+/** `chargeKey` of the request for the data of its snapshot. */
+export function newChargeKey(id: string, { repeat, snapshot = '' }: Charge): number {
+  return chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+}
+
+/**
+ * Whether a retry without an Idempotency-Key is free, where `paid` is the content that was charged
+ * for. Throws RequestError `answer_changed` for one that was run in the belief that it is.
+ */
+export function isSameRetry({ content = 0, isReplay }: Charge, paid: number | undefined): boolean {
+  if (paid === content) return true
+  if (isReplay) throw new RequestError('answer_changed')
+  return false
 }

@@ -5,6 +5,7 @@
 import type { Access, Also } from '../../access/index.ts'
 import type { Log, StoreFigures } from '../../observe/index.ts'
 import type {
+  Archives,
   Reveal,
   RevealFilter,
   Signal,
@@ -12,8 +13,11 @@ import type {
   SuppressionList,
 } from '../../people/index.ts'
 import type {
+  Archived,
+  ArchiveOptions,
   Awaitable,
   Durability,
+  JournalRecord,
   SecretKeeper,
   VerifyOptions,
   VerifyReport,
@@ -37,13 +41,20 @@ export interface AccountBooks {
   suppressions(): Promise<SuppressionList>
   /** Oldest first, without whom else they are about. */
   signalsAbout(user: string): AsyncIterable<StoredSignal>
-  /** Newest first. */
-  reveals(filter?: RevealFilter): AsyncIterable<Reveal>
+  /** Newest first; behind what the journal has, what archives have. */
+  reveals(filter?: RevealFilter, archives?: Archives): AsyncIterable<Reveal>
+  /** The first commit of the journal; undefined where none was cut off before it. */
+  beginning(): Awaitable<JournalRecord | undefined>
   /**
    * Makes what stores the signal with a debit. Throws RequestError `signal_quota`, or
    * `storage_unavailable`.
    */
   addingSignal(signal: Signal): Awaitable<Also>
+  /**
+   * Deletes some of the signals from before a time, milliseconds since 1970; returns whether there
+   * may be more. Throws StoreError.
+   */
+  removeSignalsBefore(beforeMs: number): Awaitable<boolean>
   /** Throws where nothing can be written now. */
   settle(): void
   figures(): StoreFigures
@@ -68,6 +79,8 @@ export interface BookKeeper {
   open(options?: BooksOptions): Promise<AccountBooks>
   /** Whether all is whole. Rejects with StoreError where that cannot be told. */
   verify(options: VerifyOptions): Promise<VerifyReport>
+  /** Puts the older part of the journal into a file, and cuts it off. Rejects with StoreError. */
+  archive(options: ArchiveOptions): Promise<Archived>
 }
 
 /** Throws UsageFailure for what is no address of a database; the address may hold a password. */

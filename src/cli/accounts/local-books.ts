@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAccess } from '../../access/index.ts'
-import { openStore, type Store, verifyInChild } from '../../store/index.ts'
+import { archiveJournal, openStore, type Store, verifyInChild } from '../../store/index.ts'
 import type { AccountBooks, BookKeeper, BooksOptions } from './books.ts'
+import { tellClock } from './tell-clock.ts'
 
 export function localKeeper(dataDir: string): BookKeeper {
   return {
@@ -12,6 +13,7 @@ export function localKeeper(dataDir: string): BookKeeper {
     hasBooks: () => existsSync(join(dataDir, 'accounts', 'data.mdb')),
     open: async (options = {}) => localBooks(openStore(dataDir, options.log), options),
     verify: (options) => verifyInChild(dataDir, options),
+    archive: (options) => archiveJournal(dataDir, options),
   }
 }
 
@@ -21,8 +23,9 @@ function requireDataDir(dataDir: string): void {
   throw new Error(`there is no data directory ${dataDir}: ${begin}`)
 }
 
-function localBooks(store: Store, { ledger }: BooksOptions): AccountBooks {
+function localBooks(store: Store, { ledger, log }: BooksOptions): AccountBooks {
   const access = openAccess(store, { ledger })
+  tellClock(access, log)
   return {
     access,
     secrets: store,
@@ -30,10 +33,15 @@ function localBooks(store: Store, { ledger }: BooksOptions): AccountBooks {
     signalsAbout: async function* (user) {
       yield* (await people()).signalsAbout(store, user)
     },
-    reveals: async function* (filter) {
-      yield* (await people()).reveals(store, filter)
+    reveals: async function* (filter, archives) {
+      yield* (await people()).reveals(store, filter, archives)
+    },
+    beginning: () => {
+      store.refresh()
+      return store.journal.beginning()
     },
     addingSignal: async (signal) => (await people()).addingSignal(store, signal, Date.now()),
+    removeSignalsBefore: async (beforeMs) => (await people()).removeSignalsBefore(store, beforeMs),
     settle: () => store.settle(),
     figures: () => store.figures(),
     close: async () => {

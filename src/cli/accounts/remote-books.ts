@@ -1,15 +1,18 @@
 /** Accounts in a PostgreSQL database. */
 import { openRemoteAccess, refusing } from '../../access/index.ts'
 import {
+  archiveDatabase,
   connector,
   type Database,
   databaseName,
+  firstRecord,
   hasTables,
   openDatabase,
   verifyDatabase,
   Watch,
 } from '../../store/index.ts'
 import type { AccountBooks, BookKeeper, BooksOptions } from './books.ts'
+import { tellClock } from './tell-clock.ts'
 
 export function remoteKeeper(address: string): BookKeeper {
   return {
@@ -25,21 +28,27 @@ export function remoteKeeper(address: string): BookKeeper {
       const watch = new Watch(await connector(address), log)
       return await remoteBooks(database, watch, options)
     },
-    verify: async (options) => {
-      const database = await openDatabase(address)
-      try {
-        return await verifyDatabase(database, options)
-      } finally {
-        await database.close()
-      }
-    },
+    verify: (options) => withDatabase(address, (database) => verifyDatabase(database, options)),
+    archive: (options) => withDatabase(address, (database) => archiveDatabase(database, options)),
+  }
+}
+
+async function withDatabase<T>(
+  address: string,
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(address)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
   }
 }
 
 async function remoteBooks(
   database: Database,
   watch: Watch,
-  { ledger }: BooksOptions,
+  { ledger, log }: BooksOptions,
 ): Promise<AccountBooks> {
   const closeBoth = async () => {
     await watch.close()
@@ -48,6 +57,7 @@ async function remoteBooks(
   try {
     if (ledger === 'fsync') await database.requireSynchronous()
     const access = await openRemoteAccess(database, watch)
+    tellClock(access, log)
     return {
       access,
       secrets: database,
@@ -55,14 +65,17 @@ async function remoteBooks(
       signalsAbout: async function* (user) {
         yield* (await people()).remoteSignalsAbout(database, user)
       },
-      reveals: async function* (filter) {
-        yield* (await people()).remoteReveals(database, filter)
+      reveals: async function* (filter, archives) {
+        yield* (await people()).remoteReveals(database, filter, archives)
       },
+      beginning: () => firstRecord(database),
       addingSignal: (signal) =>
         refusing(async () => {
           watch.check()
           return (await people()).addingRemoteSignal(database, signal, Date.now())
         }),
+      removeSignalsBefore: async (beforeMs) =>
+        (await people()).removeRemoteSignalsBefore(database, beforeMs),
       settle: () => watch.check(),
       figures: () => ({ commits: database.commits, tailBytes: 0, unflushedMs: 0 }),
       close: async () => {

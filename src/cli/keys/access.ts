@@ -1,5 +1,5 @@
 /** How commands on keys open the accounts, and name what they find there. */
-import { type Access, AccessError, type Account } from '../../access/index.ts'
+import { type Access, AccessError, type Account, isUnlimited } from '../../access/index.ts'
 import { type AccountsPlace, keeperOf, requireBooks, withBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
@@ -48,7 +48,8 @@ export async function knownAccount(
 
 export function described(account: Account): string {
   const { id, name, creditsRemaining } = account
-  return `${id} (${safeText(name)}, ${stateOf(account)}, ${counted(creditsRemaining, 'credit')})`
+  const credits = isUnlimited(account) ? 'unlimited credits' : counted(creditsRemaining, 'credit')
+  return `${id} (${safeText(name)}, ${stateOf(account)}, ${credits})`
 }
 
 export function stateOf({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {

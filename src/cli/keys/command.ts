@@ -7,7 +7,9 @@ import { parseDuration } from '../time-arguments.ts'
 import type { KeysOptions } from './access.ts'
 import { backupCommand } from './backup.ts'
 import { grant, type RotateOptions, revoke, rotate } from './change.ts'
+import { clockCommand } from './clock.ts'
 import { createCommand, createHelp } from './create.ts'
+import { journalCommand } from './journal.ts'
 import { list } from './list.ts'
 import { usageCommand } from './usage.ts'
 import { verifyCommand } from './verify.ts'
@@ -23,12 +25,15 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
     .command('keys')
     .description('make, list, change and end API keys; their usage, their journal')
     .addHelpText('after', createHelp)
-  const subcommand: Subcommand = (name) =>
-    keys
-      .command(name)
-      .option('--data <dir>', 'the data directory', config.dataDir)
-      .addOption(accountsOption(config))
-      .option('--json', 'print JSON')
+  const under =
+    (parent: Command): Subcommand =>
+    (name) =>
+      parent
+        .command(name)
+        .option('--data <dir>', 'the data directory', config.dataDir)
+        .addOption(accountsOption(config))
+        .option('--json', 'print JSON')
+  const subcommand = under(keys)
   createCommand(subcommand, io)
   subcommand('list')
     .description('list all keys, without the keys themselves')
@@ -61,4 +66,6 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   usageCommand(subcommand, io)
   verifyCommand(subcommand, io)
   backupCommand(subcommand, io)
+  clockCommand(subcommand, io)
+  journalCommand((name) => keys.command(name), under, io)
 }

@@ -9,7 +9,7 @@ import type { Subcommand } from './command.ts'
 interface CreateOptions extends KeysOptions {
   readonly name: string
   readonly services: readonly Service[]
-  readonly credits: number
+  readonly credits: number | 'unlimited'
   readonly rate?: number
   readonly concurrency?: number
   readonly expires?: string
@@ -17,6 +17,7 @@ interface CreateOptions extends KeysOptions {
 
 export const createHelp = examples(
   'devdex keys create --name me --services SEARCH,RAW --credits 100000',
+  'devdex keys create --name console --services SEARCH --credits unlimited',
   'devdex keys create --name trial --services SEARCH --credits 500 --expires 2030-01-31 --json',
 )
 
@@ -25,7 +26,7 @@ export function createCommand(subcommand: Subcommand, io: Io): void {
     .description('make a key and show it, this once')
     .requiredOption('--name <name>', 'whose key it is, or what for')
     .requiredOption('--services <list>', `of ${services.join(',')}`, parseServices)
-    .requiredOption('--credits <number>', 'what it may spend', countFrom(0))
+    .requiredOption('--credits <number>', 'what it may spend, or "unlimited"', parseCredits)
     .option('--rate <number>', 'requests a second (default: 50)', countFrom(1))
     .option('--concurrency <number>', 'requests at a time (default: 128)', countFrom(1))
     .option(
@@ -35,6 +36,12 @@ export function createCommand(subcommand: Subcommand, io: Io): void {
     )
     .addHelpText('after', createHelp)
     .action((options: CreateOptions) => create(io, options))
+}
+
+const countCredits = countFrom(0)
+
+function parseCredits(text: string): number | 'unlimited' {
+  return text === 'unlimited' ? text : countCredits(text)
 }
 
 function parseServices(text: string): Service[] {

@@ -1,4 +1,4 @@
-import type { Account } from '../../access/index.ts'
+import { type Account, isUnlimited } from '../../access/index.ts'
 import { type Io, write } from '../io.ts'
 import { GrowingTable } from '../table.ts'
 import { type KeysOptions, stateOf, withKnownAccess, writeJson } from './access.ts'
@@ -32,7 +32,7 @@ function cells(account: Listed): string[] {
     account.id,
     account.name,
     account.services.join(','),
-    String(account.creditsRemaining),
+    isUnlimited(account) ? 'unlimited' : String(account.creditsRemaining),
     String(account.creditsUsed),
     String(account.rate),
     String(account.concurrency),

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Anchor, VerifyReport } from '../../store/index.ts'
 import { type AccountsPlace, requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
@@ -10,6 +10,7 @@ import type { Subcommand } from './command.ts'
 
 interface VerifyCommandOptions extends KeysOptions {
   readonly anchor?: Anchor
+  readonly archive?: readonly string[]
 }
 
 export function verifyCommand(subcommand: Subcommand, io: Io): void {
@@ -20,11 +21,21 @@ export function verifyCommand(subcommand: Subcommand, io: Io): void {
       'a head that was noted: also check that what led to it is unchanged',
       parseAnchor,
     )
+    .addOption(archiveOption('also check that these lead to what the journal begins with'))
     .addHelpText(
       'after',
-      examples('devdex keys verify', 'devdex keys verify --anchor "$(cat head-of-last-week)"'),
+      examples(
+        'devdex keys verify',
+        'devdex keys verify --anchor "$(cat head-of-last-week)"',
+        'devdex keys verify --archive /archives/*.jsonl',
+      ),
     )
     .action((options: VerifyCommandOptions) => verify(io, options))
+}
+
+/** Of files that `keys journal archive` made. */
+export function archiveOption(help: string): Option {
+  return new Option('--archive <files...>', `archives of the journal: ${help}`)
 }
 
 /** `SEQ:HASH`, as `verify` prints it. */
@@ -35,8 +46,8 @@ function parseAnchor(text: string): Anchor {
 }
 
 async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
-  const { anchor, json } = options
-  const report = await verified(io, options, anchor)
+  const { anchor, archive, json } = options
+  const report = await verified(io, options, anchor, archive)
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
@@ -52,22 +63,24 @@ export async function verified(
   io: Io,
   place: AccountsPlace,
   anchor?: Anchor,
+  archives?: readonly string[],
 ): Promise<VerifyReport> {
   const keeper = await requireBooks(place)
   const { stderr } = io
-  if (!stderr.isTTY) return keeper.verify({ anchor })
+  if (!stderr.isTTY) return keeper.verify({ anchor, archives })
   const onProgress = (table: string, records: number) =>
     void stderr.write(`${eraseLine}verifying ${table}: ${counted(records, 'record')}`)
   try {
-    return await keeper.verify({ anchor, onProgress })
+    return await keeper.verify({ anchor, archives, onProgress })
   } finally {
     stderr.write(eraseLine)
   }
 }
 
 /** For a person to note elsewhere, and for `--anchor`. */
-export function headText({ commits, head }: VerifyReport): string {
-  return `${counted(commits, 'commit')}, head ${commits}:${head}`
+export function headText({ commits, cut, head }: VerifyReport): string {
+  const isCut = cut === 0 ? '' : ` (up to ${cut} in archives)`
+  return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 
 /** One line for each on stderr; throws an Error where there are any. */

@@ -43,10 +43,11 @@ export function personCommand(program: Command, io: Io, config: Config): void {
       'after',
       `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}
 
-Addresses are in clear. With a platformId it also finds what is kept about somebody whom the data
-set no longer holds. The data is that of the current snapshot; "snapshots" says which of those that
-are kept hold the person too (null: it cannot be read); "records" are lines of imports and updates
-that are kept, for later updates to be merged with.`,
+Addresses of "emails" are in clear. In other texts the snapshot has them obfuscated, and "records"
+has them as they were given. With a platformId it also finds what is kept about somebody whom the
+data set no longer holds. The data is that of the current snapshot; "snapshots" says which of those
+that are kept hold the person too (null: it cannot be read); "records" are lines of imports and
+updates that are kept, for later updates to be merged with.`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
@@ -94,7 +95,10 @@ async function recordsOf(
   const { serviceId } = await import('../../ingest/index.ts')
   const { platformId } = names
   const id = platformId === undefined ? null : serviceId('user', platformId)
-  const nothing = { suppressed: false, suppressions: [], signals: [], addressesShown: [] }
+  const nothing = {
+    ...{ suppressed: false, suppressions: [], signals: [] },
+    ...{ addressesShown: [], addressesShownSince: null },
+  }
   if (books === null) return { id, ...nothing }
   const suppressions = await books.suppressions()
   const own = await suppressions.ofPerson(names)
@@ -104,12 +108,14 @@ async function recordsOf(
     const found = await suppressions.ofAddress(address)
     rows.push(...found.map((one) => ({ ...suppressionRow(one), address })))
   }
+  const beginning = await books.beginning()
   const keys = new Map((await books.access.list()).map(({ id, name }) => [id, name]))
   return {
     id,
     suppressed: own.length > 0,
     suppressions: rows,
     signals: id === null ? [] : signalRows(books.signalsAbout(id), keys),
+    addressesShownSince: beginning === undefined ? null : isoOf(beginning.atMs),
     addressesShown: id === null ? [] : revealRows(books.reveals({ user: id }), keys),
   }
 }

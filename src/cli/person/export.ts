@@ -24,6 +24,8 @@ export interface PersonRecords {
   readonly signals: AsyncIterable<JsonObject> | readonly JsonObject[]
   /** Who was shown addresses of the person, and when. */
   readonly addressesShown: AsyncIterable<JsonObject> | readonly JsonObject[]
+  /** Since when the journal has who was shown them; null where nothing was cut off it. */
+  readonly addressesShownSince: string | null
   /** Those that hold something about the person, beside the current one. */
   readonly snapshots: readonly SnapshotHolding[]
   /** Lines about the person that later updates are merged with. */
@@ -35,9 +37,10 @@ const recordsAtOnce = 100
 /** @param found null where the snapshot holds nobody of that name */
 export async function exportPerson(
   io: Io,
-  { id, suppressed, suppressions, snapshots, signals, addressesShown, records }: PersonRecords,
+  person: PersonRecords,
   found: PersonStored | null,
 ): Promise<void> {
+  const { id, suppressed, suppressions, snapshots, signals, addressesShown, records } = person
   const object = new JsonObjectStream(io)
   await object.member('id', id)
   await object.member('exportedAt', isoOf(Date.now()))
@@ -53,12 +56,14 @@ export async function exportPerson(
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', chunksOf(signals))
+  // What was cut off the journal is in archives: "audit --user --archive" finds it there.
+  await object.member('addressesShownSince', person.addressesShownSince)
   await object.list('addressesShown', chunksOf(addressesShown))
   await object.list('records', chunksOf(records))
   await object.end()
 }
 
-/** As the data set has it: what is stored for answers has the addresses obfuscated. */
+/** With `emails` in clear. Addresses in other texts are in clear in the records alone. */
 async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.tie)
   return emails.length === 0 ? user.document : { ...user.document, emails }

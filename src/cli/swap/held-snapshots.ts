@@ -1,8 +1,9 @@
 /**
- * The snapshots that answer: the current one, and for some minutes the one before, for those who
- * have begun to page through it. A request keeps the one it began on until it is answered; what is
- * replaced is closed when its last request is. Where several services have one source, a cursor may
- * come from one that has followed the source earlier, or later: its snapshot is looked for.
+ * The snapshots that answer: the current one, and for some minutes those before it, for clients
+ * that have begun to page through one of them or repeat a request that they paid for. A request
+ * keeps the one it began on until it is answered; what is replaced is closed when its last request
+ * is. Where several services have one source, a cursor may come from one that has followed the
+ * source earlier, or later: its snapshot is looked for.
  */
 import type { Lease, Served, ServedSnapshots } from '../../endpoints/index.ts'
 import type { EngineFigures, WorkerFigures } from '../../engines/index.ts'
@@ -18,6 +19,8 @@ export interface OpenSnapshot extends Served {
 export interface HeldOptions {
   /** Snapshots kept besides the one that answers: one, unless told. */
   readonly besideMax?: number
+  /** How long a snapshot that was replaced answers replays; not at all, unless told. */
+  readonly replayMs?: number
   /** Opens, concealed, one that a cursor names and that is not held; null where there is none. */
   readonly find?: (name: string) => Promise<OpenSnapshot | null>
   /** Told when one that was replaced is in use no more. */
@@ -32,6 +35,10 @@ const foundKeepMs = 10_000
 interface Beside {
   readonly held: Held
   readonly timer: NodeJS.Timeout
+  /** `performance.now()` until when its cursors are good. */
+  readonly pagesUntilMs: number
+  /** `performance.now()` until when it must be kept for replays. */
+  readonly replaysUntilMs: number
 }
 
 export class HeldSnapshots implements ServedSnapshots {
@@ -82,11 +89,34 @@ export class HeldSnapshots implements ServedSnapshots {
     const { find } = this.#options
     if (find === undefined && this.#beside.size === 0) return this.#current.lease()
     const names = wanted()
-    const beside = names.find((name) => this.#beside.has(name))
-    if (beside !== undefined) return this.#beside.get(beside)!.held.lease()
+    for (const name of names) {
+      const beside = this.#beside.get(name)
+      if (beside === undefined) continue
+      // What is found anywhere needs no time of its own.
+      if (find !== undefined || performance.now() < beside.pagesUntilMs) return beside.held.lease()
+    }
     const unknown = names.find((name) => name !== this.current.engine.snapshot)
     if (find === undefined || unknown === undefined) return this.#current.lease()
     return this.#leaseFound(unknown, find)
+  }
+
+  get names(): readonly string[] {
+    return [this.current.engine.snapshot, ...[...this.#beside.keys()].reverse()]
+  }
+
+  /** Of the current one, of one beside it, or of one that can be found. */
+  leaseOf(name: string): Lease | null | Promise<Lease | null> {
+    if (name === this.current.engine.snapshot) return this.#current.lease()
+    const beside = this.#beside.get(name)
+    if (beside !== undefined) return beside.held.lease()
+    const { find } = this.#options
+    if (find === undefined) return null
+    const leased = Promise.resolve(this.#leaseFound(name, find))
+    return leased.then((lease) => {
+      if (lease.engine.snapshot === name) return lease
+      lease.release()
+      return null
+    })
   }
 
   /** New requests get this one, from the next on. */
@@ -111,16 +141,23 @@ export class HeldSnapshots implements ServedSnapshots {
     return true
   }
 
-  /** Makes room for another: cursors of all but the current expire. */
-  dropOlder(): void {
-    for (const name of [...this.#beside.keys()]) this.#drop(name)
+  /**
+   * Makes room for another: cursors of all but the current expire. What must be kept for replays
+   * stays, but for the oldest where the next one would be one too many.
+   */
+  makeRoom(): void {
+    const { besideMax = 1 } = this.#options
+    const nowMs = performance.now()
+    for (const [name, { replaysUntilMs }] of [...this.#beside]) {
+      if (replaysUntilMs <= nowMs || this.#beside.size >= besideMax) this.#drop(name)
+    }
   }
 
   /** Resolves once all are closed; nothing may be leased any more. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.allSettled(this.#finding.values())
-    this.dropOlder()
+    for (const name of [...this.#beside.keys()]) this.#drop(name)
     this.#close(this.#current)
     await Promise.all(this.#closing.values())
   }
@@ -146,8 +183,9 @@ export class HeldSnapshots implements ServedSnapshots {
     }
   }
 
-  #keep(held: Held, ms: number): void {
-    const { besideMax = 1 } = this.#options
+  #keep(held: Held, pagesMs: number): void {
+    const { besideMax = 1, replayMs = 0 } = this.#options
+    const ms = Math.max(pagesMs, replayMs)
     const name = held.open.engine.snapshot
     this.#missing.delete(name)
     this.#drop(name)
@@ -155,7 +193,10 @@ export class HeldSnapshots implements ServedSnapshots {
       this.#drop(first)
     }
     if (ms === 0) return this.#close(held)
-    this.#beside.set(name, { held, timer: setTimeout(() => this.#drop(name), ms).unref() })
+    const timer = setTimeout(() => this.#drop(name), ms).unref()
+    const nowMs = performance.now()
+    const [pagesUntilMs, replaysUntilMs] = [nowMs + pagesMs, nowMs + replayMs]
+    this.#beside.set(name, { held, timer, pagesUntilMs, replaysUntilMs })
   }
 
   #drop(name: string): void {

@@ -9,22 +9,21 @@ import { Swapper, type SwapperOptions } from './swapper.ts'
 
 /**
  * Has the first snapshot answer, and follows what its source wants served from then on.
- *
- * @param keepMs how long cursors of a snapshot that was replaced are good for
  */
 export async function openSnapshots(
   source: SnapshotSource,
   start: StartEngine,
-  keepMs: number,
+  { keepMs, replayMs = replayMsDefault }: KeepTimes,
   parts: SnapshotParts,
 ): Promise<Snapshots> {
   const { log } = parts
   const first = await concealed(await startSnapshot(start, parts))
   const stopping = new AbortController()
   const held = new HeldSnapshots(first, keepMs, {
+    replayMs,
     onFailed: (error) => log.error({ error }, 'a snapshot could not be closed'),
     ...(source.inMemory
-      ? { onClosed: reclaimMemory }
+      ? { besideMax: besideInMemoryMax, onClosed: reclaimMemory }
       : { besideMax, find: (name) => findBeside(source, name, stopping.signal, parts) }),
   })
   const open: SwapperOptions['open'] = async (...wanted) =>
@@ -38,6 +37,18 @@ export async function openSnapshots(
   return { held, swapper, close }
 }
 
+/** Of a snapshot that was replaced. */
+export interface KeepTimes {
+  /** How long its cursors are good for. */
+  readonly keepMs: number
+  /** How long it answers replays of what was paid for: 5 minutes, unless told. */
+  readonly replayMs?: number | undefined
+}
+
+const replayMsDefault = 300_000
+
+/** Two swaps within the time of replays need three snapshots in memory, and more get no more. */
+const besideInMemoryMax = 2
 /** Of those that take no memory. */
 const besideMax = 4
 

@@ -122,7 +122,7 @@ export class Swapper {
       await held.older(name)?.conceal()
       if (!held.goBack(name)) {
         const { signal } = this.#stopping
-        const next = await open(name, signal, () => held.dropOlder())
+        const next = await open(name, signal, () => held.makeRoom())
         if (!(await this.#replaceBy(next))) return
       }
     } catch (error) {

@@ -10,7 +10,12 @@ export const AccountAnswer = Type.Object(
     name: Type.String({ description: 'Name of the key' }),
     services: Type.Array(Type.Unsafe<Service>({ type: 'string', enum: [...services] })),
     credits: Type.Object(
-      { remaining: count('Credits left'), used: count('Credits spent') },
+      {
+        remaining: count(
+          'Credits left; 9007199254740991 (2^53 - 1), always, where they are unlimited',
+        ),
+        used: count('Credits spent'),
+      },
       { additionalProperties: false },
     ),
     rate: Type.Number({ minimum: 0, description: 'Requests a second the key may make' }),

@@ -154,14 +154,21 @@ export const bestEmailReply = endpoint({
   method: 'post',
   path: '/users/best-email/signal/reply',
   service: 'RAW',
-  credits: { rule: 'free', per: 0, text: 'none' },
+  credits: { rule: 'free', per: 0, text: 'none; the key needs one for each user named' },
   summary: 'Tell that users replied',
   description:
     'Keeps, with the key and the time, that the users named replied to a message. It is stored ' +
-    'when the answer comes; no answer ever holds it.',
+    'when the answer comes; no answer ever holds it. The count tells which users are known, so ' +
+    'the key has to have a credit for each of those named. None is taken.',
   request: replyRequest,
   response: ReplyStored,
-  errors: [...errorsOfAnyCall, 'service_required', 'storage_unavailable', 'signal_quota'],
+  errors: [
+    ...errorsOfAnyCall,
+    'service_required',
+    'insufficient_credits',
+    'storage_unavailable',
+    'signal_quota',
+  ],
   examples: [
     {
       name: 'A reply of one user',

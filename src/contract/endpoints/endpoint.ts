@@ -70,6 +70,8 @@ export const errorsOfAnyCall = [
 export const errorsOfPaidCall = [
   'service_required',
   'idempotency_conflict',
+  'snapshot_gone',
+  'answer_changed',
   'insufficient_credits',
   'storage_unavailable',
   'engine_unavailable',

@@ -10,12 +10,19 @@ import { domainToASCII } from 'node:url'
  * address stays, folded. Idempotent.
  */
 export function normaliseProfessionalUrl(text: string): string {
+  if (longRun.test(text)) return text.toWellFormed()
   const folded = fold(text).trim()
   const [, authority = '', path = ''] = /^(?:(?:https?:)?\/\/)?([^/?#]*)([^?#]*)/.exec(folded)!
   const host = hostOf(authority)
   if (host === null) return folded
   return [host, ...path.split('/').filter(Boolean).map(plainSegment)].join('/')
 }
+
+/**
+ * More combining marks in a row than any language writes. Normalisation sorts each run in time
+ * quadratic in its length, so texts with such a run are not normalised.
+ */
+const longRun = /[\p{M}\uff9e\uff9f]{31}/u
 
 /** Twice normalised, since lower case may compose where upper case did not. */
 function fold(text: string): string {
@@ -34,10 +41,11 @@ function plainSegment(segment: string): string {
   return fold(decoded(segment)).replace(/[%/?#\s]/g, encodeURIComponent)
 }
 
-/** A segment with a broken escape stands for itself. */
+/** A segment with a broken escape, or with a long run of marks, stands for itself. */
 function decoded(segment: string): string {
   try {
-    return decodeURIComponent(segment)
+    const text = decodeURIComponent(segment)
+    return longRun.test(text) ? segment : text
   } catch (error) {
     if (error instanceof URIError) return segment
     throw error

@@ -19,5 +19,5 @@ export function generateAll(): Map<string, string> {
 
 /** Without white space at the ends of lines, which git would complain about. */
 function trimmed(code: string): string {
-  return `${code.replace(/[ \t]+$/gm, '').trim()}\n`
+  return `${code.replace(/(?<![ \t])[ \t]+$/gm, '').trim()}\n`
 }

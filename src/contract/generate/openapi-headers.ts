@@ -31,6 +31,7 @@ export const responseHeaders = {
   'WWW-Authenticate': { description: 'Always `Bearer`', schema: text },
   Allow: { description: 'The methods the path takes', schema: text },
   'Preference-Applied': { description: 'Which preference was followed (RFC 7240)', schema: text },
+  'X-Should-Retry': { description: 'Always `false`: public clients do not retry', schema: text },
   'Retry-After': { description: 'Seconds to wait before trying again', schema: whole },
   'retry-after-ms': { description: 'The same in milliseconds', schema: whole },
 } as const satisfies Record<string, Header>
@@ -50,6 +51,7 @@ const everyHeader: readonly HeaderName[] = [
 const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
+  409: ['X-Should-Retry'],
   429: ['Retry-After', 'retry-after-ms'],
   503: ['Retry-After', 'retry-after-ms'],
 }

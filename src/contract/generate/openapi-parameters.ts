@@ -20,6 +20,8 @@ export const parameters = {
       'says what it could cost at most. It costs nothing.',
     schema: { type: 'string' },
     example: dryRunPreference,
+    // The page at /docs would send the example, and never make a real request.
+    'x-fill-example': 'no',
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',

@@ -11,6 +11,8 @@ import { cutText } from '../words.ts'
 import { dimsMax, readVectors } from './answer.ts'
 
 const defaults = { timeoutMs: 3_000, documentTimeoutMs: 30_000, batch: 64, retries: 3 } as const
+/** A caller that has gone says nothing by itself, so a call asks for it so often. */
+const pollMs = 50
 /** Requests under way at once for the texts of one call. */
 const requestsMax = 2
 /** For what surrounds the vectors, and for one vector: 8,192 numbers of 32 characters. */
@@ -55,7 +57,7 @@ class HttpEmbedder implements Embedder {
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
     const inputs = texts.map((text) => cutText(text).toWellFormed())
     const places = [...inputs.keys()].filter((i) => inputs[i]!.trim() !== '')
-    await this.#inBatches(places, async (batch, stop) => {
+    await this.#inBatches(places, isWanted, async (batch, stop) => {
       if (!isWanted()) throw unwanted()
       const batchTexts = batch.map((i) => inputs[i]!)
       const found = await this.#requests.send(batchTexts, purpose, this.model.dims, stop)
@@ -71,13 +73,17 @@ class HttpEmbedder implements Embedder {
     for (const call of this.#calls) call.abort()
   }
 
-  /** The first failure ends the others. */
+  /** The first failure ends the others, and so does the end of the wish for them. */
   async #inBatches(
     places: readonly number[],
+    isWanted: () => boolean,
     run: (batch: readonly number[], stop: AbortSignal) => Promise<void>,
   ): Promise<void> {
     const call = new AbortController()
     this.#calls.add(call)
+    const polling = setInterval(() => {
+      if (!isWanted()) call.abort()
+    }, pollMs)
     let next = 0
     const lane = async () => {
       while (next < places.length) {
@@ -88,7 +94,10 @@ class HttpEmbedder implements Embedder {
     }
     try {
       await Promise.all(Array.from({ length: requestsMax }, lane))
+    } catch (error) {
+      throw isWanted() ? error : unwanted()
     } finally {
+      clearInterval(polling)
       this.#calls.delete(call)
       call.abort()
     }

@@ -1,4 +1,5 @@
 /** Patterns that Lucene only narrows: which values match is tested here, on all that may. */
+import { setImmediate } from 'node:timers/promises'
 import type { Filter, PatternFilter } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
 import type { Collection } from '../../snapshot/index.ts'
@@ -15,6 +16,12 @@ import type { QueryTime } from './query-time.ts'
 
 /** Values that one request brings. */
 const pageSize = 10_000
+
+/**
+ * Milliseconds of tests between two turns of the event loop. A page of long values takes seconds,
+ * and this thread serves all other requests as well.
+ */
+const sliceMs = 5
 
 /** A pattern that more values match is not specific. */
 const valuesMax = 60_000
@@ -58,6 +65,7 @@ async function valuesOf(
   const values: string[] = []
   const field = pathOf('given', pattern.field)
   const sources = [{ value: { terms: { field } } }]
+  let sliceEnd = performance.now() + sliceMs
   for (let after: object = {}; ; ) {
     const composite = { size: pageSize, sources, ...after }
     const body = {
@@ -68,7 +76,13 @@ async function valuesOf(
     }
     const answer = await queries.search(indices[collection], body, time)
     const { buckets, after_key } = answer.aggregations!.values as Page
-    for (const { key } of buckets) if (test(key.value)) values.push(key.value)
+    for (const { key } of buckets) {
+      if (test(key.value)) values.push(key.value)
+      if (performance.now() < sliceEnd) continue
+      await setImmediate()
+      time.check()
+      sliceEnd = performance.now() + sliceMs
+    }
     if (values.length > valuesMax) throw tooExpensive(pattern)
     if (buckets.length < pageSize) return values
     after = { after: after_key }

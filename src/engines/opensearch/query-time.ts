@@ -1,4 +1,4 @@
-import { RequestError } from '../../contract/index.ts'
+import { overloaded, RequestError } from '../../contract/index.ts'
 import type { Asker } from '../engine.ts'
 
 /** How often it is looked whether somebody still waits. */
@@ -33,6 +33,12 @@ export class QueryTime {
 
   get isOver(): boolean {
     return performance.now() >= this.#end
+  }
+
+  /** Throws RequestError: deadline_exceeded, or overloaded where the caller has gone. */
+  check(): void {
+    if (this.isGone()) throw overloaded()
+    if (this.isOver) throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 
   /**

@@ -6,6 +6,7 @@
  */
 import type { PatternFilter, PatternMatcher } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
+import { regexPieces } from './regex-scanner.ts'
 
 /** Atoms after unrolling counted repetitions, and as many that classes may take besides. */
 const compiledSizeMax = 1000
@@ -117,29 +118,32 @@ function codeOf(text: string, named: string): number {
 export function expandedSize(pattern: string): number {
   const groups: number[] = [0]
   let last = 0
-  for (const { 0: text, groups: found } of pattern.matchAll(token)) {
-    const { quoted, flags, least, most, wide, class: set } = found!
-    // Neither of these stands between an atom and a count behind it.
-    if (flags !== undefined || quoted === '') continue
-    if (text === '(') {
+  const add = (size: number) => {
+    groups[groups.length - 1]! += size
+  }
+  for (const piece of regexPieces(codePointsOf(pattern))) {
+    if (piece.kind === 'open') {
       groups.push(0)
       last = 0
-    } else if (text === ')' && groups.length > 1) {
+    } else if (piece.kind === 'close' && groups.length > 1) {
       last = groups.pop()! + 1
-      groups[groups.length - 1]! += last
-    } else if (least !== undefined) {
-      const copies = Math.max(1, Number(least), Number(most || 0))
-      groups[groups.length - 1]! += last * (copies - 1)
-      last *= copies
+      add(last)
+    } else if (piece.kind === 'count') {
+      add(last * (piece.copies - 1))
+      last *= piece.copies
+    } else if (piece.kind === 'atoms') {
+      last = piece.isWide ? wideClassSize : 1
+      add(piece.isWide ? wideClassSize : piece.length)
     } else {
-      const isQuantifier = text === '*' || text === '+' || text === '?'
-      const isWide = wide !== undefined || (set !== undefined && !narrowClass.test(set))
-      const size = isWide ? wideClassSize : quoted === undefined ? 1 : [...quoted].length
-      last = isQuantifier ? last + 1 : isWide ? wideClassSize : 1
-      groups[groups.length - 1]! += size
+      last = piece.kind === 'sign' ? last + 1 : 1
+      add(1)
     }
   }
   return groups.reduce((sum, size) => sum + size, 0)
+}
+
+function codePointsOf(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0)!)
 }
 
 /**
@@ -147,20 +151,3 @@ export function expandedSize(pattern: string): number {
  * while compiling: it counts as many atoms. One that is written in ASCII alone does not.
  */
 const wideClassSize = 100
-const narrowClass = /^\[(?!.*\\[pPx])[\x20-\x7e]*\]$/
-
-/** The pieces of a pattern, as RE2 reads them. */
-const token = new RegExp(
-  [
-    String.raw`\\Q(?<quoted>.*?)(?:\\E|$)`,
-    String.raw`(?<wide>\\[pP](?:\{[^}]*\}|.))`,
-    String.raw`\\x\{[0-9a-fA-F]+\}`,
-    String.raw`\\.`,
-    String.raw`(?<class>\[\^?\]?(?:\\[pPx]\{[^}]*\}|\\.|\[:\^?\w+:\]|[^\]\\])*\])`,
-    String.raw`(?<flags>\(\?[a-zA-Z-]*\))`,
-    // A number that begins with 0 makes the braces plain text.
-    String.raw`\{(?<least>0|[1-9]\d*)(?:,(?<most>0|[1-9]\d*)?)?\}`,
-    '.',
-  ].join('|'),
-  'gsu',
-)

@@ -2,10 +2,12 @@
  * Lines of one collection, put by until all have been seen: the index wants documents next to their
  * likes, each with its place in the tie order, and the files hold them in any order. Once all are
  * there, positions are places in the order of ids, so that nothing that is made of the lines
- * depends on the order of the files. Lines lie in a file; memory holds 44 bytes a line.
+ * depends on the order of the files. Lines lie in a file; memory holds 52 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
+import { privateFileMode } from '../../snapshot/index.ts'
+import { type LinePlace, LinePlaces } from './line-places.ts'
 
 const bufferBytes = 1 << 20
 
@@ -19,6 +21,8 @@ export class Spool {
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
   readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
   readonly #neighbourhoods = new GrowableF64()
+  readonly #places = new GrowableF64()
+  readonly #linePlaces = new LinePlaces()
   #buffered = 0
   #bytes = 0
   #removed = false
@@ -27,7 +31,7 @@ export class Spool {
 
   constructor(path: string) {
     this.#path = path
-    this.#fd = openSync(path, 'wx+')
+    this.#fd = openSync(path, 'wx+', privateFileMode)
   }
 
   get count(): number {
@@ -42,8 +46,9 @@ export class Spool {
   /**
    * @param id 32 hexadecimal digits
    * @param neighbourhood lines of near numbers shall lie near each other in the index
+   * @param place where the line was given
    */
-  add(line: Buffer, id: string, neighbourhood: number): void {
+  add(line: Buffer, id: string, neighbourhood: number, place: LinePlace): void {
     if (this.#buffered + line.length > bufferBytes) this.#flush()
     if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
     else this.#buffered += line.copy(this.#buffer, this.#buffered)
@@ -54,12 +59,13 @@ export class Spool {
     this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
     this.#ids[2].push(Number.parseInt(id.slice(26), 16))
     this.#neighbourhoods.push(neighbourhood)
+    this.#places.push(this.#linePlaces.encode(place))
   }
 
   /**
    * To be called when all lines are there: from then on a line's position is its place in the order
    * of ids. Returns, by position until now, the new one. Throws where two of them share an id,
-   * naming the line's content by `describe`.
+   * naming both places, and the content of a line by `describe`.
    */
   settle(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()
@@ -67,11 +73,14 @@ export class Spool {
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
     for (let i = 1; i < order.length; i++) {
       if (byId(order[i - 1]!, order[i]!) !== 0) continue
-      throw new Error(`two records share one id: ${describe(this.read(order[i]!))}`)
+      const lines = [order[i - 1]!, order[i]!].sort((a, b) => a - b)
+      const [first, second] = lines.map((line) => this.placeOf(line))
+      const what = describe(this.read(order[i]!))
+      throw new Error(`two records share one id: ${what} stands in ${first} and in ${second}`)
     }
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place
-    const columns = [this.#starts, this.#lengths, this.#neighbourhoods, ...this.#ids]
+    const columns = [this.#starts, this.#lengths, this.#neighbourhoods, this.#places, ...this.#ids]
     for (const column of columns) rearrange(column.view(), places)
     this.#isSettled = true
     return places
@@ -82,6 +91,11 @@ export class Spool {
     const hex = (part: number, digits: number) =>
       this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
     return hex(0, 13) + hex(1, 13) + hex(2, 6)
+  }
+
+  /** Where the line at a position was given, as errors name it. */
+  placeOf(position: number): string {
+    return this.#linePlaces.textOf(this.#places.view()[position]!)
   }
 
   /**

@@ -9,6 +9,9 @@ import { storedDate } from './stored-date.ts'
 
 export type EdgeLists = Readonly<Record<EdgeType, EdgeList>>
 
+/** Of edges, by type; types without any are absent. */
+export type EdgeCounts = Readonly<Partial<Record<EdgeType, number>>>
+
 /** Users or repositories. */
 export interface EdgeEnds {
   readonly known: KnownEnds
@@ -32,6 +35,7 @@ export class EdgeReader {
   readonly #log: EdgeLog
   readonly #isHidden: (end: string) => boolean
   readonly #lines = edgeTypes.map(() => 0)
+  readonly #logged = edgeTypes.map(() => 0)
   #unknownEnds = 0
   #leftOutEdges = 0
 
@@ -47,10 +51,13 @@ export class EdgeReader {
   }
 
   /** Good lines by type, whether or not their ends are known; types without any are absent. */
-  get lines(): Readonly<Record<string, number>> {
-    return Object.fromEntries(
-      edgeTypes.flatMap((type, i) => (this.#lines[i]! > 0 ? [[type, this.#lines[i]!]] : [])),
-    )
+  get lines(): EdgeCounts {
+    return byType(this.#lines)
+  }
+
+  /** Those of them that the log has. */
+  get loggedLines(): EdgeCounts {
+    return byType(this.#logged)
   }
 
   get unknownEnds(): number {
@@ -88,6 +95,7 @@ export class EdgeReader {
       storedDate(date),
     )
     if (!isKept || (user < 0 && this.#isHidden(from)) || (end < 0 && this.#isHidden(to))) return
+    this.#logged[edgeTypes.indexOf(type)]!++
     this.#log.addLine(edgeLine(edge))
   }
 
@@ -107,6 +115,7 @@ export class EdgeReader {
       this.#isHidden(bytes.toString('latin1', from, to))
     if (user < 0 && isHidden(fromStart, fromEnd)) return
     if (end < 0 && isHidden(toStart, toEnd)) return
+    this.#logged[type]!++
     this.#log.addLine(bytes.subarray(start, lineEnd))
   }
 
@@ -131,4 +140,10 @@ export class EdgeReader {
     if (isLeftOut) this.#leftOutEdges++
     return !isLeftOut
   }
+}
+
+function byType(counts: readonly number[]): EdgeCounts {
+  return Object.fromEntries(
+    edgeTypes.flatMap((type, i) => (counts[i]! > 0 ? [[type, counts[i]!]] : [])),
+  )
 }

@@ -3,6 +3,9 @@ import { foldKeyword } from 'native-free-index'
 import { NameTable } from './name-table.ts'
 import { resized } from './resized.ts'
 
+/** Names that are kept for a report; all are counted. */
+const sharedNamesMax = 10
+
 export class KnownEnds {
   /** Logins or full names, folded as look-ups fold them; of ASCII that is its case alone. */
   readonly #names = new NameTable(true)
@@ -10,6 +13,9 @@ export class KnownEnds {
   #positions = new Uint32Array(1024)
   /** Of records that have platformIds of their own, numbers are positions. */
   readonly #platformIds = new NameTable(false)
+  #sharedNames = 0
+  /** Numbers of names, and the positions of records that they do not lead to. */
+  readonly #hidden: { readonly number: number; readonly position: number }[] = []
   /** By position when a record was added: its position now; null where that is the same. */
   #places: Uint32Array | null = null
 
@@ -19,7 +25,22 @@ export class KnownEnds {
     const isNew = this.#names.count
     const number = this.#names.add(bytes, 0, bytes.length)
     this.#positions = resized(this.#positions, number + 1)
-    if (number === isNew || precedes(this.#positions[number]!)) this.#positions[number] = position
+    const earlier = this.#positions[number]!
+    const isFound = number === isNew || precedes(earlier)
+    if (isFound) this.#positions[number] = position
+    if (number === isNew) return
+    this.#sharedNames++
+    if (this.#hidden.length === sharedNamesMax) return
+    this.#hidden.push({ number, position: isFound ? earlier : position })
+  }
+
+  /** How many records have the name of another to look-ups, and positions of the first few. */
+  sharedNames() {
+    const first = this.#hidden.map(({ number, position }) => ({
+      found: this.#placed(this.#positions[number]!),
+      hidden: this.#placed(position),
+    }))
+    return { count: this.#sharedNames, first }
   }
 
   /** Of every record, in the order of their positions, and each only once. */

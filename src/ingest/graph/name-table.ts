@@ -4,6 +4,7 @@
  * addressing; a slot has the number and the hash of its name, so that names are seldom looked at
  * in vain.
  */
+import { randomBytes } from 'node:crypto'
 import { resized } from './resized.ts'
 
 export class NameTable {
@@ -98,9 +99,12 @@ export class NameTable {
   }
 }
 
+/** Of this process alone, so that no data set can hold names made to have one hash. */
+const seed = randomBytes(4).readUInt32LE()
+
 /** FNV-1a, then the last step of MurmurHash3, so that the low bits depend on all bytes. */
 function hashOf(bytes: Uint8Array, start: number, end: number, foldsCase: boolean): number {
-  let hash = 0x811c9dc5
+  let hash = 0x811c9dc5 ^ seed
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
     hash = Math.imul(hash ^ (foldsCase ? folded(byte) : byte), 0x01000193)

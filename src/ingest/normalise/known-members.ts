@@ -1,5 +1,5 @@
 /** What a line may say; all else is neither shown nor searched, and kept of nobody. */
-import type { Members } from './members.ts'
+import { LineError, type Members } from './members.ts'
 
 const userMembers = new Set([
   'platformId',
@@ -41,7 +41,7 @@ const repoMembers = new Set([
   'updatedAt',
 ])
 
-/** The line itself where it says nothing else. */
+/** The line itself where it says nothing else. Throws LineError. */
 export function knownUserLine(bytes: Buffer, members: Members): Buffer {
   return knownLine(bytes, members, userMembers)
 }
@@ -54,5 +54,15 @@ function knownLine(bytes: Buffer, members: Members, known: ReadonlySet<string>):
   const names = Object.keys(members)
   if (names.every((name) => known.has(name))) return bytes
   const kept = names.filter((name) => known.has(name)).map((name) => [name, members[name]])
-  return Buffer.from(JSON.stringify(Object.fromEntries(kept)))
+  return Buffer.from(written(Object.fromEntries(kept)))
+}
+
+/** JSON of any depth can be read, but what is too deep for the stack cannot be written. */
+function written(members: Members): string {
+  try {
+    return JSON.stringify(members)
+  } catch (error) {
+    if (error instanceof RangeError) throw new LineError('it nests too deeply')
+    throw error
+  }
 }

@@ -8,7 +8,8 @@ import {
   professionalTexts,
 } from '../../contract/index.ts'
 import { optionalCount, readInner, readInnerList } from './inner-members.ts'
-import { boundedText, type Members, text, texts, wrongType } from './members.ts'
+import { boundedText, type Members, wrongType } from './members.ts'
+import { ownText, ownTexts, ownUrl } from './own-text.ts'
 
 export interface ProfessionalRecord {
   /** As the API shows it. */
@@ -26,12 +27,12 @@ export function readProfessional({ professional }: Members): ProfessionalRecord 
 function readProfile(members: Members): ProfessionalRecord {
   const profile: Professional = Object.assign(
     allOf(professionalTexts, members, readSingle),
-    allOf(professionalLists, members, texts),
+    allOf(professionalLists, members, ownTexts),
     allOf(['connectionsCount', 'followerCount'], members, optionalCount),
     allOf(['education'], members, (_, name) => readInnerList(members, name, readEducation)),
     allOf(['experience'], members, (_, name) => readInnerList(members, name, readExperience)),
   )
-  const urlAlias = text(members, 'linkedinUrl')
+  const urlAlias = ownUrl(members, 'linkedinUrl')
   if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
   const fullName = readSingle(members, 'fullName') || joinedName(profile) || undefined
   return { profile, fullName }
@@ -57,19 +58,24 @@ const charactersMax: ReadonlyMap<string, number> = new Map([
 ])
 
 function readSingle(members: Members, name: string): string | undefined {
+  if (name === 'professionalUrl') return ownUrl(members, name)
   const most = charactersMax.get(name)
-  return most === undefined ? text(members, name) : boundedText(members, name, most)
+  if (most !== undefined) boundedText(members, name, most)
+  return ownText(members, name)
 }
 
 type Education = NonNullable<Professional['education']>[number]
 type Experience = NonNullable<Professional['experience']>[number]
 
 function readEducation(members: Members): Education {
-  return allOf(educationTexts, members, text)
+  return allOf(educationTexts, members, ownText)
 }
 
 function readExperience(members: Members): Experience {
-  return Object.assign(allOf(experienceTexts, members, text), allOf(['isCurrent'], members, flag))
+  return Object.assign(
+    allOf(experienceTexts, members, ownText),
+    allOf(['isCurrent'], members, flag),
+  )
 }
 
 function flag(members: Members, name: string): boolean | undefined {

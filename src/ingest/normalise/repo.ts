@@ -17,6 +17,7 @@ import {
   text,
   texts,
 } from './members.ts'
+import { ownTexts } from './own-text.ts'
 import { seconds } from './user.ts'
 
 /** Of a README that are shown. */
@@ -48,7 +49,7 @@ export function readRepo(members: Members): RepoRecord {
     description: text(members, 'description'),
     embeddedAt: date(members, 'embeddedAt'),
     language: text(members, 'language'),
-    lastContributorLocations: texts(members, 'lastContributorLocations'),
+    lastContributorLocations: ownTexts(members, 'lastContributorLocations'),
     readmePreview,
     updatedAt: date(members, 'updatedAt'),
   })

@@ -1,7 +1,7 @@
 /** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
 import type { IndexDocument } from 'native-free-index'
 import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
-import { obfuscateEmail } from '../../people/index.ts'
+import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
 import { serviceId } from './identity.ts'
 import { optionalCount, readInner } from './inner-members.ts'
 import {
@@ -12,9 +12,9 @@ import {
   present,
   requiredName,
   requiredText,
-  text,
   texts,
 } from './members.ts'
+import { ownText, ownUrl } from './own-text.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
 export interface UserRecord {
@@ -34,19 +34,19 @@ export function readUser(members: Members): UserRecord {
     id: serviceId('user', platformId),
     platformId,
     login: requiredName(members, 'login'),
-    bio: text(members, 'bio'),
-    company: text(members, 'company'),
+    bio: ownText(members, 'bio'),
+    company: ownText(members, 'company'),
     createdAt: date(members, 'createdAt'),
-    displayName: text(members, 'displayName'),
+    displayName: ownText(members, 'displayName'),
     emails: emails?.flatMap((entry) => obfuscateEmail(entry) ?? []),
     embeddedAt: date(members, 'embeddedAt'),
-    location: text(members, 'location'),
-    resolvedCity: text(members, 'resolvedCity'),
-    resolvedCountry: text(members, 'resolvedCountry'),
-    resolvedState: text(members, 'resolvedState'),
+    location: ownText(members, 'location'),
+    resolvedCity: ownText(members, 'resolvedCity'),
+    resolvedCountry: ownText(members, 'resolvedCountry'),
+    resolvedState: ownText(members, 'resolvedState'),
     socialAccounts: socialAccounts(members),
     updatedAt: date(members, 'updatedAt'),
-    websiteUrl: text(members, 'websiteUrl'),
+    websiteUrl: ownUrl(members, 'websiteUrl'),
   })
   return {
     user: user as User,
@@ -84,7 +84,10 @@ function socialAccounts(members: Members): { provider: string; url: string }[] |
   if (!Array.isArray(value) || !value.every(isAccount)) {
     throw new LineError('"socialAccounts" must be an array of {provider, url}, both strings')
   }
-  return value.map(({ provider, url }) => ({ provider, url }))
+  return value.map(({ provider, url }) => ({
+    provider: obfuscateAddresses(provider),
+    url: obfuscateUrl(url),
+  }))
 }
 
 function totalStars({ aggregates }: Members): number | undefined {

@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listSnapshots } from '../../snapshot/index.ts'
 import type { Spool } from '../build/spool.ts'
+import type { EdgeCounts } from '../graph/edge-reader.ts'
 import { makeRecordsFolder, publishRecords, recordsPath } from './folder.ts'
 import {
   type BuildSettings,
@@ -23,6 +24,7 @@ export interface BaseFacts {
   readonly model: VectorModel
   readonly merged: readonly string[]
   readonly lastUpdate: number
+  readonly edges: EdgeCounts
   readonly suppressions: number
 }
 

@@ -1,8 +1,14 @@
 /** The folders of records: which are there, how one gets its name, and which may go. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { currentSnapshot, listSnapshots } from '../../snapshot/index.ts'
+import {
+  currentSnapshot,
+  listSnapshots,
+  makeFolder,
+  syncFolder,
+  writeDurably,
+} from '../../snapshot/index.ts'
 import {
   decodeRecordsManifest,
   encodeRecordsManifest,
@@ -28,7 +34,7 @@ export function recordsPath(dataDir: string, name = ''): string {
 
 /** An empty folder that only the owner may look into; it gets its name by `publishRecords`. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
-  await mkdir(recordsPath(dataDir), { recursive: true, mode: 0o700 })
+  await makeFolder(recordsPath(dataDir))
   const writer = `${process.pid}-${await startOf(process.pid)}`
   const path = recordsPath(dataDir, `.tmp-${writer}-${randomBytes(6).toString('hex')}`)
   await mkdir(path, { mode: 0o700 })
@@ -42,13 +48,7 @@ export async function publishRecords(
   name: string,
   manifest: RecordsManifest,
 ): Promise<void> {
-  const file = await open(join(temporary, manifestFile), 'wx', 0o600)
-  try {
-    await file.writeFile(encodeRecordsManifest(manifest))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeDurably(join(temporary, manifestFile), encodeRecordsManifest(manifest), 'wx')
   await syncFolder(temporary)
   await rename(temporary, recordsPath(dataDir, name))
   await syncFolder(recordsPath(dataDir))
@@ -152,13 +152,4 @@ async function namesIn(dataDir: string): Promise<string[]> {
 function ifRecordsError(error: unknown): null {
   if (error instanceof RecordsError) return null
   throw error
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

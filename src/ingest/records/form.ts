@@ -13,6 +13,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
+import type { EdgeCounts } from '../graph/edge-reader.ts'
 
 export const recordsFormat = 1
 export const manifestFile = 'manifest.json'
@@ -74,6 +75,8 @@ export interface RecordsManifest {
     readonly merged: readonly string[]
     /** The highest number of an update that had been given when it was made. */
     readonly lastUpdate: number
+    /** Lines of edges in it; absent where a release before this one made it. */
+    readonly edges?: EdgeCounts
   }
   /** Of an update. */
   readonly update?: UpdateCounts

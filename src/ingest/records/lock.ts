@@ -1,24 +1,38 @@
 /**
- * One import or merge at a time in a data directory: a file that names the process. A process that
- * was killed cannot give it back, so whose owner has gone is free. It keeps two from working at
- * once; what keeps two from publishing is `check`, and that an import takes away the unfinished
- * folder of any other (`snapshot/directory.ts`).
+ * The lock of a data directory: one process at a time writes its snapshots. It is a file that names
+ * the process. A killed process cannot release it, so the lock of a process that has ended is stale
+ * and may be taken. A process in another container cannot be seen, and its lock looks stale:
+ * `check` keeps two such processes from publishing.
  */
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeFolder } from '../../snapshot/index.ts'
+import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
 
-/** What the owner does: a merge goes on as long as there are updates, an import does not. */
-export type Work = 'import' | 'merge'
+/** What the owner does: a merge goes on as long as there are updates, the others do not. */
+export type Work = 'import' | 'merge' | 'rollback'
 
 export interface LockOwner {
   readonly pid: number
   readonly work: Work
+  /** When it was taken, ISO 8601; null where a release before this one holds it. */
+  readonly since: string | null
+}
+
+/** Another process holds the lock; the message names it. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError'
+
+  constructor(dataDir: string, owner: LockOwner) {
+    const held = `${ownerText(owner)} holds the lock of ${dataDir}`
+    super(`${held}; nothing was changed: try again when it has ended`)
+  }
 }
 
 const pollMs = 200
+/** Each try fails because another process was faster; so many in turn mean something else. */
+const triesMax = 1000
 
 export class DataLock {
   readonly #path: string
@@ -29,59 +43,93 @@ export class DataLock {
     this.#line = line
   }
 
-  /** Takes it from whoever has it, which then publishes nothing. */
-  static async seize(dataDir: string, work: Work): Promise<DataLock> {
-    const { path, line, own } = await prepared(dataDir, work)
-    await rename(own, path)
-    return new DataLock(path, line)
+  /** Null where another process holds it. Throws an Error where the folder cannot be written. */
+  static async take(dataDir: string, work: Work): Promise<DataLock | null> {
+    try {
+      return await DataLock.#take(dataDir, work)
+    } catch (error) {
+      const reason = (error as Error).message
+      throw new Error(`the data directory ${dataDir} cannot be written: ${reason}`, {
+        cause: error,
+      })
+    }
   }
 
-  /** Null where a process that runs has it. */
-  static async take(dataDir: string, work: Work): Promise<DataLock | null> {
+  static async #take(dataDir: string, work: Work): Promise<DataLock | null> {
     const { path, line, own } = await prepared(dataDir, work)
     try {
-      for (;;) {
+      for (let tries = 0; tries < triesMax; tries++) {
         if (await linked(own, path)) return new DataLock(path, line)
         const held = await textOf(path)
         if (held === null) continue
         if (await ownerIn(held)) return null
-        // Whoever renames it has the stale one; should it be another by now, it is put back.
+        // Renamed, the stale lock is this process's; a lock that replaced it is put back.
         const stale = `${own}.stale`
         if (!(await renamed(path, stale))) continue
         if ((await textOf(stale)) !== held) await linked(stale, path)
         await rm(stale, { force: true })
       }
+      throw new Error(`${path} can be neither read nor replaced: remove it`)
     } finally {
-      await rm(own, { force: true })
+      await unlink(own)
     }
   }
 
-  /** Waits for whoever has it. @param onWait told once of that process */
+  /**
+   * Waits while another process holds it.
+   *
+   * @param onWait called once with each such process; it may throw to give up
+   */
   static async wait(
     dataDir: string,
     work: Work,
     onWait: (owner: LockOwner) => void = () => undefined,
   ): Promise<DataLock> {
-    let isTold = false
+    let told = ''
     for (;;) {
       const lock = await DataLock.take(dataDir, work)
       if (lock !== null) return lock
       const owner = await lockOwner(dataDir)
-      if (owner !== null && !isTold) onWait(owner)
-      isTold ||= owner !== null
+      if (owner !== null && ownerText(owner) !== told) {
+        told = ownerText(owner)
+        onWait(owner)
+      }
       await sleep(pollMs)
     }
   }
 
-  /** Throws an Error where another has seized it: then nothing may be published. */
+  /**
+   * Runs `use` under the lock.
+   *
+   * @param onWait as of `wait`; without it, throws LockHeldError where another process holds it
+   */
+  static async under<T>(
+    dataDir: string,
+    work: Work,
+    use: (lock: DataLock) => Promise<T>,
+    onWait = (owner: LockOwner): void => {
+      throw new LockHeldError(dataDir, owner)
+    },
+  ): Promise<T> {
+    const lock = await DataLock.wait(dataDir, work, onWait)
+    try {
+      return await use(lock)
+    } finally {
+      await lock.release()
+    }
+  }
+
+  /** Throws an Error where another process has taken it: then nothing may be published. */
   async check(): Promise<void> {
     if ((await textOf(this.#path)) === this.#line) return
-    throw new Error('another import has taken over; this one publishes nothing')
+    throw new Error(
+      'another process has taken the lock of the data directory; this one publishes nothing',
+    )
   }
 
   async release(): Promise<void> {
     if ((await textOf(this.#path)) !== this.#line) return
-    // As in `take`: it may have been seized meanwhile, and is put back then.
+    // As in `take`: a lock that another process has taken meanwhile is put back.
     const released = `${this.#path}.${process.pid}-${randomToken()}.stale`
     if (!(await renamed(this.#path, released))) return
     if ((await textOf(released)) !== this.#line) await linked(released, this.#path)
@@ -98,6 +146,12 @@ export async function removeLeftLocks(dataDir: string): Promise<void> {
   }
 }
 
+/** In errors and messages: "process 7, importing since 2030-01-01T00:00:00.000Z". */
+export function ownerText({ pid, work, since }: LockOwner): string {
+  const doing = { import: 'importing', merge: 'merging', rollback: 'rolling back' }[work]
+  return `process ${pid}, ${doing}${since === null ? '' : ` since ${since}`},`
+}
+
 /** The process that has the lock; null where none does that runs. */
 export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
   const text = await textOf(join(dataDir, 'records', 'lock'))
@@ -108,7 +162,10 @@ export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
 export async function isRunning(pid: number, started: string): Promise<boolean> {
   // 0 and below would be groups of processes.
   if (!Number.isSafeInteger(pid) || pid < 1) return false
-  return isThere(pid) && (await startOf(pid)) === started
+  if (!isThere(pid)) return false
+  const now = await startOf(pid)
+  // A process of another user may be hidden in /proc: that it runs is all that is known.
+  return now === started || now === '0'
 }
 
 function isThere(pid: number): boolean {
@@ -138,11 +195,12 @@ export async function startOf(pid: number): Promise<string | null> {
 
 async function prepared(dataDir: string, work: Work) {
   const folder = join(dataDir, 'records')
-  await makeFolder(resolve(folder))
+  await makeFolder(folder)
   const token = randomToken()
-  const line = `${process.pid} ${await startOf(process.pid)} ${work} ${token}\n`
+  const since = new Date().toISOString()
+  const line = `${process.pid} ${await startOf(process.pid)} ${work} ${since} ${token}\n`
   const own = join(folder, `lock.${process.pid}-${token}`)
-  await writeFile(own, line, { flag: 'wx', mode: 0o600 })
+  await writeFile(own, line, { flag: 'wx', mode: privateFileMode })
   return { path: join(folder, 'lock'), line, own }
 }
 
@@ -151,10 +209,15 @@ function randomToken(): string {
 }
 
 async function ownerIn(line: string): Promise<LockOwner | null> {
-  const [pid, started, work] = line.trim().split(' ')
+  const [pid, started, work, since = ''] = line.trim().split(' ')
   // A power loss may leave a lock without its text.
   const isHeld = started !== undefined && (await isRunning(Number(pid), started))
-  return isHeld ? { pid: Number(pid), work: work as Work } : null
+  if (!isHeld) return null
+  return { pid: Number(pid), work: work as Work, since: isTime(since) ? since : null }
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

@@ -38,7 +38,7 @@ export function modelInterpreter(options: ModelInterpreterOptions): Interpreter 
   return new ModelInterpreter(options)
 }
 
-/** Sentence, target, whether an interpretation may be run, whether somebody waits. */
+/** Sentence, target, whether an interpretation may be run, whether the client waits, the fee. */
 type Asked = Parameters<Interpreter['interpret']>
 
 interface Answered {
@@ -75,10 +75,11 @@ class ModelInterpreter implements Interpreter {
     }
   }
 
-  async #askModel([sentence, target, isAcceptable, isWanted]: Asked): Promise<Answered> {
+  async #askModel([sentence, target, isAcceptable, isWanted, mayAsk]: Asked): Promise<Answered> {
     const user = normalised(sentence)
     const key = JSON.stringify([target.subject, target.dataset, user, this.#day()])
     const kept = this.#kept.get(key)
+    if (kept === undefined && !(await mayAsk())) throw new NoAnswer('unwanted')
     const interpretation =
       kept ?? (await this.#calls.join(key, isWanted, (stop) => this.#call(user, target, stop)))
     // Asked by each request for itself: requests differ in more than their sentence.

@@ -80,7 +80,7 @@ function addressOf(word: string): Address | null {
   // `@ada@social.example` is a name in the fediverse.
   if (parts.length !== 2) return null
   const local = parts[0]!.replace(marksBefore, '')
-  const domain = mailDomainOf(withoutMarksAfter(parts[1]!.replace(/[?:].*$/u, '')))
+  const domain = mailDomainOf(withoutMarksAfter(parts[1]!.replace(/[?:].*$/su, '')))
   if (domain === null || !dotAtom.test(local)) return null
   const text = `${local}@${domain}`
   const isShort =

@@ -16,7 +16,7 @@ export function isNoReply({ local, domain }: Address): boolean {
  * are none: on a domain of one's own they are a person's.
  */
 export function isRole({ local }: Address): boolean {
-  const name = local.toLowerCase().replace(/\+.*$/, '')
+  const name = local.toLowerCase().replace(/\+.*$/s, '')
   if (roleNames.has(name.replace(/[._-]/g, ''))) return true
   if (listName.test(name)) return true
   const parts = name.split(/[._-]/)

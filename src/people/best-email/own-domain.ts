@@ -23,11 +23,12 @@ function urlOf(website: string): URL | null {
   const text = website.trim()
   if (text === '' || text.length > urlCharsMax) return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text)
-  // Without a scheme something with an @ is an address.
-  if (!hasScheme && text.includes('@')) return null
   const address = hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+  const authority = authorityOf(address)
+  // Without a scheme something with an @ is an address.
+  if (!hasScheme && authority.includes('@')) return null
   // It takes the square of its length to write a host in ASCII.
-  if (authorityOf(address).length > authorityCharsMax) return null
+  if (authority.length > authorityCharsMax) return null
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null

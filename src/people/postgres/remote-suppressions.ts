@@ -112,11 +112,12 @@ class RemoteSuppressions implements SuppressionList {
     checkNote(note)
     const hashes = hashesOf(this.#hashing, wanted)
     return this.#change(async (transaction) => {
+      const signals = id === undefined ? 0 : await eraseRemoteSignals(transaction, id)
+      await lockState(transaction)
       const earlier = await overlapping(transaction, hashes)
       const { key, entry, removed, changes } = addition(hashes, earlier, note, this.#now())
       await remove(transaction, removed)
       if (changes.length > 0) await put(transaction, key, entry)
-      const signals = id === undefined ? 0 : await eraseRemoteSignals(transaction, id)
       const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
       const result = { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
       return { result, entries: [...changes, ...erased] }
@@ -126,6 +127,7 @@ class RemoteSuppressions implements SuppressionList {
   remove(wanted: Suppressible | { readonly mark: string }): Promise<Suppression[]> {
     const hashes = 'mark' in wanted ? [] : hashesOf(this.#hashing, wanted)
     return this.#change(async (transaction) => {
+      await lockState(transaction)
       const found =
         'mark' in wanted
           ? await marked(transaction, wanted.mark)
@@ -152,8 +154,8 @@ class RemoteSuppressions implements SuppressionList {
   }
 
   /**
-   * Alone among all processes; and counted in this one when it resolves, unless the database has
-   * gone meanwhile: then a warning says so.
+   * `change` locks the state. The change is counted in this process when it resolves, unless the
+   * database has gone meanwhile: then a warning says so.
    */
   async #change<T>(
     change: (
@@ -161,7 +163,6 @@ class RemoteSuppressions implements SuppressionList {
     ) => Promise<{ readonly result: T; readonly entries: readonly JournalEntry[] }>,
   ): Promise<T> {
     const changed = await this.#database.transact(async (transaction) => {
-      await transaction.run({ text: 'SELECT FROM state FOR UPDATE', values: [] })
       const { result, entries } = await change(transaction)
       if (entries.some(({ kind }) => kind !== 'erased')) await transaction.changed('suppressed')
       if (entries.length > 0) await transaction.append(this.#now(), entries)
@@ -189,6 +190,11 @@ class RemoteSuppressions implements SuppressionList {
 }
 
 const partSize = 500
+
+/** From here to its end, no other process changes suppressions or the journal. */
+async function lockState(transaction: Transaction): Promise<void> {
+  await transaction.run({ text: 'SELECT FROM state FOR UPDATE', values: [] })
+}
 
 /** In parts, between which others are answered. */
 async function allHashes(transaction: Transaction): Promise<{ version: number; hashes: Hash[] }> {

@@ -66,9 +66,12 @@ export function domainsFrom(domain: string): string[] {
   return labels.map((_, i) => labels.slice(i).join('.'))
 }
 
-/** In any case of letters. */
+/**
+ * In any case of letters. A text that is longer than any login stays as it is, since normalising
+ * may take time quadratic in its length.
+ */
 export function loginForm(login: string): string {
-  return login.normalize('NFKC').toLowerCase()
+  return login.length > valueBytesMax ? login : login.normalize('NFKC').toLowerCase()
 }
 
 // Longer than any login, address or domain.

@@ -1,6 +1,7 @@
 /** Where a store lies, and who may read it: its owner alone. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { StoreError } from '../store-error.ts'
 import { tableNames } from '../tables.ts'
 import { Environment } from './environment.ts'
 import { recoverFlushed } from './recovery.ts'
@@ -11,12 +12,31 @@ const fileMode = 0o600
 /** Opens the store of a data directory, or begins one. */
 export function openFiles(dataDir: string): Environment {
   const directory = accountsDirectory(dataDir)
-  mkdirSync(directory, { recursive: true, mode: directoryMode })
+  makeDirectory(directory)
   chmodSync(directory, directoryMode)
   recoverFlushed(directory)
   const environment = new Environment({ directory, databases: tableNames })
   restrict(directory)
   return environment
+}
+
+/**
+ * With those above it. Step by step, since Node's own `recursive` never returns where a file system
+ * has no new folders and says ENOENT, as /proc does.
+ */
+function makeDirectory(directory: string): void {
+  const missing: string[] = []
+  for (let at = resolve(directory); !existsSync(at); at = dirname(at)) missing.push(at)
+  for (const path of missing.reverse()) {
+    try {
+      mkdirSync(path, { mode: directoryMode })
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      // Another process may have made it meanwhile.
+      if (code === 'EEXIST') continue
+      throw new StoreError('unavailable', `${directory} cannot be made: ${message}`)
+    }
+  }
 }
 
 /** Opens a store that is there, and writes nothing to it but what a power loss calls for. */

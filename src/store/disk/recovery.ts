@@ -20,6 +20,7 @@ import { fitsRoot, newestTransaction, writeRoot } from './root-pages.ts'
 const pauseMs = 10
 // Going back takes the disk some milliseconds; who is silent for so long has died.
 const pausesMax = 1000
+const attemptsMax = 3 * pausesMax
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
 /**
@@ -32,7 +33,7 @@ export function recoverFlushed(directory: string): void {
     for (const { name } of listCopies(directory)) rmSync(join(directory, name), { force: true })
     return
   }
-  for (let pauses = 0; ; ) {
+  for (let attempts = 0, pauses = 0; attempts < attemptsMax; attempts++) {
     const outcome = attempt(directory, pauses >= pausesMax)
     if (outcome === 'done') return
     // Another process has been quicker; what it made is there now.
@@ -40,6 +41,7 @@ export function recoverFlushed(directory: string): void {
     pauses++
     Atomics.wait(clock, 0, 0, pauseMs)
   }
+  throw new StoreError('unavailable', `${directory}: flushed-root-* can be neither read nor moved`)
 }
 
 function attempt(directory: string, mayTakeOver: boolean): 'done' | 'moved' | 'wait' {

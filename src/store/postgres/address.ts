@@ -1,5 +1,6 @@
 /** Where a PostgreSQL database is, as `postgres://USER@HOST:PORT/NAME` says it. */
 import type { ClientConfig } from 'pg'
+import { type Environment, encryptionOf } from './encryption.ts'
 import { schemaName } from './schema.ts'
 
 // A process that hangs lets go of the accounts that it has locked; others give up before that.
@@ -19,24 +20,51 @@ function parseAddress(address: string): URL {
   throw new Error('accounts are kept in a database named like postgres://USER@HOST/NAME')
 }
 
-/** For people: without user and password. */
-export function nameOf(address: string): string {
+/** For people: without user and password. Throws an Error for an address that cannot be used. */
+export function nameOf(address: string, environment: Environment = process.env): string {
+  clientConfig(address, environment)
   const { host, pathname, searchParams } = parseAddress(address)
   return `PostgreSQL ${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
 }
 
-/** What else libpq knows is taken from its variables, as `PGPASSWORD`, and from `~/.pgpass`. */
-export function clientConfig(address: string): ClientConfig {
+/** What `pg` would take from the address for encryption, and by other rules than `encryptionOf`. */
+const encryptionParameters = [
+  ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert'],
+  ...['sslnegotiation', 'uselibpqcompat'],
+]
+
+/**
+ * What else libpq knows is taken from its variables, as `PGPASSWORD`, and from `~/.pgpass`. Throws
+ * an Error for what is no address, and where it has to say how to encrypt.
+ */
+export function clientConfig(
+  address: string,
+  environment: Environment = process.env,
+): ClientConfig {
   const url = parseAddress(address)
-  const given = url.searchParams.get('options') ?? ''
+  const parameters = Object.fromEntries(url.searchParams)
+  const host = hostOf(url, parameters.host, environment)
+  const ssl = encryptionOf(host, parameters, environment)
+  for (const name of encryptionParameters) url.searchParams.delete(name)
+  const given = parameters.options ?? ''
   url.searchParams.delete('options')
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   return {
     connectionString: url.href,
+    ssl,
+    ...(parameters.sslnegotiation === 'direct' ? { sslnegotiation: 'direct' } : {}),
     options: [...own, given].join(' ').trim(),
     application_name: 'devdex',
     connectionTimeoutMillis: connectMsMax,
     query_timeout: answerMsMax,
     keepAlive: true,
   }
+}
+
+/** To which `pg` will connect. */
+function hostOf(url: URL, parameter: string | undefined, { PGHOST }: Environment): string {
+  const named = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'))
+  const host = parameter || named || PGHOST || 'localhost'
+  if (!host.includes(',')) return host
+  throw new Error('accounts are kept on one host; name a single one')
 }

@@ -67,6 +67,11 @@ export class Database {
     return this.#transact(action, promptMsMax)
   }
 
+  /** As `transact`, for what may take its time. */
+  transactAtLeisure<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#transact(action, undefined)
+  }
+
   async #transact<T>(
     action: (transaction: Transaction) => Promise<T>,
     answerMsMax: number | undefined,

@@ -21,6 +21,14 @@ export async function* newestRecords(database: Database): AsyncGenerator<Journal
   }
 }
 
+/** The first commit that there is; undefined where none was cut off before it. */
+export async function firstRecord(database: Database): Promise<JournalRecord | undefined> {
+  const text = `SELECT journal.* FROM journal, state WHERE cut_seq > 0 AND journal.seq > cut_seq
+    ORDER BY journal.seq LIMIT 1`
+  const [row] = await database.query<JournalRow>({ text, values: [] })
+  return row === undefined ? undefined : recordOf(row)
+}
+
 /** The commit of this number. */
 export async function recordAt(
   database: Database,

@@ -5,7 +5,7 @@ import { StoreError } from '../store-error.ts'
 import { clientConfig, nameOf } from './address.ts'
 import { Database } from './database.ts'
 import { refusal } from './refusal.ts'
-import { schemaFormat, schemaName, tables } from './schema.ts'
+import { schemaFormat, schemaName, tables, upgrades } from './schema.ts'
 
 const connectionsMax = 4
 const versionMin = 130_000
@@ -84,11 +84,9 @@ async function begun(pool: Pool): Promise<Uint8Array> {
     if (Number(version.rows[0]!.number) < versionMin) {
       throw new StoreError('format', 'accounts need PostgreSQL 13 or a later one')
     }
-    if (!(await tablesAreIn(client))) await makeTables(client)
-    const { rows } = await client.query<{ format: number; secret: Buffer }>(
-      'SELECT format, secret FROM state',
-    )
-    const { format, secret } = rows[0] ?? { format: 0, secret: Buffer.of() }
+    if (!(await tablesAreIn(client))) await alone(client, makeTables)
+    if ((await begunAs(client)).format < schemaFormat) await alone(client, upgrade)
+    const { format, secret } = await begunAs(client)
     if (format === schemaFormat) return secret
     throw new StoreError('format', `the accounts have format ${format}, not ${schemaFormat}`)
   } finally {
@@ -96,18 +94,40 @@ async function begun(pool: Pool): Promise<Uint8Array> {
   }
 }
 
+async function begunAs(client: PoolClient): Promise<{ format: number; secret: Buffer }> {
+  const { rows } = await client.query<{ format: number; secret: Buffer }>(
+    'SELECT format, secret FROM state',
+  )
+  return rows[0] ?? { format: 0, secret: Buffer.of() }
+}
+
 async function makeTables(client: PoolClient): Promise<void> {
+  // Another process may have been first.
+  if (await tablesAreIn(client)) return
+  await client.query(tables)
+  const secret = randomBytes(secretBytes)
+  await client.query('INSERT INTO state (format, secret) VALUES (1, $1)', [secret])
+  await upgrade(client)
+}
+
+async function upgrade(client: PoolClient): Promise<void> {
+  const { format } = await begunAs(client)
+  if (format < 1 || format >= schemaFormat) return
+  // Debits lock accounts first. Once they wait here, the changes below cannot deadlock with them.
+  await client.query('LOCK TABLE accounts IN EXCLUSIVE MODE')
+  for (const statements of upgrades.slice(format - 1)) await client.query(statements)
+  await client.query('UPDATE state SET format = greatest(format, $1)', [schemaFormat])
+}
+
+/** One process at a time, in one transaction. */
+async function alone(
+  client: PoolClient,
+  make: (client: PoolClient) => Promise<void>,
+): Promise<void> {
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [makingLock])
-    // Another process may have been first.
-    if (!(await tablesAreIn(client))) {
-      await client.query(tables)
-      await client.query('INSERT INTO state (format, secret) VALUES ($1, $2)', [
-        schemaFormat,
-        randomBytes(secretBytes),
-      ])
-    }
+    await make(client)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)

@@ -5,8 +5,44 @@
  */
 export const schemaName = 'devdex'
 
+/**
+ * What made each format of the one before; the first is `tables`. What an earlier release has made
+ * is brought up to date when it is opened, beside services of that release, which go on.
+ *
+ * - To 2: `latest_ms` is the latest time that any process has gone by, which an operator has set
+ *   back `resets` times. `cut_seq` and `cut_hash` are the last commit that was cut off, `cut_state`
+ *   what it led to, as text in parts. Signals count for `bytes`, those of before for none. Columns
+ *   of `repeats` and `charges` are null that an earlier release has not known. `leases` are parts
+ *   of balances that processes hold credits of. They mean nothing without these processes, so no
+ *   backup needs them, and a server that crashes may lose them.
+ */
+export const upgrades: readonly string[] = [
+  `
+ALTER TABLE state
+  ADD COLUMN latest_ms bigint NOT NULL DEFAULT 0,
+  ADD COLUMN resets integer NOT NULL DEFAULT 0,
+  ADD COLUMN cut_seq bigint NOT NULL DEFAULT 0,
+  ADD COLUMN cut_hash bytea NOT NULL DEFAULT decode(repeat('00', 32), 'hex');
+CREATE TABLE cut_state (n integer PRIMARY KEY, text text NOT NULL);
+ALTER TABLE signals ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
+CREATE INDEX ON signals (at_ms);
+ALTER TABLE signal_sums
+  ADD COLUMN count bigint NOT NULL DEFAULT 0,
+  ADD COLUMN total bigint NOT NULL DEFAULT 0;
+ALTER TABLE repeats ADD COLUMN snapshot text, ADD COLUMN credits bigint, ADD COLUMN content bigint;
+ALTER TABLE charges ADD COLUMN content bigint;
+CREATE UNLOGGED TABLE leases (
+  account text NOT NULL REFERENCES accounts,
+  process text NOT NULL,
+  credits bigint NOT NULL CHECK (credits >= 0),
+  until_ms bigint NOT NULL,
+  PRIMARY KEY (account, process)
+);
+`,
+]
+
 /** Of what is stored, and how. */
-export const schemaFormat = 1
+export const schemaFormat = 1 + upgrades.length
 
 /**
  * `state` is one row: how often accounts and keys have changed (`version`) and who is suppressed,

@@ -35,8 +35,9 @@ export class Transaction {
   }
 
   /**
-   * Adds a commit to the journal. From here to its end every other that does so waits, so this is
-   * what a transaction does last; `besides` goes with it, without a way to the server of its own.
+   * Adds a commit to the journal, and keeps its time if that is the latest. From here to its end
+   * every other that does so waits, so this is what a transaction does last; `besides` goes with
+   * it, without a way to the server of its own.
    */
   async append(
     atMs: number,
@@ -47,12 +48,13 @@ export class Transaction {
     const rows = await this.run<JournalHead>({
       ...name,
       text: `WITH head AS (
-          UPDATE state SET seq = seq + 1, hash = sha256(hash || $1) RETURNING seq, hash
+          UPDATE state SET seq = seq + 1, hash = sha256(hash || $1),
+            latest_ms = greatest(latest_ms, $${values.length + 2}) RETURNING seq, hash
         ), entered AS (
           INSERT INTO journal (seq, hash, payload) SELECT seq, hash, $1 FROM head
         )${text}
         SELECT seq, hash FROM head`,
-      values: [payloadOf(atMs, entries), ...values],
+      values: [payloadOf(atMs, entries), ...values, atMs],
     })
     this.#entered = rows[0]
   }

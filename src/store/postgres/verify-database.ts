@@ -4,12 +4,16 @@
  * keys, usage and suppressions there are. The database itself checks its pages, where it was made
  * with checksums.
  */
+import { type Beginning, beginFrom } from '../cut/begin-from.ts'
+import { StateNaming } from '../cut/state-naming.ts'
 import { chainHash, genesis, type JournalHead } from '../journal.ts'
 import { suppressionHash } from '../suppression-hash.ts'
 import { type ComparedTables, compare, markOf } from '../verify/agreement.ts'
+import { Anchors } from '../verify/anchors.ts'
 import { Replay, usageName } from '../verify/replay.ts'
 import type { VerifyOptions } from '../verify/verify-in-child.ts'
-import type { Anchor, VerifyReport } from '../verify/verify-report.ts'
+import type { VerifyReport } from '../verify/verify-report.ts'
+import { cutInDatabase } from './cut-rows.ts'
 import type { Database } from './database.ts'
 import { type JournalRow, recordOf } from './journal-rows.ts'
 import type { Transaction } from './transaction.ts'
@@ -38,13 +42,17 @@ class Verification {
   readonly #options: VerifyOptions
   readonly #problems: string[] = []
   readonly #counts: Record<string, number> = {}
-  readonly #replay = new Replay((problem) => this.#report(problem))
+  readonly #anchors: Anchors
+  #beginning: Beginning
   #tables: ComparedTables = noTables
   #unlisted = 0
   #head: JournalHead = genesis
 
   constructor(options: VerifyOptions) {
     this.#options = options
+    const report = (problem: string) => this.#report(problem)
+    this.#anchors = new Anchors([options.anchor], report)
+    this.#beginning = { head: genesis, replay: new Replay(report), state: undefined }
   }
 
   async read(transaction: Transaction): Promise<void> {
@@ -52,6 +60,9 @@ class Verification {
     for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
       await transaction.run({ text: `SET LOCAL ${name} = 0`, values: [] })
     }
+    const cut = await cutInDatabase(transaction)
+    const report = (problem: string) => this.#report(problem)
+    this.#beginning = beginFrom(cut, this.#options.archives ?? [], this.#anchors, report)
     await this.#readJournal(transaction)
     await this.#compareHead(transaction)
     this.#tables = await this.#tablesIn(transaction)
@@ -59,12 +70,13 @@ class Verification {
 
   /** Of what was read; nothing waits for it any more. */
   report(): VerifyReport {
-    compare(this.#replay, this.#tables, (problem) => this.#report(problem))
+    compare(this.#beginning.replay, this.#tables, (problem) => this.#report(problem))
     if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)
     return {
       whole: this.#problems.length === 0,
       isReadable: true,
       commits: this.#head.seq,
+      cut: this.#beginning.state === undefined ? 0 : this.#beginning.head.seq,
       head: Buffer.from(this.#head.hash).toString('hex'),
       records: this.#counts,
       problems: this.#problems,
@@ -77,8 +89,11 @@ class Verification {
   }
 
   async #readJournal(transaction: Transaction): Promise<void> {
-    const { anchor } = this.#options
-    for await (const row of this.#rowsBy<JournalRow>(transaction, 'journal', ['seq'], [0])) {
+    const { head, state } = this.#beginning
+    const naming = new StateNaming(head.seq, state)
+    this.#head = head
+    const rows = this.#rowsBy<JournalRow>(transaction, 'journal', ['seq'], [head.seq])
+    for await (const row of rows) {
       const { seq, hash, payload } = row
       const next = this.#head.seq + 1
       if (seq !== next) {
@@ -88,25 +103,21 @@ class Verification {
         this.#report(`commit ${seq}: its hash does not follow from the commits up to it`)
       }
       this.#head = { seq, hash }
-      this.#replayed(row)
-      if (anchor?.seq === seq) this.#compareAnchor(anchor)
+      this.#replayed(row, naming)
+      this.#anchors.see(this.#head)
     }
-    if (anchor === undefined || anchor.seq <= this.#head.seq) return
-    this.#report(`commit ${anchor.seq} of the anchor is missing: the last is ${this.#head.seq}`)
+    this.#anchors.end(this.#head)
+    naming.end((problem) => this.#report(problem))
   }
 
-  #replayed(row: JournalRow): void {
+  #replayed(row: JournalRow, naming: StateNaming): void {
     try {
-      this.#replay.add(recordOf(row))
+      const record = recordOf(row)
+      naming.add(record)
+      this.#beginning.replay.add(record)
     } catch (error) {
       this.#report((error as Error).message)
     }
-  }
-
-  #compareAnchor({ seq, hash }: Anchor): void {
-    const found = Buffer.from(this.#head.hash).toString('hex')
-    if (found === hash.toLowerCase()) return
-    this.#report(`commit ${seq}: has the hash ${found}, so what led to it is not what was noted`)
   }
 
   async #compareHead(transaction: Transaction): Promise<void> {

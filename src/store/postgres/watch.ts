@@ -11,6 +11,10 @@ import { channel } from './transaction.ts'
 export interface SharedState {
   readonly version: number
   readonly suppressed: number
+  /** The latest time that any process has gone by, milliseconds since 1970. */
+  readonly latestMs: number
+  /** How often an operator has set that back. */
+  readonly resets: number
 }
 
 interface SeenState extends SharedState {
@@ -20,7 +24,7 @@ interface SeenState extends SharedState {
 const lookEveryMs = 250
 /** A server that is well has answered twice since. */
 const silenceMsMax = 2000
-const look = `SELECT version, suppressed,
+const look = `SELECT version, suppressed, latest_ms AS "latestMs", resets,
   pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads FROM state`
 
 export class Watch {
@@ -35,7 +39,7 @@ export class Watch {
   #isFailing = false
   #seenMs = Number.NEGATIVE_INFINITY
   #isReadOnly = false
-  #state: SharedState = { version: 0, suppressed: 0 }
+  #state: SharedState = { version: 0, suppressed: 0, latestMs: 0, resets: 0 }
 
   constructor(connect: () => Client, log?: Pick<Log, 'error'>) {
     this.#connect = connect

@@ -28,8 +28,20 @@ export function replaceSignals(
     present,
     changes.map((change) => (isDropped(change) ? [change[0], undefined] : change)),
   )
+  for (const [key] of changes.filter(isDropped)) lowerSum(present, past.get(key)!)
   for (const [user, atMs] of erasures) present.put(['erased', user], packr.pack(atMs))
   return entries
+}
+
+/** What stays erased does not count for its account. */
+function lowerSum(present: SealedBytes, dropped: Buffer): void {
+  const { account, bytes } = packr.unpack(dropped) as { account?: string; bytes?: number }
+  if (account === undefined || bytes === undefined) return
+  const key = ['sum', account]
+  const sum = readable(() => present.get(key))
+  if (sum === undefined) return
+  const known = packr.unpack(sum) as { readonly total: number }
+  present.put(key, packr.pack({ ...known, total: known.total - bytes }))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a restore does in its transaction: what differs is written, so that it stays short. */
 import { Packr } from 'msgpackr'
+import { cutSeqIn, isOfCut, replaceCut } from '../cut/stored-cut.ts'
 import type { Environment } from '../disk/environment.ts'
 import { Journal } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
@@ -18,6 +19,8 @@ interface Side {
 // They are what the backup holds, whatever has happened since.
 const replacedTables = ['accounts', 'keys', 'usage', 'repeats']
 const generationKey = 'generation'
+// The present's stays: keys that have ended by it are not to come back.
+const clockKey = 'clock'
 const packr = new Packr({ useRecords: false })
 
 export interface TakenOver {
@@ -62,9 +65,9 @@ function adoptMeta(present: Side, past: Side): void {
   const meta = present.records('meta')
   const isFresh = present.journal.head().seq === 0 && isEmpty(present.records('suppressions'))
   for (const [key, bytes] of past.records('meta').entries()) {
-    if (key === generationKey) continue
+    if (key === generationKey || isOfCut(key)) continue
     const known = readable(() => meta.get(key))
-    if (known?.equals(bytes)) continue
+    if (known?.equals(bytes) || (known !== undefined && key === clockKey)) continue
     if (known !== undefined && !isFresh) {
       const reason = `it has another ${key}`
       throw new StoreError('refused', `the backup is of another data directory: ${reason}`)
@@ -113,11 +116,14 @@ function grown(own: Buffer, bytes: Buffer): Buffer {
 /** Where nothing is wrong with what both have in common, that stays. */
 function replaceJournal(present: Side, past: Side, isWhole: boolean): void {
   const records = present.records('journal')
-  if (isWhole && isContinuation(present, past)) {
+  const [meta, metaBefore] = [present.records('meta'), past.records('meta')]
+  const isCutAlike = isWhole && cutSeqIn(meta) === cutSeqIn(metaBefore)
+  if (isCutAlike && isContinuation(present, past)) {
     const later = [...records.keys({ start: past.journal.head().seq + 1 })]
     for (const key of later) records.remove(key)
     return
   }
+  replaceCut(meta, metaBefore)
   records.clear()
   for (const [key, bytes] of past.records('journal').entries()) records.append(key, bytes)
 }

@@ -3,12 +3,11 @@
  * has paid for what. A record is written once for many commits.
  */
 import { Calendar } from '../calendar.ts'
-import type { JournalEntry } from '../journal-entry.ts'
+import { remainingAfter } from '../credits.ts'
+import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
 import type { Table } from '../table.ts'
 import type { RepeatRows } from './repeat-rows.ts'
-
-type Debited = Extract<JournalEntry, { kind: 'debited' }>
 
 export interface AccountRow {
   readonly creditsRemaining: number
@@ -50,20 +49,22 @@ export class Effects {
 
   add(atMs: number, entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
-      if (entry.kind === 'debited') this.#debit(entry, atMs)
+      if (isDebitEntry(entry)) this.#debit(entry, atMs)
       else if (entry.kind === 'named') this.#named.push({ entry, atMs })
     }
   }
 
-  #debit({ account, credits, endpoint }: Debited, atMs: number): void {
+  #debit(entry: DebitEntry, atMs: number): void {
+    const { account, endpoint } = entry
+    const { requests, credits } = usageOf(entry)
     this.#lastMs = atMs
     const day = this.#calendar.dayOf(atMs)
     const key = `${account} ${day} ${endpoint}`
     const taken = this.#taken.get(key)
     if (taken === undefined) {
-      this.#taken.set(key, { account, day, endpoint, requests: 1, credits })
+      this.#taken.set(key, { account, day, endpoint, requests, credits })
     } else {
-      taken.requests++
+      taken.requests += requests
       taken.credits += credits
     }
   }
@@ -76,7 +77,8 @@ export class Effects {
       this.#saveUsage(taken)
     }
     for (const { entry, atMs } of this.#named) {
-      repeats.put(entry.account, entry.mark, entry.fingerprint, atMs)
+      const { kind: _, account, mark, ...charged } = entry
+      repeats.put(account, mark, { ...charged, atMs })
     }
     if (!Number.isNaN(this.#lastMs)) repeats.sweep(this.#lastMs)
   }
@@ -85,7 +87,7 @@ export class Effects {
     const { accounts } = this.#tables
     const row = readable(() => accounts.get(account))
     if (row === undefined) return
-    const creditsRemaining = row.creditsRemaining - credits
+    const creditsRemaining = remainingAfter(row.creditsRemaining, credits)
     accounts.put(account, { ...row, creditsRemaining, creditsUsed: row.creditsUsed + credits })
   }
 

@@ -6,11 +6,16 @@
 import type { Key } from '../sealed-bytes.ts'
 import type { Table } from '../table.ts'
 
-/** What a key was charged for. */
+/** What a key was charged for; the optional members are missing in rows of an earlier release. */
 export interface ChargedRequest {
   readonly fingerprint: number
   /** Milliseconds since 1970. */
   readonly atMs: number
+  /** The snapshot that answered. */
+  readonly snapshot?: string
+  readonly credits?: number
+  /** Tells answers to it apart. */
+  readonly content?: number
 }
 
 /** How long a key is good for. */
@@ -30,8 +35,9 @@ export class RepeatRows {
   }
 
   /** Only inside a transaction, as `sweep`. */
-  put(account: string, mark: string, fingerprint: number, atMs: number): void {
-    this.#requests.put([account, mark], { fingerprint, atMs })
+  put(account: string, mark: string, charged: ChargedRequest): void {
+    const { atMs } = charged
+    this.#requests.put([account, mark], charged)
     this.#times.put([atMs, account, mark], 0)
     this.#added++
   }

@@ -1,7 +1,8 @@
 /** What the journal says the other tables should hold. */
 import { Calendar } from '../calendar.ts'
+import { remainingAfter } from '../credits.ts'
 import type { JournalRecord } from '../journal.ts'
-import type { JournalEntry } from '../journal-entry.ts'
+import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
 
 export interface ReplayedAccount {
   remaining: number
@@ -21,7 +22,7 @@ type AccountKind =
   | 'entitled'
   | 'revoked'
   | 'granted'
-  | 'debited'
+  | DebitEntry['kind']
   | 'revealed'
   | 'repeated'
   | 'named'
@@ -66,12 +67,15 @@ export class Replay {
       case 'revoked':
       case 'granted':
       case 'debited':
+      case 'prepaid':
+      case 'refunded':
       case 'revealed':
       case 'repeated':
       case 'named':
         return this.#applyToAccount(entry, atMs, seq)
       case 'erased':
       case 'restored':
+      case 'archived':
         return undefined
     }
   }
@@ -103,23 +107,24 @@ export class Replay {
     if (entry.kind === 'entitled') account.rights = entry.rights
     if (entry.kind === 'revoked') account.isRevoked = true
     if (entry.kind === 'granted') account.remaining += entry.credits
-    if (entry.kind === 'debited') this.#debit(account, entry, atMs)
-    if (entry.kind !== 'granted' && entry.kind !== 'debited') return undefined
+    if (isDebitEntry(entry)) this.#debit(account, entry, atMs)
+    else if (entry.kind !== 'granted') return undefined
     if (account.remaining < 0) return `takes more from account ${entry.account} than it has`
     if (account.remaining === entry.remaining) return undefined
     const balance = `account ${entry.account} has ${account.remaining} credits`
     return `${balance} after it, not ${entry.remaining}`
   }
 
-  #debit(account: ReplayedAccount, entry: EntryOf<'debited'>, atMs: number): void {
-    account.remaining -= entry.credits
-    account.used += entry.credits
+  #debit(account: ReplayedAccount, entry: DebitEntry, atMs: number): void {
+    const { requests, credits } = usageOf(entry)
+    account.remaining = remainingAfter(account.remaining, credits)
+    account.used += credits
     const name = usageName(entry.account, this.#calendar.dayOf(atMs), entry.endpoint)
     const sum = this.usage.get(name)
-    if (sum === undefined) this.usage.set(name, { requests: 1, credits: entry.credits })
+    if (sum === undefined) this.usage.set(name, { requests, credits })
     else {
-      sum.requests++
-      sum.credits += entry.credits
+      sum.requests += requests
+      sum.credits += credits
     }
   }
 }

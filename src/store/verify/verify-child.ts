@@ -10,6 +10,7 @@ import type { Anchor } from './verify-report.ts'
 export interface ChildTask {
   readonly dataDir: string
   readonly anchor?: Anchor | undefined
+  readonly archives?: readonly string[] | undefined
   /** From this record of this table on, each is named before it is read. */
   readonly closely?: Place | undefined
 }
@@ -28,11 +29,12 @@ const recordsPerLine = 512
 const standardOutput = 1
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-function main({ dataDir, anchor, closely }: ChildTask): void {
-  const report = verify(dataDir, anchor, (table, index, key) => {
+function main({ dataDir, anchor, archives, closely }: ChildTask): void {
+  const onRecord = (table: string, index: number, key: string) => {
     const isClose = table === closely?.table && index >= closely.index
     if (isClose || index % recordsPerLine === 0) say({ at: { table, index, key } })
-  })
+  }
+  const report = verify(dataDir, anchor, onRecord, archives)
   say({ report })
 }
 

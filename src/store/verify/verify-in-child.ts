@@ -8,6 +8,8 @@ import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
 export interface VerifyOptions {
   readonly anchor?: Anchor | undefined
+  /** Files of what was cut off the journal, to be verified with it. */
+  readonly archives?: readonly string[] | undefined
   /** Hears now and then what is being read: a table, and how many of its records have been. */
   readonly onProgress?: ((table: string, records: number) => void) | undefined
   /** How long the reader may be silent before it is taken for stuck; 60,000 when absent. */
@@ -42,7 +44,7 @@ export async function verifyInChild(
   dataDir: string,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  const task = { dataDir, anchor: options.anchor }
+  const task = { dataDir, anchor: options.anchor, archives: options.archives }
   const first = await run(task, options)
   if ('report' in first) return first.report
   // The same way again, now saying each step before it is taken.

@@ -14,6 +14,8 @@ export interface VerifyReport {
   readonly isReadable: boolean
   /** Commits of the journal. */
   readonly commits: number
+  /** The last of them that was cut off, into an archive; 0 where none was. */
+  readonly cut: number
   /** SHA-256 of the last commit, 64 hex digits; with `commits` it makes an anchor. */
   readonly head: string
   /** Records by table. */
@@ -24,5 +26,5 @@ export interface VerifyReport {
 
 export function unreadable(problem: string): VerifyReport {
   const problems = [problem]
-  return { whole: false, isReadable: false, commits: 0, head: '', records: {}, problems }
+  return { whole: false, isReadable: false, commits: 0, cut: 0, head: '', records: {}, problems }
 }

@@ -7,6 +7,9 @@
 import { join } from 'node:path'
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
+import { type Beginning, beginFrom, type Cut } from '../cut/begin-from.ts'
+import { StateNaming } from '../cut/state-naming.ts'
+import { cutIn } from '../cut/stored-cut.ts'
 import { accountsDirectory, openFilesToRead } from '../disk/data-files.ts'
 import type { Environment } from '../disk/environment.ts'
 import { recoverFlushed } from '../disk/recovery.ts'
@@ -19,7 +22,8 @@ import { formatVersion } from '../tables.ts'
 import { readTail } from '../tail/tail-file.ts'
 import { commitsIn } from '../tail/tail-record.ts'
 import { type ComparedTables, compare, markOf } from './agreement.ts'
-import { Replay, usageName } from './replay.ts'
+import { Anchors } from './anchors.ts'
+import { usageName } from './replay.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
 /** What is being read: a record of a table, the one after `index` others; or the opening. */
@@ -32,7 +36,12 @@ const writePauseMs = 100
 const clock = new Int32Array(new SharedArrayBuffer(4))
 const packr = new Packr({ useRecords: false })
 
-export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): VerifyReport {
+export function verify(
+  dataDir: string,
+  anchor?: Anchor,
+  onRecord?: OnRecord,
+  archives: readonly string[] = [],
+): VerifyReport {
   onRecord?.('file', 0, '')
   let environment: Environment | undefined
   try {
@@ -40,7 +49,7 @@ export function verify(dataDir: string, anchor?: Anchor, onRecord?: OnRecord): V
     const problems = checkRootPages(join(accountsDirectory(dataDir), 'data.mdb'))
     environment = openFilesToRead(dataDir)
     const verification = new Verification(environment, problems, onRecord)
-    return verification.run(anchor, accountsDirectory(dataDir))
+    return verification.run(anchor, archives, accountsDirectory(dataDir))
   } catch (error) {
     return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
   } finally {
@@ -65,11 +74,13 @@ class Verification {
     this.#onRecord = onRecord
   }
 
-  run(anchor: Anchor | undefined, directory: string): VerifyReport {
+  run(anchor: Anchor | undefined, archives: readonly string[], directory: string): VerifyReport {
     const report = (problem: string) => this.#report(problem)
-    const replay = new Replay(report)
-    this.#readJournal(replay, anchor)
-    this.#readMeta()
+    const anchors = new Anchors([anchor], report)
+    const cut = this.#readMeta()
+    const beginning = beginFrom(cut, archives, anchors, report)
+    const { replay } = beginning
+    this.#readJournal(beginning, anchors)
     this.#readTail(directory)
     const tables: ComparedTables = {
       accounts: this.#rows('accounts', String),
@@ -84,6 +95,7 @@ class Verification {
       whole: this.#problems.length === 0,
       isReadable: this.#isReadable,
       commits: this.#head.seq,
+      cut: beginning.state === undefined ? 0 : beginning.head.seq,
       head: Buffer.from(this.#head.hash).toString('hex'),
       records: this.#counts,
       problems: this.#problems,
@@ -95,8 +107,12 @@ class Verification {
     else this.#unlisted++
   }
 
-  #readJournal(replay: Replay, anchor: Anchor | undefined): void {
+  #readJournal({ head, replay, state }: Beginning, anchors: Anchors): void {
+    const naming = new StateNaming(head.seq, state)
+    this.#head = head
     for (const [key, commit] of this.#records('journal')) {
+      // It was cut off, and has not been removed yet.
+      if (Number(key) <= head.seq) continue
       const seq = this.#head.seq + 1
       if (key !== seq)
         this.#report(`commit ${seq} is missing: after it comes journal record ${key}`)
@@ -105,25 +121,26 @@ class Verification {
         this.#report(`commit ${key}: its hash does not follow from the commits up to it`)
       }
       this.#head = { seq: Number(key), hash: Uint8Array.from(hash) }
-      this.#attempt(() => replay.add(readCommit(key, commit)))
-      if (anchor?.seq === key) this.#compareAnchor(anchor)
+      this.#attempt(() => {
+        const record = readCommit(key, commit)
+        naming.add(record)
+        replay.add(record)
+      })
+      anchors.see(this.#head)
     }
-    if (anchor === undefined || anchor.seq <= this.#head.seq) return
-    this.#report(`commit ${anchor.seq} of the anchor is missing: the last is ${this.#head.seq}`)
+    anchors.end(this.#head)
+    naming.end((problem) => this.#report(problem))
   }
 
-  #compareAnchor({ seq, hash }: Anchor): void {
-    const found = Buffer.from(this.#head.hash).toString('hex')
-    if (found === hash.toLowerCase()) return
-    this.#report(`commit ${seq}: has the hash ${found}, so what led to it is not what was noted`)
-  }
-
-  #readMeta(): void {
-    const meta = this.#rows('meta', String)
+  /** Returns what was cut off the journal. */
+  #readMeta(): Cut | undefined {
+    const meta = this.#rows('meta', nameOfMeta)
     this.#generation = (meta.get('generation') as number | undefined) ?? 0
     const format = meta.get('format')
-    if (format === formatVersion) return
-    this.#report(`meta record format: is ${format}, not ${formatVersion}`)
+    if (format !== formatVersion) {
+      this.#report(`meta record format: is ${format}, not ${formatVersion}`)
+    }
+    return this.#attempt(() => cutIn((key) => meta.get(nameOfMeta(key))))
   }
 
   /** Commits that the tables do not hold yet; a server may be writing more of them just now. */
@@ -201,6 +218,10 @@ class Verification {
       return undefined
     }
   }
+}
+
+function nameOfMeta(key: Key): string {
+  return typeof key === 'object' ? key.join(' ') : String(key)
 }
 
 function suppressionMark(key: Key): string | undefined {

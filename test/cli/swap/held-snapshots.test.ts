@@ -137,3 +137,42 @@ it('keeps so many besides the current one', async () => {
   const kept = ['a', 'b', 'c', 'd'].map((name) => lease(held, () => [name]).engine.snapshot)
   expect(kept).toEqual(['d', 'b', 'c', 'd'])
 })
+
+it('keeps two for replays, five minutes each, whatever cursors are good for', async () => {
+  vi.useFakeTimers()
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => snapshot(name)) as [
+    never,
+    never,
+    never,
+    never,
+  ]
+  const held = new HeldSnapshots(a, 1000, { besideMax: 2, replayMs: 300_000 })
+  const replayed = (name: string) => (held.leaseOf(name) as Lease | null)?.engine.snapshot
+  expect([replayed('a'), replayed('b')]).toEqual(['a', undefined])
+  held.replace(b)
+  vi.advanceTimersByTime(1001)
+  expect(lease(held, () => ['a']).engine.snapshot).toBe('b')
+  expect([held.names, replayed('a')]).toEqual([['b', 'a'], 'a'])
+  vi.advanceTimersByTime(200_000)
+  held.makeRoom()
+  held.replace(c)
+  expect(held.names).toEqual(['c', 'b', 'a'])
+  vi.advanceTimersByTime(98_998)
+  expect(held.names).toEqual(['c', 'b', 'a'])
+  vi.advanceTimersByTime(1)
+  expect(held.names).toEqual(['c', 'b'])
+  held.goBack('b')
+  expect(held.names).toEqual(['b', 'c'])
+  held.replace(d)
+  held.makeRoom()
+  expect(held.names).toEqual(['d', 'b'])
+  vi.useRealTimers()
+})
+
+it('looks for the snapshot of a replay where it may be found', async () => {
+  const [a, b] = [snapshot('a'), snapshot('b')]
+  const find = vi.fn(async (name: string) => (name === 'b' ? b : null))
+  const held = new HeldSnapshots(a, 0, { find, besideMax: 4 })
+  expect((await held.leaseOf('b'))?.engine.snapshot).toBe('b')
+  expect(await held.leaseOf('gone')).toBeNull()
+})

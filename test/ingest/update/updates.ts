@@ -41,6 +41,7 @@ export async function merge(
       places: noPlaces,
       rows: 'float32',
       suppressed: nobodySuppressed,
+      allowShrink: true,
       onProgress: () => undefined,
       ...options,
     } as const

@@ -65,8 +65,14 @@ export function asking(url: string, timeoutMs = 2000, now = () => nowSeconds): A
     onUnderstood: (understanding) => told.push(understanding),
     onBreaker: (failure) => breaker.push(failure?.reason ?? null),
   })
-  const ask = async (sentence: string, isWanted = () => true) => {
-    const interpretation = await interpreter.interpret(sentence, users, isAcceptable, isWanted)
+  const ask = async (sentence: string, isWanted = () => true, mayAsk = async () => true) => {
+    const interpretation = await interpreter.interpret(
+      sentence,
+      users,
+      isAcceptable,
+      isWanted,
+      mayAsk,
+    )
     return [interpretation, told.at(-1)!.outcome] as const
   }
   return { interpreter, told, breaker, ask }

@@ -145,10 +145,11 @@ describe('a sentence that was understood', () => {
     let { nowSeconds } = context
     const { interpreter, ask } = asking(url, 2000, () => nowSeconds)
     const anyone = () => true
+    const paid = async () => true
     await ask('rust')
     await ask('Rust')
-    await interpreter.interpret('rust', { ...users, dataset: 'professional' }, anyone, anyone)
-    await interpreter.interpret('rust', { ...users, subject: 'repos' }, anyone, anyone)
+    await interpreter.interpret('rust', { ...users, dataset: 'professional' }, anyone, anyone, paid)
+    await interpreter.interpret('rust', { ...users, subject: 'repos' }, anyone, anyone, paid)
     expect(server.requests).toHaveLength(4)
     nowSeconds += 43_199
     expect((await ask('rust'))[1]).toBe('cached')
@@ -165,6 +166,7 @@ describe('a sentence that was understood', () => {
       users,
       () => false,
       () => true,
+      async () => true,
     )
     expect([refused, told.at(-1)!.outcome]).toEqual([byRules, 'unacceptable'])
     expect((await ask('rust'))[1]).toBe('cached')

@@ -1,0 +1,41 @@
+/** Another revision of the product, built in a checkout of its own. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { devdexScript, repositoryFolder } from '../workspace.ts'
+
+export interface Revision {
+  /** The short hash; `+` behind it where files differ from that commit. */
+  readonly name: string
+  /** Its command line. */
+  readonly script: string
+}
+
+export function currentRevision(): Revision {
+  const isChanged = git('status', '--porcelain') !== ''
+  return {
+    name: git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : ''),
+    script: devdexScript,
+  }
+}
+
+/**
+ * Checks `name` out below `.bench/`, installs and builds it; a later run takes it as it is.
+ * Throws what git and npm say where there is no such revision, or it does not build.
+ */
+export function builtRevision(name: string): Revision {
+  const hash = git('rev-parse', '--short', '--verify', `${name}^{commit}`)
+  const folder = join(repositoryFolder, '.bench', `revision-${hash}`)
+  const script = join(folder, 'dist/src/main.js')
+  if (!existsSync(script)) {
+    rmSync(folder, { recursive: true, force: true })
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', repositoryFolder, folder])
+    execFileSync('git', ['checkout', '--quiet', hash], { cwd: folder })
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  }
+  return { name: hash, script }
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: repositoryFolder, encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,65 @@
+/**
+ * The time that decides whether a key has ended. It never decreases: setting the system clock back
+ * would otherwise revive keys that have expired or were rotated out. Within a process, the
+ * monotonic clock advances it while the system clock is behind. Across processes, the store keeps
+ * the latest time that any of them has used.
+ */
+
+/** The latest time as a store keeps it. */
+export interface StoredTime {
+  /** Milliseconds since 1970. */
+  readonly atMs: number
+  /** How often an operator has set it back. Processes that see a new reset follow it. */
+  readonly resets: number
+}
+
+export const noTime: StoredTime = { atMs: 0, resets: 0 }
+
+export class LatestTime {
+  readonly #wall: () => number
+  readonly #steady: () => number
+  #latestMs = Number.NEGATIVE_INFINITY
+  #steadyMs: number
+  #stored = noTime
+
+  /** `wall`: milliseconds since 1970. `steady`: milliseconds of the monotonic clock. */
+  constructor(wall: () => number, steady: () => number) {
+    this.#wall = wall
+    this.#steady = steady
+    this.#steadyMs = steady()
+  }
+
+  /** Whole milliseconds since 1970. */
+  now(): number {
+    const steadyMs = this.#steady()
+    const wentOnMs = this.#latestMs + (steadyMs - this.#steadyMs)
+    this.#steadyMs = steadyMs
+    this.#latestMs = Math.max(wentOnMs, this.#wall())
+    return Math.floor(this.#latestMs)
+  }
+
+  /** The stored time as it was last read or written. */
+  get stored(): StoredTime {
+    return this.#stored
+  }
+
+  /** Milliseconds by which the system clock is behind. */
+  get behindMs(): number {
+    return this.now() - this.#wall()
+  }
+
+  /** Takes over what the store has now. */
+  follow(stored: StoredTime): void {
+    const isReset = stored.resets > this.#stored.resets
+    this.#stored = stored
+    this.now()
+    this.#latestMs = Math.max(stored.atMs, isReset ? this.#wall() : this.#latestMs)
+  }
+
+  /** Whether this end has come, and the stored time is still before it. `endsAt`: ISO 8601. */
+  isNews(endsAt: string | undefined): boolean {
+    if (endsAt === undefined) return false
+    const endMs = Date.parse(endsAt)
+    return endMs > this.#stored.atMs && endMs <= this.now()
+  }
+}

@@ -1,0 +1,275 @@
+/**
+ * Leases: parts of balances that this process may hold without asking the database again. All live
+ * leases of an account together never exceed its balance: a lease is granted under the lock of its
+ * account, and each debit takes as much off the lease of its process as off the balance. A lease
+ * ends by time, so that the credits of a process that dies are free again soon.
+ */
+import { RequestError } from '../../contract/index.ts'
+import type { Database, Watch } from '../../store/index.ts'
+import { type Account, isUnlimited } from '../account.ts'
+import { randomBase62 } from '../base62.ts'
+import type { Demand, Funds, FundsSource, HoldRequest, Holds } from '../holds.ts'
+import { refusingNow } from '../waiting.ts'
+import type { Mirror } from './mirror.ts'
+
+/** By the clock of the database. */
+const leaseMs = 10_000
+/** This process stops using a lease so long before its end. */
+const marginMs = 2000
+const renewMs = 5000
+const tickMs = 500
+/** Balances change elsewhere: one that was read is believed so long, and not read again. */
+const balanceMs = 100
+/** Beyond what is wanted: enough for so many more, and at most an eighth of what is free. */
+const spareTimes = 64
+const spareShare = 1 / 8
+const idDigits = 12
+/** Milliseconds since 1970, in SQL. */
+export const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
+
+interface Lease {
+  credits: number
+  /** On the monotonic clock. */
+  untilMs: number
+  /** The balance, as it was read at `readMs`. */
+  remaining: number
+  readMs: number
+  version: number
+  /** Credits that debits have taken off it, in its whole life. */
+  taken: number
+  isBusy: boolean
+  /** It has few spare credits: other processes may wait for them. */
+  isScarce: boolean
+  /** It does not cover the next request: to ask again at once would bring nothing. */
+  isShort: boolean
+  isIdle: boolean
+}
+
+export class Leases implements FundsSource {
+  /** Names this process in the table. */
+  readonly process = randomBase62(idDigits)
+  readonly #database: Database
+  readonly #watch: Watch
+  readonly #mirror: Mirror
+  readonly #authenticate: (authorization: string | undefined) => Account
+  readonly #leases = new Map<string, Lease>()
+  #holds: Pick<Holds, 'heldBy' | 'changed'> | undefined
+  /** Changes in the database that are under way. */
+  readonly #changes = new Set<Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
+
+  constructor(
+    database: Database,
+    watch: Watch,
+    mirror: Mirror,
+    authenticate: (authorization: string | undefined) => Account,
+  ) {
+    this.#database = database
+    this.#watch = watch
+    this.#mirror = mirror
+    this.#authenticate = authenticate
+  }
+
+  /** Before it is asked for anything: the holds that draw on it. */
+  drawnOnBy(holds: Pick<Holds, 'heldBy' | 'changed'>): void {
+    this.#holds = holds
+  }
+
+  /** Throws RequestError `unauthorized` or `storage_unavailable`. */
+  of({ account: id, authorization }: Pick<HoldRequest, 'account' | 'authorization'>): Funds {
+    refusingNow(() => this.#watch.check())
+    const account = this.#authenticate(authorization)
+    const { creditsRemaining: remaining } = account
+    if (isUnlimited(account)) return { remaining, holdable: Number.POSITIVE_INFINITY }
+    const lease = this.#leases.get(id)
+    if (lease === undefined) return { remaining: Number.POSITIVE_INFINITY, holdable: 0 }
+    lease.isIdle = false
+    const holdable = performance.now() < lease.untilMs ? lease.credits : 0
+    return {
+      remaining: this.#isFresh(lease) ? lease.remaining : Number.POSITIVE_INFINITY,
+      holdable,
+    }
+  }
+
+  ask(id: string, demand: Demand): Promise<void> | null {
+    if (this.#isStopped) return Promise.reject(stopped())
+    const lease = this.#leases.get(id) ?? this.#begun(id)
+    if (lease.isBusy || (lease.isShort && this.#isFresh(lease))) return null
+    return this.#alone(lease, () => this.#extend(id, lease, demand))
+  }
+
+  /** Scarce credits are given back at once, since another process may wait for them. */
+  idle(id: string): void {
+    const lease = this.#leases.get(id)
+    if (lease?.isScarce && !lease.isBusy && !this.#isStopped) void this.#giveBack(id, lease)
+  }
+
+  /** Debits of this process have taken so many credits of an account, and left it `remaining`. */
+  debited(id: string, taken: number, remaining: number): void {
+    const lease = this.#leases.get(id)
+    if (lease === undefined) return
+    lease.remaining = remaining
+    lease.isShort = false
+    lease.taken += Math.max(0, taken)
+    lease.credits = Math.max(0, lease.credits - Math.max(0, taken))
+  }
+
+  /**
+   * Gives all leases back, if the database can be reached, and grants no more. Debits of this
+   * process must have ended before: they lock the same rows in another order.
+   */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await Promise.allSettled(this.#changes)
+    if (this.#leases.size === 0) return
+    this.#leases.clear()
+    const text = 'DELETE FROM leases WHERE process = $1'
+    await this.#database.query({ text, values: [this.process] }).catch(() => undefined)
+  }
+
+  #isFresh({ readMs, version }: Lease): boolean {
+    return performance.now() - readMs < balanceMs && version === this.#mirror.version
+  }
+
+  #begun(id: string): Lease {
+    const lease = {
+      credits: 0,
+      untilMs: 0,
+      remaining: 0,
+      readMs: Number.NEGATIVE_INFINITY,
+      version: -1,
+      taken: 0,
+      isBusy: false,
+      isScarce: false,
+      isShort: false,
+      isIdle: false,
+    }
+    this.#leases.set(id, lease)
+    this.#timer ??= setInterval(() => this.#tick(), tickMs).unref()
+    return lease
+  }
+
+  /** What changes a lease in the database is done one after the other. */
+  #alone(lease: Lease, change: () => Promise<void>): Promise<void> {
+    lease.isBusy = true
+    const changing = this.#changed(lease, change).finally(() => this.#changes.delete(changing))
+    this.#changes.add(changing)
+    return changing
+  }
+
+  async #changed(lease: Lease, change: () => Promise<void>): Promise<void> {
+    try {
+      await change()
+    } catch (error) {
+      lease.credits = 0
+      refusingNow(() => {
+        throw error
+      })
+    } finally {
+      lease.isBusy = false
+    }
+  }
+
+  async #extend(id: string, lease: Lease, demand: Demand): Promise<void> {
+    const { taken } = lease
+    const { version } = this.#mirror
+    const startMs = performance.now()
+    const { remaining, granted, isScarce, isShort } = await this.#database.transact(
+      async (transaction) => {
+        const [account = { remaining: 0 }] = await transaction.run<{ remaining: number }>({
+          name: 'leased account',
+          text: 'SELECT remaining FROM accounts WHERE id = $1 FOR UPDATE',
+          values: [id],
+        })
+        const [others] = await transaction.run<{ credits: number }>({
+          name: 'other leases',
+          text: `SELECT coalesce(sum(credits), 0)::bigint AS credits FROM leases
+          WHERE account = $1 AND process <> $2 AND until_ms > ${databaseNow}`,
+          values: [id, this.process],
+        })
+        const free = account.remaining - others!.credits
+        const grant = grantOf(free, demand)
+        // A key without credits asks often, and leaves no row.
+        if (grant.granted === 0 && lease.untilMs === 0) {
+          return { ...grant, remaining: account.remaining }
+        }
+        await transaction.run({
+          name: 'lease',
+          text: `INSERT INTO leases (account, process, credits, until_ms)
+          VALUES ($1, $2, $3, ${databaseNow} + ${leaseMs})
+          ON CONFLICT (account, process) DO UPDATE
+          SET credits = excluded.credits, until_ms = excluded.until_ms`,
+          values: [id, this.process, grant.granted],
+        })
+        return { ...grant, remaining: account.remaining }
+      },
+    )
+    // Debits of this process may have been committed before or after the grant, in either order.
+    lease.credits = Math.max(0, granted - (lease.taken - taken))
+    lease.untilMs = startMs + leaseMs - marginMs
+    lease.remaining = remaining
+    lease.readMs = performance.now()
+    lease.version = version
+    lease.isScarce = isScarce
+    lease.isShort = isShort
+  }
+
+  #tick(): void {
+    const nowMs = performance.now()
+    for (const [id, lease] of this.#leases) {
+      if (lease.isBusy) continue
+      if (lease.isIdle) void this.#giveBack(id, lease)
+      else if (nowMs < lease.untilMs && lease.untilMs + marginMs - nowMs < renewMs) {
+        void this.#renew(id, lease)
+      }
+      // Until a request looks at it again.
+      lease.isIdle = this.#isUnused(id)
+    }
+  }
+
+  async #renew(id: string, lease: Lease): Promise<void> {
+    const startMs = performance.now()
+    const text = `UPDATE leases SET until_ms = ${databaseNow} + ${leaseMs}
+      WHERE account = $1 AND process = $2 AND until_ms > ${databaseNow} RETURNING account`
+    const renewing = this.#alone(lease, async () => {
+      const rows = await this.#database.query({ text, values: [id, this.process] })
+      lease.untilMs = rows.length === 0 ? 0 : startMs + leaseMs - marginMs
+    })
+    await renewing.catch(() => undefined)
+  }
+
+  async #giveBack(id: string, lease: Lease): Promise<void> {
+    lease.credits = 0
+    const text = 'DELETE FROM leases WHERE account = $1 AND process = $2'
+    const deleting = this.#alone(lease, async () => {
+      await this.#database.query({ text, values: [id, this.process] })
+    })
+    // A lease that cannot be given back ends by itself.
+    await deleting.catch(() => undefined)
+    if (this.#leases.get(id) === lease && this.#isUnused(id)) this.#leases.delete(id)
+    this.#holds?.changed(id)
+  }
+
+  #isUnused(id: string): boolean {
+    return (this.#holds?.heldBy(id) ?? 0) === 0
+  }
+}
+
+function stopped(): RequestError {
+  return new RequestError('storage_unavailable', { retryAfterMs: 1000 })
+}
+
+/**
+ * The lease of a process, and whether it is short of credits. Where not even the next request's
+ * price is free, it keeps what is held and no more: else processes would wait for one another.
+ */
+function grantOf(free: number, { held, needed, wanted }: Demand) {
+  if (free < needed)
+    return { granted: Math.max(0, Math.min(free, held)), isScarce: true, isShort: true }
+  if (free < wanted) return { granted: free, isScarce: true, isShort: false }
+  const spare = Math.min(spareTimes * wanted, Math.floor((free - wanted) * spareShare))
+  const isScarce = spare < wanted
+  return { granted: isScarce ? wanted : wanted + spare, isScarce, isShort: false }
+}

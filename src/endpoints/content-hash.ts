@@ -1,0 +1,57 @@
+/**
+ * What an answer shows, as one number. A replay is free only where it shows what was paid for: the
+ * same snapshot may answer otherwise when a model or a name server does, or another person is
+ * suppressed. Cursors do not count, since their keys change.
+ */
+import type { Paid } from '../access/index.ts'
+import type { Answer } from './metered.ts'
+
+const start = 0x811c9dc5
+
+/** FNV-1a over words, with more mixing: neighbouring ordinals differ in few bits. */
+export class ContentHash {
+  #hash = start
+
+  /** Any integer: an ordinal, a length. */
+  add(value: number): void {
+    this.#hash = mixed(this.#hash, value)
+  }
+
+  addAll(values: ArrayLike<number>): void {
+    this.add(values.length)
+    for (let i = 0; i < values.length; i++) this.add(values[i]!)
+  }
+
+  addText(text: string): void {
+    this.#hash = withText(this.#hash, text)
+  }
+
+  /** A whole number below 2^32. */
+  get value(): number {
+    return this.#hash >>> 0
+  }
+}
+
+function mixed(hash: number, value: number): number {
+  const product = Math.imul(hash ^ value, 0x01000193)
+  return product ^ (product >>> 15)
+}
+
+function withText(before: number, text: string): number {
+  let hash = mixed(before, text.length)
+  for (let i = 0; i < text.length; i++) hash = mixed(hash, text.charCodeAt(i))
+  return hash
+}
+
+/** As `Charge.content`: its lowest bit tells whether local parts of addresses were searched. */
+export function contentOf({ body, shown = 0, credits }: Answer, localParts: boolean): number {
+  const hash = mixed(mixed(start, credits), shown)
+  // Members that no hash has seen, such as an owner who is suppressed, have another length.
+  const whole = typeof body === 'string' ? withText(hash, body) : mixed(hash, body.bytesMax)
+  return ((whole & ~1) | (localParts ? 1 : 0)) >>> 0
+}
+
+/** Whether the request that was paid for has searched local parts. */
+export function paidLocalParts({ content }: Paid): boolean {
+  return content % 2 === 1
+}

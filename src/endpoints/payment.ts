@@ -1,0 +1,202 @@
+/**
+ * What one request pays: credits held before it runs, a fee taken before a language model is asked,
+ * and the debit at its end.
+ */
+import {
+  type Access,
+  type Account,
+  type Admission,
+  type Charge,
+  charge,
+  type Hold,
+  type HoldRequest,
+  type Repeat,
+} from '../access/index.ts'
+import { type EndpointId, errors, RequestError } from '../contract/index.ts'
+import type { Call } from '../http/index.ts'
+import type { Log } from '../observe/index.ts'
+import type { Answer } from './metered.ts'
+
+interface Services {
+  readonly access: Access
+  readonly log: Pick<Log, 'error'>
+  readonly deadlineMs: number
+}
+
+export class Payment implements HoldRequest {
+  readonly #services: Services
+  readonly #endpoint: EndpointId
+  readonly #call: Call<Admission>
+  readonly repeat: Repeat
+  #price = 0
+  #isReplay = false
+  /** Where the answer comes from, and what it shows, as `Charge`. */
+  #snapshot: string | undefined
+  #content: number | undefined
+  #hold: Hold | undefined
+  #prepaid = 0
+  #isOver = false
+
+  constructor(services: Services, endpoint: EndpointId, call: Call<Admission>, repeat: Repeat) {
+    this.#services = services
+    this.#endpoint = endpoint
+    this.#call = call
+    this.repeat = repeat
+  }
+
+  get account(): string {
+    return this.#call.admission.account.id
+  }
+
+  get admitted(): Account {
+    return this.#call.admission.account
+  }
+
+  get authorization(): string | undefined {
+    return this.#call.head.header('authorization')
+  }
+
+  get credits(): number {
+    return this.#price
+  }
+
+  get bytes(): number {
+    return Number(this.#call.head.header('content-length') ?? 0)
+  }
+
+  get waitMsMax(): number {
+    return this.#services.deadlineMs
+  }
+
+  gone(): boolean {
+    return this.#call.aborted()
+  }
+
+  /** Credits that were taken before the request ended, and not refunded. */
+  get prepaid(): number {
+    return this.#prepaid
+  }
+
+  /**
+   * Holds the price, unless it is 0 or the request is a replay; a promise where that takes time.
+   * Throws or rejects as `Access.hold`.
+   */
+  secure(price: number, isReplay: boolean): Promise<void> | undefined {
+    this.#price = price
+    this.#isReplay = isReplay
+    return isReplay ? undefined : this.#holdPrice()
+  }
+
+  /** What the debit is told of the answer. */
+  shows(snapshot: string, content: number): void {
+    this.#snapshot = snapshot
+    this.#content = content
+  }
+
+  #holdPrice(): Promise<void> | undefined {
+    const price = this.#price
+    if (price === 0) return undefined
+    const held = this.#services.access.hold(this)
+    if (held instanceof Promise) return held.then((hold) => this.#keep(hold))
+    this.#hold = held
+    return undefined
+  }
+
+  #keep(hold: Hold): void {
+    if (this.#isOver) hold.release()
+    else this.#hold = hold
+  }
+
+  /**
+   * Takes a part of the price now. Resolves with false, and takes nothing, where the client has
+   * gone and where the request is a replay.
+   */
+  async prepay(credits: number): Promise<boolean> {
+    if (this.#isReplay) return false
+    const cost = this.#chargeOf(credits, 'prepaid')
+    const isWanted = () => !this.#call.aborted()
+    const { admission } = this.#call
+    const debit = await this.#services.access.debit(admission.account.id, cost, isWanted)
+    if (debit === null) return false
+    this.#prepaid = credits
+    this.#hold?.spent(credits)
+    admission.creditsRemaining = debit.remaining
+    admission.creditsUsed += debit.credits
+    return true
+  }
+
+  /** Debits what the answer costs, unless the client has gone. Rejects as `Access.debit`. */
+  debit(answer: Omit<Answer, 'body'>): Promise<void> {
+    const { admission, aborted } = this.#call
+    const credits = this.#bounded(answer.credits) - this.#prepaid
+    const cost = this.#chargeOf(credits, undefined, answer)
+    return charge(this.#services.access, admission, cost, () => !aborted())
+  }
+
+  /**
+   * Refunds what was prepaid where the server has failed a client that still waits, or refuses to
+   * show what a repeat has not paid for.
+   */
+  async failed(error: unknown): Promise<void> {
+    const { admission, aborted, requestId } = this.#call
+    if (error instanceof RequestError && error.code === 'insufficient_credits') {
+      admission.creditsRemaining = Number(error.params.remaining)
+    }
+    const credits = this.#prepaid
+    if (credits === 0 || aborted() || !isRefunded(error)) return
+    const { access, log } = this.#services
+    try {
+      const cost = this.#chargeOf(credits, 'refunded')
+      const debit = await access.debit(admission.account.id, cost)
+      admission.creditsRemaining = debit!.remaining
+      admission.creditsUsed += debit!.credits
+      this.#prepaid = 0
+    } catch (reason) {
+      log.error({ requestId, err: reason }, 'a prepaid fee could not be refunded')
+    }
+  }
+
+  /** Releases what is held. */
+  end(): void {
+    this.#isOver = true
+    this.#hold?.release()
+  }
+
+  /** An answer dearer than its price is a fault of the server, and the client pays the price. */
+  #bounded(credits: number): number {
+    if (credits <= this.#price) return credits
+    const { requestId } = this.#call
+    const fields = { requestId, endpoint: this.#endpoint, credits, price: this.#price }
+    this.#services.log.error(fields, 'an answer is dearer than its price')
+    return this.#price
+  }
+
+  #chargeOf(credits: number, part?: Charge['part'], answer?: Omit<Answer, 'body'>): Charge {
+    const { requestId } = this.#call
+    return {
+      credits,
+      price: this.#price,
+      prepaid: this.#prepaid,
+      part,
+      endpoint: this.#endpoint,
+      requestId,
+      repeat: this.repeat,
+      snapshot: this.#snapshot,
+      content: this.#content,
+      isReplay: this.#isReplay,
+      authorization: this.authorization,
+      reveals: answer?.reveals,
+      also: answer?.also,
+    }
+  }
+}
+
+function isRefunded(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return true
+  // A client chooses what its search takes.
+  if (error.code === 'deadline_exceeded') return false
+  const { status } = errors[error.code]
+  return status >= 500 || status === conflict
+}
+
+const conflict = 409

@@ -1,0 +1,245 @@
+/**
+ * The pieces of a pattern, as RE2 reads them. This is a hand-written scanner, because a regular
+ * expression would backtrack on what clients send, in exponential time for some patterns.
+ */
+
+/** What a piece contributes to the size of the compiled pattern. */
+export type RegexPiece =
+  | { readonly kind: 'open' | 'close' }
+  /** `*`, `+` or `?`. */
+  | { readonly kind: 'sign' }
+  /** `{n,m}`, with the larger of the two. */
+  | { readonly kind: 'count'; readonly copies: number }
+  /** Characters, classes and assertions. A count behind them repeats only the last. */
+  | { readonly kind: 'atoms'; readonly length: number; readonly isWide: boolean }
+
+/**
+ * The pieces in order. Flags and empty quotations are omitted, since neither separates an atom from
+ * its count. The scan reads each character a fixed number of times at most, in invalid patterns as
+ * well.
+ *
+ * @param pattern code points
+ */
+export function* regexPieces(pattern: ArrayLike<number>): Generator<RegexPiece, void> {
+  const scanner = new RegexScanner(pattern)
+  while (!scanner.isAtEnd) {
+    const piece = scanner.next()
+    if (piece !== null) yield piece
+  }
+}
+
+const open = { kind: 'open' } as const
+const close = { kind: 'close' } as const
+const sign = { kind: 'sign' } as const
+const atom = { kind: 'atoms', length: 1, isWide: false } as const
+const wideAtom = { ...atom, isWide: true } as const
+
+/** Far above every bound of a size, and small enough for products of counts to stay finite. */
+const copiesMax = 1e9
+
+const end = -1
+
+class RegexScanner {
+  readonly #pattern: ArrayLike<number>
+  #at = 0
+  /** No `}` stands at or behind this offset. */
+  #noBraceFrom: number
+
+  constructor(pattern: ArrayLike<number>) {
+    this.#pattern = pattern
+    this.#noBraceFrom = pattern.length
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#pattern.length
+  }
+
+  /** Null for text that adds nothing to the size. */
+  next(): RegexPiece | null {
+    switch (this.#take()) {
+      case char('\\'):
+        return this.#escape()
+      case char('['):
+        return this.#class()
+      case char('('):
+        return this.#skipsFlags() ? null : open
+      case char(')'):
+        return close
+      case char('{'):
+        return this.#count() ?? atom
+      case char('*'):
+      case char('+'):
+      case char('?'):
+        return sign
+      default:
+        return atom
+    }
+  }
+
+  #take(): number {
+    return this.#at < this.#pattern.length ? this.#pattern[this.#at++]! : end
+  }
+
+  #peek(): number {
+    return this.#at < this.#pattern.length ? this.#pattern[this.#at]! : end
+  }
+
+  #takes(character: number): boolean {
+    if (this.#peek() !== character) return false
+    this.#at++
+    return true
+  }
+
+  /** Reads on behind a backslash. */
+  #escape(): RegexPiece | null {
+    switch (this.#take()) {
+      case char('Q'):
+        return this.#quotation()
+      case char('p'):
+      case char('P'):
+        return this.#property() ? wideAtom : atom
+      case char('x'):
+        this.#skipHexCode()
+        return atom
+      default:
+        return atom
+    }
+  }
+
+  /** Reads on behind `\Q`, which `\E` or the end of the pattern closes. */
+  #quotation(): RegexPiece | null {
+    let length = 0
+    for (let last = this.#take(); last !== end; last = this.#take()) {
+      if (last === char('\\') && this.#takes(char('E'))) break
+      length++
+    }
+    return length === 0 ? null : { ...atom, length }
+  }
+
+  /** Reads the name behind `\p`, in braces or of one character. */
+  #property(): boolean {
+    if (this.isAtEnd) return false
+    if (this.#peek() !== char('{') || !this.#skipsBraces()) this.#at++
+    return true
+  }
+
+  /** Moves behind the next `}`, if there is one. */
+  #skipsBraces(): boolean {
+    if (this.#at >= this.#noBraceFrom) return false
+    for (let at = this.#at; at < this.#pattern.length; at++) {
+      if (this.#pattern[at] !== char('}')) continue
+      this.#at = at + 1
+      return true
+    }
+    this.#noBraceFrom = this.#at
+    return false
+  }
+
+  /** Moves behind `{10FFFF}`; where something else follows `\x`, it is read as text. */
+  #skipHexCode(): void {
+    const start = this.#at
+    if (!this.#takes(char('{'))) return
+    const digits = this.#at
+    while (isHexDigit(this.#peek())) this.#at++
+    if (this.#at === digits || !this.#takes(char('}'))) this.#at = start
+  }
+
+  /** Moves behind the rest of `(?i-s)`. */
+  #skipsFlags(): boolean {
+    const start = this.#at
+    if (this.#takes(char('?'))) {
+      while (isLetter(this.#peek()) || this.#peek() === char('-')) this.#at++
+      if (this.#takes(char(')'))) return true
+    }
+    this.#at = start
+    return false
+  }
+
+  /** Reads on behind `{`. Null where the braces are text. */
+  #count(): RegexPiece | null {
+    const start = this.#at
+    const least = this.#number()
+    const most = least !== null && this.#takes(char(',')) ? (this.#number() ?? 0) : 0
+    if (least !== null && this.#takes(char('}'))) {
+      return { kind: 'count', copies: Math.max(1, least, most) }
+    }
+    this.#at = start
+    return null
+  }
+
+  /** Null where no number stands here: one of several digits never begins with 0. */
+  #number(): number | null {
+    const start = this.#at
+    if (this.#takes(char('0'))) return 0
+    let value = 0
+    while (isDigit(this.#peek())) value = Math.min(copiesMax, value * 10 + this.#take() - char('0'))
+    return this.#at === start ? null : value
+  }
+
+  /**
+   * Reads on behind `[`. A class is narrow if it is written in visible ASCII and has no properties
+   * and no characters by code. A class that nothing closes reaches to the end: it is invalid.
+   */
+  #class(): RegexPiece {
+    const start = this.#at
+    this.#takes(char('^'))
+    this.#takes(char(']'))
+    for (let next = this.#take(); next !== char(']') && next !== end; next = this.#take()) {
+      if (next === char('\\')) this.#classEscape()
+      else if (next === char('[')) this.#skipPosixName()
+    }
+    return this.#isNarrow(start, this.#at) ? atom : wideAtom
+  }
+
+  #classEscape(): void {
+    const letter = this.#take()
+    const mayHaveName = letter === char('p') || letter === char('P') || letter === char('x')
+    if (mayHaveName && this.#peek() === char('{')) this.#skipsBraces()
+  }
+
+  /** Moves behind the rest of `[:^alpha:]`. */
+  #skipPosixName(): void {
+    const start = this.#at
+    if (this.#takes(char(':'))) {
+      this.#takes(char('^'))
+      const name = this.#at
+      while (isWordCharacter(this.#peek())) this.#at++
+      if (this.#at > name && this.#takes(char(':')) && this.#takes(char(']'))) return
+    }
+    this.#at = start
+  }
+
+  #isNarrow(from: number, to: number): boolean {
+    let last = end
+    for (let at = from; at < to; at++) {
+      const next = this.#pattern[at]!
+      if (next < 0x20 || next > 0x7e) return false
+      const isCoded = next === char('p') || next === char('P') || next === char('x')
+      if (last === char('\\') && isCoded) return false
+      last = next
+    }
+    return true
+  }
+}
+
+function char(character: string): number {
+  return character.charCodeAt(0)
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+function isHexDigit(code: number): boolean {
+  const lower = code | 0x20
+  return isDigit(code) || (lower >= 0x61 && lower <= 0x66)
+}
+
+function isWordCharacter(code: number): boolean {
+  return isDigit(code) || isLetter(code) || code === 0x5f
+}

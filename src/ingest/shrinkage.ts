@@ -1,0 +1,73 @@
+/**
+ * A snapshot that is empty, or has lost more than half of what the current one holds, is more often
+ * a broken export than what is meant.
+ */
+import { edgeTypes } from '../contract/index.ts'
+import { collections, currentManifest, type Manifest, SnapshotError } from '../snapshot/index.ts'
+import type { EdgeCounts } from './graph/edge-reader.ts'
+import { baseOf } from './records/folder.ts'
+import { ImportError } from './report.ts'
+
+export interface SnapshotSizes {
+  readonly users: number
+  readonly repos: number
+  readonly professionals: number
+  readonly edges: EdgeCounts
+}
+
+const shownNames = { users: 'users', repos: 'repositories', professionals: 'profiles' } as const
+
+/**
+ * Throws ImportError where a snapshot of these sizes is not to be published. A current snapshot
+ * that this build cannot read is compared with nothing: an import is the way out of it.
+ *
+ * @param read what the data holds, with what the suppression list leaves out: that is not lost
+ * @param updates paths of the updates that are merged, which stay
+ */
+export async function refuseShrinkage(
+  dataDir: string,
+  read: SnapshotSizes,
+  updates: readonly string[],
+): Promise<void> {
+  const otherwise = updates.length === 0 ? '' : `, otherwise remove ${updates.join(', ')}`
+  const isMeant = `nothing was published; if it is meant, give --allow-shrink${otherwise}`
+  const current = await currentManifest(dataDir).catch(ifSnapshotError)
+  if (current !== null) {
+    const lost = losses(await sizesOf(dataDir, current), read)
+    if (lost.length > 0) {
+      const what = `more than half of what ${current.name} holds would be lost`
+      throw new ImportError(`${what} (${lost.join(', ')}); ${isMeant}`)
+    }
+  }
+  if (read.users + read.repos > 0) return
+  throw new ImportError(`the data holds no users and no repositories; ${isMeant}`)
+}
+
+async function sizesOf(dataDir: string, { name, collections }: Manifest): Promise<SnapshotSizes> {
+  const { users, repos, professionals } = collections
+  // Records of releases before this one do not tell how many edges there are.
+  const base = await baseOf(dataDir, name).catch(ifSnapshotError)
+  return {
+    users: users.documents,
+    repos: repos.documents,
+    professionals: professionals.documents,
+    edges: base?.manifest.base?.edges ?? {},
+  }
+}
+
+function losses(before: SnapshotSizes, after: SnapshotSizes): string[] {
+  const counts = [
+    ...collections.map((name) => [shownNames[name], before[name], after[name]] as const),
+    ...edgeTypes.map(
+      (type) => [`${type} edges`, before.edges[type] ?? 0, after.edges[type] ?? 0] as const,
+    ),
+  ]
+  return counts.flatMap(([name, had, has]) =>
+    has * 2 < had ? [`${name}: ${had} before, ${has} now`] : [],
+  )
+}
+
+function ifSnapshotError(error: unknown): null {
+  if (error instanceof SnapshotError) return null
+  throw error
+}

@@ -1,0 +1,83 @@
+/**
+ * Does the main thread hang? It does if it took processor time for too long without a heartbeat.
+ * The time on a clock says nothing: a process that was stopped, a suspended machine and a machine
+ * without a processor to spare all have late heartbeats, and no processor time to show for it.
+ */
+import { readFileSync } from 'node:fs'
+
+export class HangDetector {
+  readonly #cpuMsMax: number
+  readonly #mainCpuMs: () => number
+  #heartbeat: number | undefined
+  /** Processor time of the main thread when its heartbeat was first seen unchanged. */
+  #sinceCpuMs: number | undefined
+
+  /** @param mainCpuMs processor time of the main thread so far; asked while no heartbeat comes */
+  constructor(cpuMsMax: number, mainCpuMs: () => number) {
+    this.#cpuMsMax = cpuMsMax
+    this.#mainCpuMs = mainCpuMs
+  }
+
+  /** Processor time that the main thread took without a heartbeat; null while it is not late. */
+  check(heartbeat: number): number | null {
+    if (heartbeat !== this.#heartbeat) {
+      this.#heartbeat = heartbeat
+      this.#sinceCpuMs = undefined
+      return null
+    }
+    const cpuMs = this.#mainCpuMs()
+    this.#sinceCpuMs ??= cpuMs
+    const takenMs = cpuMs - this.#sinceCpuMs
+    return takenMs >= this.#cpuMsMax ? takenMs : null
+  }
+}
+
+/** Ticks of /proc a second: fixed by the kernel's interface, whatever its own clock. */
+const ticksPerSecond = 100
+
+/**
+ * A clock of the main thread's processor time. Linux tells it of each thread. Elsewhere the time
+ * of the whole process stands for it, of which the main thread had as much at most as passed on the
+ * clock between two readings: there a busy process may be taken for one that hangs, if no heartbeat
+ * comes at all.
+ *
+ * @param checkMs how often it is read
+ */
+export function mainCpuClock(checkMs: number): () => number {
+  const path = `/proc/self/task/${process.pid}/stat`
+  try {
+    mainCpuMsAt(path)
+    return () => mainCpuMsAt(path)
+  } catch {
+    return processCpuClock(checkMs)
+  }
+}
+
+/** The name of the thread, in parentheses, may hold anything; the 12th field behind it is user. */
+function mainCpuMsAt(path: string): number {
+  const stat = readFileSync(path, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  if (!Number.isFinite(ticks)) throw new Error(`${path} has another form than expected`)
+  return (ticks * 1000) / ticksPerSecond
+}
+
+/** Exported for tests. */
+export function processCpuClock(
+  checkMs: number,
+  clock: () => number = () => performance.now(),
+  processCpuMs: () => number = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
+): () => number {
+  let lastMs = clock()
+  let lastCpuMs = processCpuMs()
+  let sumMs = 0
+  return () => {
+    const nowMs = clock()
+    const cpuMs = processCpuMs()
+    // A reading that comes late, as after a suspension, counts as one that came in time.
+    sumMs += Math.min(cpuMs - lastCpuMs, nowMs - lastMs, checkMs)
+    lastMs = nowMs
+    lastCpuMs = cpuMs
+    return sumMs
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * Which requests the main thread has begun, and which one it works on now, in shared memory: a
+ * thread that hangs cannot be asked. A request takes one of a ring of slots, so that nothing is
+ * allocated for it and a request that never ends needs no clean-up: another one takes its slot.
+ */
+
+/** 32-bit words of the area before its slots. */
+const header = { heartbeat: 0, current: 1, words: 64 } as const
+
+/** A power of two. */
+const slotCount = 512
+const slotWords = 64
+
+/** Words of a slot: the ticket, the state, and the bytes of each text. */
+const slot = { ticket: 0, state: 1, idBytes: 2, endpointBytes: 3, keyBytes: 4 } as const
+
+/** Texts of a slot: where each begins, and as much of it as is kept. */
+const texts = {
+  id: { at: 20, bytesMax: 128 },
+  endpoint: { at: 148, bytesMax: 64 },
+  key: { at: 212, bytesMax: 44 },
+} as const
+
+const states = { ended: 0, arriving: 1, running: 2 } as const
+
+/** Tickets are positive 32-bit integers; 0 is none. */
+const ticketMax = 2 ** 31 - 1
+
+/** A request, by what the log may tell of it. */
+export interface RequestInProgress {
+  readonly requestId: string
+  readonly endpoint: string
+  /** Of the account; empty where no key is known. */
+  readonly keyId: string
+}
+
+export class RequestsInProgress {
+  readonly memory: SharedArrayBuffer
+  readonly #words: Int32Array
+  readonly #bytes: Uint8Array
+  #ticket = 0
+
+  /** @param memory of another instance, to read it from another thread */
+  constructor(memory?: SharedArrayBuffer) {
+    this.memory = memory ?? new SharedArrayBuffer(4 * (header.words + slotCount * slotWords))
+    this.#words = new Int32Array(this.memory)
+    this.#bytes = new Uint8Array(this.memory)
+  }
+
+  /** The event loop has finished a tick. */
+  beat(): void {
+    Atomics.add(this.#words, header.heartbeat, 1)
+  }
+
+  get heartbeat(): number {
+    return Atomics.load(this.#words, header.heartbeat)
+  }
+
+  /** A request has come, and the thread works on it until `pause`. Returns the request's ticket. */
+  begin(requestId: string): number {
+    const ticket = this.#ticket === ticketMax ? 1 : this.#ticket + 1
+    this.#ticket = ticket
+    const words = this.#words
+    const at = wordOf(ticket)
+    words[at + slot.ticket] = ticket
+    words[at + slot.state] = states.arriving
+    words[at + slot.idBytes] = this.#write(at, texts.id, requestId)
+    words[at + slot.endpointBytes] = 0
+    words[at + slot.keyBytes] = 0
+    words[header.current] = ticket
+    return ticket
+  }
+
+  endpoint(ticket: number, name: string): void {
+    const at = wordOf(ticket)
+    if (this.#words[at + slot.ticket] !== ticket) return
+    this.#words[at + slot.endpointBytes] = this.#write(at, texts.endpoint, name)
+  }
+
+  key(ticket: number, keyId: string): void {
+    const at = wordOf(ticket)
+    if (this.#words[at + slot.ticket] !== ticket) return
+    this.#words[at + slot.keyBytes] = this.#write(at, texts.key, keyId)
+  }
+
+  /** The request is whole, or goes on, and the thread works on it until `pause`. */
+  run(ticket: number): void {
+    const at = wordOf(ticket)
+    if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.running
+    this.#words[header.current] = ticket
+  }
+
+  /** The thread leaves the request that it worked on, which may go on later. */
+  pause(): void {
+    this.#words[header.current] = 0
+  }
+
+  end(ticket: number): void {
+    const at = wordOf(ticket)
+    if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.ended
+  }
+
+  /** What the thread works on; null between requests, and where one goes on after a wait. */
+  current(): RequestInProgress | null {
+    const ticket = this.#words[header.current]!
+    return ticket === 0 ? null : this.#read(ticket)
+  }
+
+  /** Requests that have been read and not been answered, the newest first. */
+  running(): RequestInProgress[] {
+    const tickets: number[] = []
+    for (let i = 0; i < slotCount; i++) {
+      const at = header.words + i * slotWords
+      if (this.#words[at + slot.state] === states.running) {
+        tickets.push(this.#words[at + slot.ticket]!)
+      }
+    }
+    tickets.sort((a, b) => b - a)
+    return tickets.flatMap((ticket) => this.#read(ticket) ?? [])
+  }
+
+  /** Byte by byte: it needs no view of the slot, and takes less than an encoder's call. */
+  #write(word: number, { at, bytesMax }: { at: number; bytesMax: number }, text: string): number {
+    const length = Math.min(text.length, bytesMax)
+    const start = 4 * word + at
+    const bytes = this.#bytes
+    for (let i = 0; i < length; i++) bytes[start + i] = text.charCodeAt(i)
+    return length
+  }
+
+  #read(ticket: number): RequestInProgress | null {
+    const at = wordOf(ticket)
+    if (this.#words[at + slot.ticket] !== ticket) return null
+    const text = (field: { at: number }, bytesWord: number) => {
+      const start = 4 * at + field.at
+      // A decoder takes no shared memory.
+      const own = this.#bytes.slice(start, start + this.#words[at + bytesWord]!)
+      return Buffer.from(own).toString('latin1')
+    }
+    return {
+      requestId: text(texts.id, slot.idBytes),
+      endpoint: text(texts.endpoint, slot.endpointBytes),
+      keyId: text(texts.key, slot.keyBytes),
+    }
+  }
+}
+
+function wordOf(ticket: number): number {
+  return header.words + (ticket & (slotCount - 1)) * slotWords
+}

@@ -1,0 +1,98 @@
+/**
+ * The watchdog's thread: it polls the main thread's heartbeat, and ends a process that hangs. The
+ * main thread is asked through the inspector, which V8 serves between the instructions of a loop
+ * and of a regular expression; a call of native code that never returns is ended with SIGKILL.
+ */
+import { writeSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { workerData } from 'node:worker_threads'
+import { HangDetector, mainCpuClock } from './hang-detector.ts'
+import { RequestsInProgress } from './requests-in-progress.ts'
+import { exitCodeOfHang, type WatchdogData } from './watchdog.ts'
+
+const standardError = 2
+
+/** A main thread that answers at all does so in milliseconds. */
+const answerMsMax = 2000
+
+/** In the log's line; there may be hundreds. */
+const listedMax = 8
+
+const { memory, cpuMsMax, checkMs, isLogged } = workerData as WatchdogData
+const requests = new RequestsInProgress(memory)
+const detector = new HangDetector(cpuMsMax, mainCpuClock(checkMs))
+
+const timer = setInterval(() => {
+  const takenMs = detector.check(requests.heartbeat)
+  if (takenMs === null) return
+  clearInterval(timer)
+  void end(takenMs)
+}, checkMs)
+
+async function end(takenMs: number): Promise<void> {
+  // Before anything else: the main thread may go on, and clear it.
+  const current = requests.current()
+  const running = requests.running()
+  const session = new Session()
+  const stack = await askMain(session, 'new Error().stack')
+  if (isLogged) writeLine(takenMs, current, running, stack)
+  await askMain(session, `process.reallyExit(${exitCodeOfHang})`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** What the expression is on the main thread, in the midst of what that does; or undefined. */
+function askMain(session: Session, expression: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, answerMsMax)
+    try {
+      session.connectToMainThread()
+    } catch {
+      // It is connected already, or cannot be: then there is no answer.
+    }
+    try {
+      session.post('Runtime.evaluate', { expression }, (error, answer) => {
+        resolve(error === null ? answer.result.value : undefined)
+      })
+    } catch {
+      resolve(undefined)
+    }
+  })
+}
+
+type Listed = ReturnType<RequestsInProgress['running']>
+
+/** At once and in one piece, as nothing else may ever be written. */
+function writeLine(
+  takenMs: number,
+  current: Listed[number] | null,
+  running: Listed,
+  stack: unknown,
+): void {
+  const line = {
+    level: 60,
+    time: new Date().toISOString(),
+    pid: process.pid,
+    ...current,
+    // Where it is not known which one: a request that goes on after a wait is not marked.
+    ...(current === null ? { requests: running.slice(0, listedMax) } : {}),
+    requestsRunning: running.length,
+    cpuSeconds: Math.round(takenMs) / 1000,
+    exitCode: exitCodeOfHang,
+    ...(typeof stack === 'string' ? { stack: framesOf(stack) } : {}),
+    msg: 'the main thread hangs; the watchdog ends the process',
+  }
+  try {
+    writeSync(standardError, `${JSON.stringify(line)}\n`)
+  } catch {
+    // The process ends all the same.
+  }
+}
+
+/** Without the first two lines, which are of the question. */
+function framesOf(stack: string): string {
+  return stack
+    .split('\n')
+    .slice(2)
+    .map((frame) => frame.trim())
+    .join('\n')
+}

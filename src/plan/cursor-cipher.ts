@@ -1,0 +1,112 @@
+/**
+ * Encrypts cursors: AES-256-GCM. Bytes: the key's id (1), which is authenticated too, the nonce
+ * (12), the content, the tag (16).
+ *
+ * Keys rotate by themselves: each week has its own, made of the store's secret. All processes of a
+ * store agree without a message. A cursor is good in its week and in the next, and so for at least
+ * seven days, which is the longest that `--keep-paging` can be. A restored backup brings another
+ * secret, and ends all cursors.
+ *
+ * The nonce is 96 bits of a keyed hash of the content (as in SIV, RFC 5297). One content has one
+ * cursor, so that a replay has the bytes of the answer that it repeats. Two contents would share a
+ * nonce only where the hash collides, however many cursors are made.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  type KeyObject,
+} from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+const headBytes = 1 + nonceBytes
+const keyIds = 256
+const epochMs = 7 * 24 * 3600 * 1000
+
+/** Bytes of a cursor besides its content. */
+export const cipherBytes = headBytes + tagBytes
+
+interface Key {
+  /** The key's id, as the bytes that are authenticated. */
+  readonly id: Buffer
+  readonly cipher: KeyObject
+  /** What the nonces are made with. */
+  readonly nonce: Uint8Array
+}
+
+export class CursorCipher {
+  readonly #secret: () => Uint8Array
+  readonly #now: () => number
+  /** Those made of `#madeOf`, by week since 1970. */
+  readonly #keys = new Map<number, Key>()
+  #madeOf: Uint8Array | undefined
+
+  /** `now`: milliseconds since 1970. */
+  constructor(secret: () => Uint8Array, now: () => number) {
+    this.#secret = secret
+    this.#now = now
+  }
+
+  encrypt(content: Uint8Array): Buffer {
+    const key = this.#keyOf(this.#epoch())
+    const nonce = nonceOf(key, content)
+    const cipher = createCipheriv(algorithm, key.cipher, nonce, { authTagLength: tagBytes })
+    cipher.setAAD(key.id)
+    const encrypted = cipher.update(content)
+    cipher.final()
+    return Buffer.concat([key.id, nonce, encrypted, cipher.getAuthTag()])
+  }
+
+  /** Null for bytes that `encrypt` has not made in this week or the one before. */
+  decrypt(bytes: Uint8Array): Buffer | null {
+    if (bytes.length < cipherBytes) return null
+    const epoch = this.#epoch()
+    // The clock of another machine may be ahead.
+    const made = [epoch, epoch - 1, epoch + 1].find((each) => each % keyIds === bytes[0])
+    if (made === undefined) return null
+    const key = this.#keyOf(made)
+    const nonce = bytes.subarray(1, headBytes)
+    const decipher = createDecipheriv(algorithm, key.cipher, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(key.id)
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    const content = decipher.update(bytes.subarray(headBytes, -tagBytes))
+    try {
+      decipher.final()
+      return content
+    } catch {
+      return null
+    }
+  }
+
+  #epoch(): number {
+    return Math.floor(this.#now() / epochMs)
+  }
+
+  #keyOf(epoch: number): Key {
+    const secret = this.#secret()
+    if (secret !== this.#madeOf) this.#keys.clear()
+    this.#madeOf = secret
+    const known = this.#keys.get(epoch)
+    if (known !== undefined) return known
+    const derived = (purpose: string) =>
+      createHmac('sha256', secret).update(`cursor ${purpose} ${epoch}`).digest()
+    const key = {
+      id: Buffer.of(epoch % keyIds),
+      cipher: createSecretKey(derived('key')),
+      nonce: derived('nonce'),
+    }
+    // Weeks that are over are needed no more.
+    for (const each of this.#keys.keys()) if (Math.abs(each - epoch) > 2) this.#keys.delete(each)
+    this.#keys.set(epoch, key)
+    return key
+  }
+}
+
+/** The key comes first, is as long as the hash, and the hash is cut: no extension of it helps. */
+function nonceOf({ nonce }: Key, content: Uint8Array): Buffer {
+  return hash('sha256', Buffer.concat([nonce, content]), 'buffer').subarray(0, nonceBytes)
+}

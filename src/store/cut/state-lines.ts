@@ -1,0 +1,64 @@
+/**
+ * What a journal leads to, as lines of text: what is cut off has to leave this behind, so that the
+ * rest can be replayed. The lines are in one order, so their hash tells one state from another.
+ */
+import { createHash } from 'node:crypto'
+import { Replay, type ReplayedAccount } from '../verify/replay.ts'
+
+/** A table's rows by name, as JSON lists; ascending. */
+export function stateLines({ accounts, keys, usage, suppressed }: Replay): string[] {
+  const lines = [
+    ...Array.from(accounts, ([id, account]) => ['account', id, sorted(account)]),
+    ...Array.from(keys, ([mark, key]) => ['key', mark, sorted(key)]),
+    ...Array.from(usage, ([name, sum]) => ['usage', name, sorted(sum)]),
+    ...Array.from(suppressed, (mark) => ['suppressed', mark]),
+  ]
+  return lines.map((line) => JSON.stringify(line)).sort()
+}
+
+/** Throws an Error for a line that `stateLines` of this version has not made. */
+export function replayFrom(lines: readonly string[], report: (problem: string) => void): Replay {
+  const replay = new Replay(report)
+  for (const line of lines) {
+    const [kind, name, value] = JSON.parse(line) as [string, string, never]
+    if (kind === 'account') replay.accounts.set(name, value as ReplayedAccount)
+    else if (kind === 'key') replay.keys.set(name, value)
+    else if (kind === 'usage') replay.usage.set(name, value)
+    else if (kind === 'suppressed') replay.suppressed.add(name)
+    else throw new Error(`a line of kind ${kind}`)
+  }
+  return replay
+}
+
+/** 64 hex digits. */
+export function stateHash(lines: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const line of lines) hash.update(line).update('\n')
+  return hash.digest('hex')
+}
+
+const partCharsMax = 2 ** 18
+
+/** Lines of a state in texts of some 256 Ki characters. */
+export function* partsOf(lines: readonly string[]): Iterable<string> {
+  let part: string[] = []
+  let chars = 0
+  for (const line of lines) {
+    part.push(line)
+    chars += line.length
+    if (chars < partCharsMax) continue
+    yield part.join('\n')
+    part = []
+    chars = 0
+  }
+  if (part.length > 0) yield part.join('\n')
+}
+
+export function linesOf(parts: readonly string[]): string[] {
+  return parts.flatMap((part) => part.split('\n'))
+}
+
+/** In the order of their names, without what is undefined. */
+function sorted(members: object): object {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

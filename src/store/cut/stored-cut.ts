@@ -1,0 +1,67 @@
+/**
+ * What a data directory keeps of the commits that were cut off its journal: in `meta`, the last of
+ * them under `cut`, and what they have led to under `['cut state', seq, part]`.
+ */
+import { Packr } from 'msgpackr'
+import { genesis, type JournalHead } from '../journal.ts'
+import type { Key, SealedBytes } from '../sealed-bytes.ts'
+import type { Table } from '../table.ts'
+import type { Cut } from './begin-from.ts'
+import { linesOf } from './state-lines.ts'
+
+export const cutKey = 'cut'
+const stateKey = 'cut state'
+
+export interface StoredCut {
+  readonly seq: number
+  /** 64 hex digits. */
+  readonly hash: string
+  /** Of its state. */
+  readonly parts: number
+}
+
+const packr = new Packr({ useRecords: false })
+
+export function cutHead(meta: Table<unknown>): JournalHead {
+  const cut = meta.get(cutKey) as StoredCut | undefined
+  return cut === undefined ? genesis : { seq: cut.seq, hash: Buffer.from(cut.hash, 'hex') }
+}
+
+/** Undefined where nothing was cut off. `recordOf`: of a record of `meta`. */
+export function cutIn(recordOf: (key: Key) => unknown): Cut | undefined {
+  const stored = recordOf(cutKey) as StoredCut | undefined
+  if (stored === undefined) return undefined
+  const { seq, hash, parts } = stored
+  const texts = Array.from({ length: parts }, (_, part) => recordOf(partKey(seq, part)))
+  const known = texts.filter((text): text is string => typeof text === 'string')
+  return { seq, hash: Buffer.from(hash, 'hex'), lines: linesOf(known) }
+}
+
+export function partKey(seq: number, part: number): Key {
+  return [stateKey, seq, part]
+}
+
+/** Whether a record of `meta` is part of this. */
+export function isOfCut(key: Key): boolean {
+  return key === cutKey || (Array.isArray(key) && key[0] === stateKey)
+}
+
+/** Keys of states of other cuts: of former ones, or of one that never came about. */
+export function staleParts(meta: Table<unknown>, seq: number): Key[] {
+  const range = { start: [stateKey, 0], end: [stateKey, Number.MAX_VALUE] }
+  return [...meta.entries(range)].flatMap(([key]) => {
+    return (key as readonly unknown[])[1] === seq ? [] : [key]
+  })
+}
+
+/** `present` has what was cut off of the journal that `past` has. Only inside a transaction. */
+export function replaceCut(present: SealedBytes, past: SealedBytes): void {
+  for (const key of [...present.keys()]) if (isOfCut(key)) present.remove(key)
+  for (const [key, bytes] of past.entries()) if (isOfCut(key)) present.put(key, bytes)
+}
+
+/** 0 where nothing was cut off. */
+export function cutSeqIn(meta: SealedBytes): number {
+  const bytes = meta.get(cutKey)
+  return bytes === undefined ? 0 : (packr.unpack(bytes) as StoredCut).seq
+}

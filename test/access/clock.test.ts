@@ -1,0 +1,134 @@
+/** Keys that have ended stay so, whatever becomes of the clock. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Access } from '../../src/access/index.ts'
+import { backup, restore } from '../../src/store/index.ts'
+import { debit } from './charges.ts'
+import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
+
+const startMs = Date.UTC(2026, 0, 1)
+const dayMs = 86_400_000
+
+function opens(access: Access, key: string): boolean {
+  try {
+    return access.authenticate(`Bearer ${key}`) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function setUp() {
+  const clock = { nowMs: startMs, steadyMs: 0 }
+  const dataDir = freshDataDir()
+  const options = { now: () => clock.nowMs, steady: () => clock.steadyMs }
+  const open = () => openForTest(dataDir, options)
+  const access = open()
+  const expiring = access.create({
+    ...{ name: 'e', services: ['RAW'], credits: 10 },
+    expiresAt: '2026-01-02',
+  })
+  return { clock, dataDir, options, open, access, expiring }
+}
+
+describe('a clock that is set back', () => {
+  it('brings back no key within a process, neither to look nor to pay', async () => {
+    const { clock, access, expiring } = setUp()
+    const old = access.create({ name: 'r', services: ['RAW'], credits: 10 })
+    access.rotate(old.account.id, dayMs)
+    expect([old.key, expiring.key].map((key) => opens(access, key))).toEqual([true, true])
+    clock.nowMs += dayMs
+    expect([old.key, expiring.key].map((key) => opens(access, key))).toEqual([false, false])
+    clock.nowMs = startMs - dayMs
+    await nextTurn()
+    expect([old.key, expiring.key].map((key) => opens(access, key))).toEqual([false, false])
+    await expect(debit(access, expiring.account.id, 1)).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+  })
+
+  it('does not stop the time of ends, which goes on by a clock that is never set', () => {
+    const { clock, access, expiring } = setUp()
+    clock.nowMs -= 10 * dayMs
+    clock.steadyMs += dayMs - 1
+    expect(opens(access, expiring.key)).toBe(true)
+    clock.steadyMs += 1
+    expect(opens(access, expiring.key)).toBe(false)
+  })
+
+  it('brings back no key whose end was seen, by whoever opens the accounts then', async () => {
+    const { clock, dataDir, options, access, expiring } = setUp()
+    clock.nowMs += dayMs
+    expect(opens(access, expiring.key)).toBe(false)
+    await nextTurn()
+    clock.nowMs = startMs
+    const later = openAccounts(dataDir, options)
+    expect(opens(later, expiring.key)).toBe(false)
+    await later.close()
+  })
+
+  it('brings back no key that was rotated out just before', () => {
+    const { clock, open, access } = setUp()
+    const old = access.create({ name: 'r', services: ['RAW'], credits: 10 })
+    const { key } = access.rotate(old.account.id, 0)
+    clock.nowMs -= dayMs
+    const later = open()
+    expect([old.key, key].map((each) => opens(later, each))).toEqual([false, true])
+    // Another rotation's overlap begins with the latest time as well.
+    const third = later.rotate(old.account.id, 1000).key
+    clock.steadyMs += 1000
+    expect([key, third].map((each) => opens(later, each))).toEqual([false, true])
+  })
+
+  it('costs one write for an end, however often the key is shown', async () => {
+    const { clock, access, expiring } = setUp()
+    clock.nowMs += dayMs
+    const stored = () => access.store.meta<{ atMs: number }>().get('clock')
+    for (let i = 0; i < 3; i++) {
+      expect(opens(access, expiring.key)).toBe(false)
+      await nextTurn()
+      clock.nowMs += 1000
+    }
+    expect(stored()).toEqual({ atMs: startMs + dayMs, resets: 0 })
+    expect(opens(access, `${expiring.key.slice(0, -1)}x`)).toBe(false)
+    await nextTurn()
+    expect(stored()!.atMs).toBe(startMs + dayMs)
+  })
+
+  it('is no matter of a backup either', async () => {
+    const { clock, dataDir, options, access, expiring } = setUp()
+    await access.close()
+    const path = join(freshDataDir(), 'copy')
+    await backup(dataDir, path)
+    clock.nowMs += dayMs
+    const second = openAccounts(dataDir, options)
+    expect(opens(second, expiring.key)).toBe(false)
+    await nextTurn()
+    await second.close()
+    await restore(dataDir, path)
+    expect(existsSync(path)).toBe(true)
+    clock.nowMs = startMs
+    const third = openAccounts(dataDir, options)
+    expect(opens(third, expiring.key)).toBe(false)
+    await third.close()
+  })
+})
+
+describe('a clock that was ahead by mistake', () => {
+  it('ends keys early until an operator resets it, here and in other processes', async () => {
+    const { clock, open, access, expiring } = setUp()
+    const other = open()
+    clock.nowMs += 400 * dayMs
+    expect(opens(access, expiring.key)).toBe(false)
+    await nextTurn()
+    clock.nowMs = startMs
+    expect(access.clock()).toEqual({ nowMs: startMs, behindMs: 400 * dayMs })
+    other.resetClock()
+    expect(other.clock().behindMs).toBe(0)
+    expect(opens(other, expiring.key)).toBe(true)
+    // The other process hears of it with its next write.
+    access.create({ name: 'n', services: ['RAW'], credits: 1 })
+    expect(opens(access, expiring.key)).toBe(true)
+    expect(access.clock().behindMs).toBe(0)
+  })
+})

@@ -1,0 +1,74 @@
+/** All regular expressions of the product, found in its syntax trees. */
+import ts from 'typescript'
+import { Constants } from './constant-value.ts'
+import { lineOf, nodesOf, type ParsedFile } from './parse.ts'
+
+export interface Expression {
+  /** Path and line. */
+  readonly place: string
+  readonly source: string
+  readonly flags: string
+}
+
+export interface Found {
+  readonly expressions: readonly Expression[]
+  /** Places where one is made of something that is no constant. */
+  readonly unknown: readonly string[]
+}
+
+/** Literals, `RegExp(…)`, and texts that methods of strings make expressions of. */
+export function expressionsIn(files: readonly ParsedFile[]): Found {
+  const constants = new Constants(files)
+  const expressions: Expression[] = []
+  const unknown: string[] = []
+  for (const file of files.filter(({ path }) => productFile.test(path))) {
+    for (const node of nodesOf(file.tree)) {
+      const place = `${file.path}:${lineOf(file.tree, node)}`
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/')
+        const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)]
+        expressions.push({ place, source, flags })
+      }
+      const made = madeOf(node)
+      if (made === undefined) continue
+      const [source, flags = ''] = made.map((part) => part && constants.valueOf(part, file))
+      if (typeof source !== 'string' || typeof flags !== 'string') unknown.push(place)
+      else expressions.push({ place, source, flags })
+    }
+  }
+  return { expressions, unknown }
+}
+
+/** Whether something in it can be repeated, outside of classes: else nothing can backtrack far. */
+export function repeats({ source }: Pick<Expression, 'source'>): boolean {
+  return /[*+{]/.test(source.replace(/\\./gs, '').replace(/\[[^\]]*\]/g, ''))
+}
+
+export function textOf({ source, flags }: Expression): string {
+  return `/${source}/${flags}`
+}
+
+/** Vendored files run in browsers. */
+const productFile = /^(?:native-free-index\/)?src\/(?!.*\/vendor\/).*\.ts$/
+
+/** What an expression is made of here, if one is. */
+function madeOf(node: ts.Node): readonly (ts.Expression | undefined)[] | undefined {
+  if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+    const callee = node.expression
+    if (ts.isIdentifier(callee) && callee.text === 'RegExp') {
+      return [node.arguments?.[0], node.arguments?.[1]].slice(0, node.arguments?.length)
+    }
+    const isMethod = ts.isPropertyAccessExpression(callee) && textMethods.has(callee.name.text)
+    const [given] = node.arguments ?? []
+    if (isMethod && given !== undefined && isText(given)) return [given]
+  }
+  return undefined
+}
+
+const textMethods: ReadonlySet<string> = new Set(['match', 'matchAll', 'search'])
+
+function isText(node: ts.Node): boolean {
+  return (
+    ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node)
+  )
+}

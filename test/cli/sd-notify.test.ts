@@ -1,0 +1,98 @@
+/** The messages of sd_notify, on a real socket. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toServiceManager } from '../../src/cli/sd-notify.ts'
+import { readConfig } from '../../src/config.ts'
+import { makeFolder } from '../snapshot/small-snapshot.ts'
+
+const listener = `
+import socket, sys
+one = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+one.bind(sys.argv[1])
+print('bound', flush=True)
+while True: print(one.recv(4096).decode(), flush=True)
+`
+
+const missing = [
+  ['python3', '--version'],
+  ['systemd-notify', '--version'],
+].find(([command, ...args]) => spawnSync(command!, args).error !== undefined)
+const fault = missing === undefined ? '' : ` (skipped: there is no ${missing[0]} here)`
+
+describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
+  const folder = makeFolder()
+  const socket = join(folder, 'notify')
+  const told: string[] = []
+  const log = { warn: vi.fn() }
+  let python: ChildProcess
+
+  beforeAll(async () => {
+    python = spawn('python3', ['-c', listener, socket], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines = createInterface({ input: python.stdout! })
+    await once(lines, 'line')
+    // A message that asks to be heard at once has no text of its own.
+    lines.on('line', (line) => line.startsWith('BARRIER') || told.push(line))
+    process.env.NOTIFY_SOCKET = socket
+  })
+  afterAll(() => {
+    delete process.env.NOTIFY_SOCKET
+    python.kill()
+    rmSync(folder, { recursive: true })
+  })
+  afterEach(() => {
+    told.length = 0
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  it('hears that a service is ready, that its event loop turns, and that it stops', async () => {
+    const manager = toServiceManager({ watchdogMs: 200 }, log)
+    manager.ready()
+    await expect.poll(() => told.slice(0, 3)).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1'])
+    manager.stopping()
+    manager.stopping()
+    manager.close()
+    await expect.poll(() => told).toContain('STOPPING=1')
+    expect(told.filter((line) => line === 'STOPPING=1')).toHaveLength(1)
+  })
+
+  it('hears of no event loop unless it wants to', async () => {
+    const manager = toServiceManager({ watchdogMs: undefined }, log)
+    manager.ready()
+    manager.stopping()
+    manager.close()
+    await expect.poll(() => told).toEqual(['READY=1', 'STOPPING=1'])
+  })
+
+  it('is told by a service, and by none that hangs', async () => {
+    // The event loop of this process stands still: whatever is sent in between came from elsewhere.
+    const manager = toServiceManager({ watchdogMs: 100 }, log)
+    manager.ready()
+    await expect.poll(() => told).toContain('WATCHDOG=1')
+    const before = told.length
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    manager.stopping()
+    manager.close()
+    await expect.poll(() => told).toContain('STOPPING=1')
+    // One was on its way, and one was due.
+    expect(told.length - before).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('the environment of a service manager', () => {
+  const usec = { WATCHDOG_USEC: '60000000' }
+  it.each([
+    [{}, undefined],
+    [usec, undefined],
+    [{ NOTIFY_SOCKET: '/run/notify' }, { watchdogMs: undefined }],
+    [{ NOTIFY_SOCKET: '/run/notify', ...usec }, { watchdogMs: 60_000 }],
+    [{ NOTIFY_SOCKET: '/n', ...usec, WATCHDOG_PID: String(process.pid) }, { watchdogMs: 60_000 }],
+    [{ NOTIFY_SOCKET: '/n', ...usec, WATCHDOG_PID: '1' }, { watchdogMs: undefined }],
+    [{ NOTIFY_SOCKET: '/n', WATCHDOG_USEC: 'x' }, { watchdogMs: undefined }],
+  ])('%j is %j', (environment, settings) => {
+    expect(readConfig(environment).serviceManager).toEqual(settings)
+  })
+})

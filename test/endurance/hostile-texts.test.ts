@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
+const program = fileURLToPath(new URL('./hostile-texts.ts', import.meta.url))
+
+/** A hundred times what the slowest takes, and far less than what is not linear would. */
+const cpuMsMax = 4_000
+
+test('no text of 160,000 characters takes long to read', async () => {
+  const run = promisify(execFile)(process.execPath, ['--import', loader, program], {
+    timeout: 300_000,
+    maxBuffer: 1 << 26,
+  })
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  const lines = stdout.split('\n')
+  // What hangs is the last one, and has no time behind it.
+  expect(lines.splice(-2)).toEqual(['done', ''])
+  const slow = lines.filter((line) => Number(line.slice(line.lastIndexOf(' '))) > cpuMsMax)
+  expect(slow).toEqual([])
+  expect(lines.length).toBeGreaterThan(1200)
+}, 320_000)

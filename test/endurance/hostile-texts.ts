@@ -1,0 +1,129 @@
+/**
+ * Every function that reads texts of clients, of data sets or of other servers, with texts that are
+ * made to take long. Run as a process of its own, which another one ends: it prints each case
+ * before it begins, and behind it the processor time in milliseconds.
+ */
+
+import {
+  analyseDocument,
+  analyseEmail,
+  analyseQuery,
+  compileGlob,
+  foldAccents,
+  foldCase,
+  namesLocalPart,
+} from 'native-free-index'
+import { normaliseProfessionalUrl, parseIsoSeconds } from '../../src/contract/index.ts'
+import { splitWords } from '../../src/embed/words.ts'
+import { prefersDryRun } from '../../src/endpoints/prefer.ts'
+import { regexProblem } from '../../src/engines/patterns/regex.ts'
+import { jsonFault } from '../../src/http/json.ts'
+import { ReceivedHead } from '../../src/http/received-head.ts'
+import { cutAddresses } from '../../src/ingest/cut-addresses.ts'
+import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
+import {
+  LineError,
+  parseMembers,
+  readUser,
+  userDocument,
+} from '../../src/ingest/normalise/index.ts'
+import { understand } from '../../src/language/understand.ts'
+import { redactText } from '../../src/observe/redact.ts'
+import { traceOf } from '../../src/observe/trace-context.ts'
+import { retryPauseMs } from '../../src/outbound/retry-pause.ts'
+import { addressesIn } from '../../src/people/best-email/addresses.ts'
+import { ownDomainOf } from '../../src/people/best-email/own-domain.ts'
+import { obfuscateEmail } from '../../src/people/obfuscate.ts'
+import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
+import { openGazetteer } from '../../src/places/index.ts'
+
+/** An entry of a data set may be far longer; of a request these are the bounds. */
+const charsMax = 160_000
+const headerCharsMax = 16_000
+const sentenceCharsMax = 1024
+const patternCharsMax = 256
+
+/** Repeated to the length that is wanted, between each of the frames. */
+const pieces = [
+  ...['a', '.', '-.', 'a@', '@', ' ', '\t', '[at]', '<a', '"', '\\', '&#0', '%40', '(', '{"a":['],
+  ...['http://', '\u0316\u0301', '\uff9e\u0316', '東', '🙂', '1', '\\p{a}', '*[!a]', 'paris, '],
+]
+const frames = [
+  ['', ''],
+  ['a@', '!a'],
+] as const
+
+const places = await openGazetteer()
+const nothing = { hasCompany: () => false, hasLanguage: () => false }
+const context = { places, vocabulary: nothing, nowSeconds: 1_800_000_000 }
+const target = { subject: 'users', dataset: 'professional' } as const
+
+type Read = (text: string) => unknown
+
+const readers: readonly (readonly [Read, number])[] = [
+  ...[analyseDocument, analyseQuery, analyseEmail, namesLocalPart].map(whole),
+  ...[foldCase, foldAccents, splitWords, redactText, parseIsoSeconds].map(whole),
+  ...[obfuscateEmail, mailFormsOf, loginForm, ownDomainOf, normaliseProfessionalUrl].map(whole),
+  whole(function addresses(text) {
+    return addressesIn([text, text])
+  }),
+  whole(function addressesCut(text) {
+    return cutAddresses(text, (address) => address === '')
+  }),
+  whole(function embedded(text) {
+    const repo = { name: text.slice(0, 255), description: text } as never
+    return embeddingText({ repo, topics: [text], readme: text })
+  }),
+  whole(function place(text) {
+    return places.resolve(text)
+  }),
+  whole(function userLine(text) {
+    return userDocument(readUser({ platformId: text, login: 'a', bio: text, emails: [text] }))
+  }),
+  whole(function line(text) {
+    return parseMembers(Buffer.from(text))
+  }),
+  whole(function body(text) {
+    return jsonFault(Buffer.from(text))
+  }),
+  [prefersDryRun, headerCharsMax],
+  [traceOf, headerCharsMax],
+  [(text) => retryPauseMs(0, text), headerCharsMax],
+  [(text) => new ReceivedHead('GET', text), headerCharsMax],
+  [(text) => understand(text, target, context), sentenceCharsMax],
+  [regexProblem, patternCharsMax],
+  [globbed, patternCharsMax],
+]
+
+function whole(read: Read): [Read, number] {
+  return [read, charsMax]
+}
+
+/** Values that patterns are matched with have 1,024 characters. */
+function globbed(pattern: string): boolean {
+  try {
+    return compileGlob(pattern, true).test('a'.repeat(1024))
+  } catch {
+    return false
+  }
+}
+
+for (const [read, charsMax] of readers) {
+  for (const piece of pieces) {
+    for (const [before, behind] of frames) {
+      const room = charsMax - before.length - behind.length
+      const text = before + piece.repeat(Math.floor(room / piece.length)) + behind
+      process.stdout.write(`${JSON.stringify([String(read).slice(0, 60), before, piece, behind])} `)
+      const start = process.cpuUsage()
+      try {
+        read(text)
+      } catch (error) {
+        // What is wrong with a line is told so; all else is a mistake.
+        if (!(error instanceof LineError)) throw error
+      }
+      const { user, system } = process.cpuUsage(start)
+      process.stdout.write(`${Math.round((user + system) / 1000)}\n`)
+    }
+  }
+}
+process.stdout.write('done\n')

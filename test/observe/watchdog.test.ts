@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  HangDetector,
+  mainCpuClock,
+  processCpuClock,
+} from '../../src/observe/watchdog/hang-detector.ts'
+import { RequestsInProgress } from '../../src/observe/watchdog/requests-in-progress.ts'
+
+describe('HangDetector', () => {
+  /** A check each second: heartbeats and processor time of the main thread as they are given. */
+  function checks(looks: readonly (readonly [heartbeat: number, cpuMs: number])[]) {
+    let cpuMs = 0
+    const detector = new HangDetector(1000, () => cpuMs)
+    return looks.map(([heartbeat, at]) => {
+      cpuMs = at
+      return detector.check(heartbeat)
+    })
+  }
+
+  it('goes by processor time without a heartbeat', () => {
+    const hang = [1, 2, 2, 2, 2].map((heartbeat, i) => [heartbeat, 500 * i] as const)
+    expect(checks(hang)).toEqual([null, null, null, null, 1000])
+  })
+
+  it('takes a stopped process and a starved one for no hang, however long', () => {
+    const starved = Array.from({ length: 200 }, (_, i) => [7, 4 * i] as const)
+    expect(checks(starved).every((taken) => taken === null)).toBe(true)
+  })
+
+  it('begins anew with each heartbeat', () => {
+    const late = Array.from({ length: 50 }, (_, i) => [Math.floor(i / 3), 900 * i] as const)
+    expect(checks(late.map(([beat, cpuMs]) => [beat, cpuMs / 2])).some(Boolean)).toBe(false)
+  })
+})
+
+describe('a clock of the main thread', () => {
+  it('reads the time that this thread has taken', () => {
+    const clock = mainCpuClock(1000)
+    const before = clock()
+    const endMs = performance.now() + 200
+    const { user } = process.cpuUsage()
+    while (performance.now() < endMs || process.cpuUsage().user - user < 30_000);
+    expect(clock()).toBeGreaterThan(before)
+  })
+
+  it('elsewhere goes by the process, and a late reading counts as one in time', () => {
+    const now = { ms: 0, cpuMs: 0 }
+    const clock = processCpuClock(
+      100,
+      () => now.ms,
+      () => now.cpuMs,
+    )
+    const after = (ms: number, cpuMs: number) => {
+      now.ms += ms
+      now.cpuMs += cpuMs
+      return clock()
+    }
+    expect(after(100, 10)).toBe(10)
+    // Four threads at once: the main thread had one processor at most.
+    expect(after(50, 200)).toBe(60)
+    // Suspended for a minute.
+    expect(after(60_000, 0)).toBe(60)
+    expect(after(60_000, 400)).toBe(160)
+  })
+})
+
+describe('requests in progress', () => {
+  const writer = () => {
+    const requests = new RequestsInProgress()
+    return { requests, reader: new RequestsInProgress(requests.memory) }
+  }
+  const one = { requestId: 'r-1', endpoint: 'searchUsers', keyId: 'k1' }
+
+  function begin(requests: RequestsInProgress, { requestId, endpoint, keyId } = one): number {
+    const ticket = requests.begin(requestId)
+    requests.endpoint(ticket, endpoint)
+    requests.key(ticket, keyId)
+    return ticket
+  }
+
+  it('are read from another thread: the current one, and those without an answer', () => {
+    const { requests, reader } = writer()
+    expect(reader.current()).toBeNull()
+    const ticket = begin(requests)
+    expect(reader.current()).toEqual(one)
+    requests.pause()
+    expect([reader.current(), reader.running()]).toEqual([null, []])
+    requests.run(ticket)
+    requests.pause()
+    const other = begin(requests, { ...one, requestId: 'r-2' })
+    requests.run(other)
+    expect(reader.running().map(({ requestId }) => requestId)).toEqual(['r-2', 'r-1'])
+    requests.end(ticket)
+    expect(reader.running()).toEqual([{ ...one, requestId: 'r-2' }])
+    expect(reader.current()).toEqual({ ...one, requestId: 'r-2' })
+  })
+
+  it('keep texts within their bounds', () => {
+    const { requests, reader } = writer()
+    const long = { requestId: 'i'.repeat(300), endpoint: 'e'.repeat(300), keyId: 'k'.repeat(300) }
+    begin(requests, long)
+    begin(requests)
+    expect(reader.current()).toEqual(one)
+    requests.run(1)
+    const kept = reader.current()!
+    expect(kept.requestId).toBe('i'.repeat(128))
+    expect(kept.endpoint).toMatch(/^e+$/)
+    expect(kept.keyId).toMatch(/^k+$/)
+  })
+
+  it('give their slot to later ones, whose names they never take', () => {
+    const { requests, reader } = writer()
+    const old = begin(requests)
+    requests.run(old)
+    for (let i = 0; i < 512; i++) begin(requests, { ...one, requestId: `later-${i}` })
+    requests.key(old, 'wrong')
+    requests.endpoint(old, 'wrong')
+    requests.end(old)
+    requests.run(old)
+    expect(reader.current()).toBeNull()
+    requests.pause()
+    expect(reader.running()).toEqual([])
+    requests.run(old + 512)
+    expect(reader.current()).toEqual({ ...one, requestId: 'later-511' })
+  })
+
+  it('have a heartbeat', () => {
+    const { requests, reader } = writer()
+    const before = reader.heartbeat
+    requests.beat()
+    expect(reader.heartbeat).toBe(before + 1)
+  })
+})

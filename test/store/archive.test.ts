@@ -1,0 +1,330 @@
+/** A journal that is cut stays provable, with its archives and without. */
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { reveals } from '../../src/people/index.ts'
+import { archiveOf } from '../../src/store/cut/archive-journal.ts'
+import { ArchiveWriter } from '../../src/store/cut/archive-writer.ts'
+import { CutChoice } from '../../src/store/cut/cut-choice.ts'
+import { backup, openArchives, restore } from '../../src/store/index.ts'
+import { Journal } from '../../src/store/journal.ts'
+import { verify } from '../../src/store/verify/verify.ts'
+import { chargeOf, named, plainRequest, retryOf } from '../access/charges.ts'
+import { openAccounts, type TestAccess } from '../access/data-dir.ts'
+import { freshDataDir } from './books.ts'
+
+const startMs = Date.UTC(2026, 0, 1)
+const dayMs = 86_400_000
+
+interface World {
+  readonly dataDir: string
+  readonly access: TestAccess
+  readonly clock: { nowMs: number }
+  readonly archives: string[]
+}
+
+function begin(): World {
+  const dataDir = freshDataDir()
+  const clock = { nowMs: startMs }
+  return { dataDir, access: openAccounts(dataDir, { now: () => clock.nowMs }), clock, archives: [] }
+}
+
+/** Some of everything on a day. */
+async function spendDay({ access, clock }: World, amount: number): Promise<void> {
+  const { id } = access.create({
+    name: `day ${clock.nowMs}`,
+    services: ['RAW'],
+    credits: 50,
+  }).account
+  access.grant(id, 5)
+  const reveal = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
+  for (let i = 0; i < amount; i++) {
+    const repeat = named(`k${i % 2}`, 1)
+    await access.debit(id, chargeOf(1, { repeat, reveals: reveal, requestId: `r${i}` }))
+    await access.debit(id, chargeOf(1, { repeat: i % 3 === 0 ? retryOf(7) : plainRequest(7) }))
+    clock.nowMs += 1000
+  }
+  if (amount % 2 === 0) access.rotate(id, 0)
+  if (amount % 3 === 0) access.revoke(id)
+  clock.nowMs += dayMs
+}
+
+async function cut(world: World, beforeMs: number) {
+  const path = join(world.dataDir, `archive-${world.archives.length}.jsonl`)
+  const archived = await archiveOf(world.access.store, {
+    ...{ path, beforeMs },
+    nowMs: world.clock.nowMs,
+  })
+  if (archived.last >= archived.first) world.archives.push(path)
+  return archived
+}
+
+const verified = ({ dataDir, archives }: World) => verify(dataDir, undefined, undefined, archives)
+const userOf = (shown: { seq: number; user: string; requestId: string }) =>
+  `${shown.seq} ${shown.user} ${shown.requestId}`
+
+const partialsOf = ({ dataDir }: World) =>
+  readdirSync(dataDir).filter((name) => name.includes('.partial'))
+
+/** Only on Linux; elsewhere none. */
+function openFilesIn(folder: string): string[] {
+  const own = '/proc/self/fd'
+  if (!existsSync(own)) return []
+  return readdirSync(own).flatMap((name) => {
+    try {
+      const path = readlinkSync(join(own, name))
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      // It was the list's own.
+      return []
+    }
+  })
+}
+
+async function twoDays(): Promise<World> {
+  const world = begin()
+  await spendDay(world, 4)
+  await spendDay(world, 3)
+  await cut(world, world.clock.nowMs - dayMs)
+  await world.access.close()
+  return world
+}
+
+describe('an archived journal', () => {
+  it('is whole after any history and cuts, and nothing of it is lost', async () => {
+    const step = fc.record({ amount: fc.nat(5), keepDays: fc.option(fc.nat(3)) })
+    const history = fc.array(step, { minLength: 3, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const world = begin()
+        const { access, clock } = world
+        const before: string[] = []
+        for (const { amount, keepDays } of steps) {
+          await spendDay(world, amount)
+          if (keepDays === null) continue
+          before.splice(0, before.length, ...[...shownIn(world)].map(userOf))
+          const usage = access.usage()
+          await cut(world, clock.nowMs - keepDays * dayMs)
+          expect([...shownIn(world)].map(userOf)).toEqual(before)
+          expect(access.usage()).toEqual(usage)
+        }
+        access.store.refresh()
+        const commits = access.store.journal.head().seq
+        await access.close()
+        expect(verified(world)).toMatchObject({ problems: [], commits })
+        expect(verify(world.dataDir)).toMatchObject({ problems: [], commits })
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('keeps a head that was noted, in the archive or behind it', async () => {
+    const world = begin()
+    await spendDay(world, 3)
+    const noted = world.access.store.journal.head()
+    await spendDay(world, 3)
+    await cut(world, world.clock.nowMs)
+    await world.access.close()
+    const anchor = { seq: noted.seq, hash: Buffer.from(noted.hash).toString('hex') }
+    expect(verify(world.dataDir, anchor, undefined, world.archives).problems).toEqual([])
+    expect(verify(world.dataDir, anchor).problems).toEqual([
+      `commit ${noted.seq} of the anchor was cut off: name its archive`,
+    ])
+    const other = { ...anchor, hash: 'f'.repeat(64) }
+    expect(verify(world.dataDir, other, undefined, world.archives).problems).toEqual([
+      expect.stringMatching(/^commit \d+: has the hash/),
+    ])
+  })
+
+  it('is a file of its owner alone, and is never overwritten', async () => {
+    const world = await twoDays()
+    const [path] = world.archives as [string]
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(partialsOf(world)).toEqual([])
+    const access = openAccounts(world.dataDir, { now: () => world.clock.nowMs })
+    const again = archiveOf(access.store, { path, beforeMs: world.clock.nowMs + dayMs })
+    await expect(again).rejects.toMatchObject({ code: 'exists' })
+    await access.close()
+    expect(verified(world).problems).toEqual([])
+  })
+
+  it('that cannot be written leaves no file, and none open', async () => {
+    const world = begin()
+    await spendDay(world, 4)
+    const { store } = world.access
+    const cutNow = () => cut(world, world.clock.nowMs)
+    const commits = vi.spyOn(store.journal, 'commits').mockImplementationOnce(function* () {
+      yield* []
+      throw new Error('unreadable')
+    })
+    await expect(cutNow()).rejects.toThrow('unreadable')
+    commits.mockRestore()
+    const finish = vi.spyOn(ArchiveWriter.prototype, 'finish').mockImplementationOnce(() => {
+      throw new Error('full')
+    })
+    await expect(cutNow()).rejects.toThrow('full')
+    finish.mockRestore()
+    expect(partialsOf(world)).toEqual([])
+    expect(openFilesIn(world.dataDir).filter((path) => path.includes('.jsonl'))).toEqual([])
+    // A file that another run is writing, or has left, is not written to.
+    const left = join(world.dataDir, 'archive-0.jsonl.partial')
+    writeFileSync(left, 'left')
+    await cutNow()
+    expect(readFileSync(left, 'utf8')).toBe('left')
+    await world.access.close()
+    expect(verified(world).problems).toEqual([])
+  })
+
+  it('has a flipped bit found and named, wherever it lies', async () => {
+    const world = await twoDays()
+    const [path] = world.archives as [string]
+    const bytes = readFileSync(path)
+    for (let at = 0; at < bytes.length; at += 131) {
+      const flipped = Buffer.from(bytes)
+      flipped[at]! ^= 1 << (at % 8)
+      writeFileSync(path, flipped)
+      const { problems } = verified(world)
+      expect(problems[0], `byte ${at}`).toContain(path)
+    }
+    writeFileSync(path, bytes.subarray(0, bytes.length - 90))
+    expect(verified(world).problems[0]).toContain('is damaged')
+  })
+
+  it('tells a store whose beginning was changed behind its back', async () => {
+    const world = await twoDays()
+    const access = openAccounts(world.dataDir)
+    const meta = access.store.meta<string>()
+    const { seq } = access.store.meta<{ seq: number }>().get('cut')!
+    const text = meta.get(['cut state', seq, 0])!
+    access.store.transact('fsync', () =>
+      meta.put(['cut state', seq, 0], text.replace(/"used":\d+/, '"used":777')),
+    )
+    await access.close()
+    expect(verify(world.dataDir).problems).toContain(
+      `what was cut off up to commit ${seq} is not what the journal says of it`,
+    )
+    expect(verified(world).problems).toContainEqual(
+      expect.stringMatching(/^what was cut off did not lead to \["account",.*"used":777/),
+    )
+  })
+
+  it('is missed where it is not named, and where another takes its place', async () => {
+    const world = begin()
+    for (let i = 0; i < 3; i++) {
+      await spendDay(world, 3)
+      await cut(world, world.clock.nowMs)
+    }
+    await world.access.close()
+    const [first, second, third] = world.archives as [string, string, string]
+    const problemsWith = (...archives: string[]) =>
+      verify(world.dataDir, undefined, undefined, archives).problems
+    expect(problemsWith(third, first, second)).toEqual([])
+    expect(problemsWith(second, third)).toEqual([])
+    expect(problemsWith(first, third)[0]).toMatch(/^commits \d+ to \d+ are missing between/)
+    expect(problemsWith(first, second)[0]).toMatch(
+      /^commits \d+ to \d+ were cut off, and are in no/,
+    )
+    const other = await twoDays()
+    expect(problemsWith(first, second, other.archives[0]!)).not.toEqual([])
+  })
+})
+
+describe('a cut that is interrupted', () => {
+  it('before it, changes nothing; behind it, goes on with the next', async () => {
+    const world = begin()
+    await spendDay(world, 4)
+    await spendDay(world, 4)
+    const { store } = world.access
+    const append = vi.spyOn(store.journal, 'append').mockImplementationOnce(() => {
+      throw new Error('killed')
+    })
+    const commits = store.journal.head().seq
+    await expect(cut(world, world.clock.nowMs - dayMs)).rejects.toThrow('killed')
+    append.mockRestore()
+    expect([...store.journal.records()]).toHaveLength(commits)
+    expect(verify(world.dataDir)).toMatchObject({ problems: [], cut: 0 })
+    world.archives.push(join(world.dataDir, 'archive-0.jsonl'))
+    // What was archived, and not cut, is in both.
+    expect(verified(world).problems).toEqual([])
+    const removeCut = vi.spyOn(Journal.prototype, 'removeCut')
+    removeCut
+      .mockImplementationOnce(() => false)
+      .mockImplementationOnce(() => {
+        throw new Error('killed')
+      })
+    await expect(cut(world, world.clock.nowMs - dayMs)).rejects.toThrow('killed')
+    removeCut.mockRestore()
+    world.archives[0] = join(world.dataDir, 'archive-1.jsonl')
+    expect(store.table('journal' as 'keys').size).toBe(commits + 1)
+    const first = store.journal.beginning()!.seq
+    expect(first).toBeGreaterThan(1)
+    expect([...store.journal.newestFirst()].at(-1)!.seq).toBe(first)
+    expect(verified(world)).toMatchObject({ problems: [], cut: first - 1 })
+    await cut(world, startMs)
+    expect(store.table('journal' as 'keys').size).toBe(commits + 2 - first)
+    await world.access.close()
+    expect(verified(world).problems).toEqual([])
+  })
+})
+
+it('a backup from before a cut, and one from behind it, come back whole', async () => {
+  const world = begin()
+  await spendDay(world, 2)
+  await spendDay(world, 3)
+  await world.access.close()
+  const [early, late] = ['early', 'late'].map((name) => join(freshDataDir(), name)) as [
+    string,
+    string,
+  ]
+  await backup(world.dataDir, early)
+  const access = openAccounts(world.dataDir, { now: () => world.clock.nowMs })
+  await cut({ ...world, access }, world.clock.nowMs - dayMs)
+  await access.close()
+  await backup(world.dataDir, late)
+  for (const path of [early, late]) {
+    await restore(world.dataDir, path)
+    const { problems, cut } = verify(world.dataDir)
+    expect(problems).toEqual([])
+    expect(cut > 0).toBe(path === late)
+  }
+})
+
+it('a cut never parts a repeat from what it repeats', () => {
+  const record = (seq: number, atMs: number, first?: number) => ({
+    seq,
+    atMs,
+    entries: first === undefined ? [] : [{ ...repeated, seq: first }],
+  })
+  const repeated = {
+    kind: 'repeated',
+    account: 'a',
+    endpoint: 'e',
+    requestId: 'r',
+    first: 'f',
+  } as const
+  const choose = (...records: Parameters<CutChoice['add']>[0][]) => {
+    const choice = new CutChoice(0, 10)
+    for (const each of records) choice.add(each)
+    return choice.seq
+  }
+  expect(choose(record(1, 1), record(2, 2), record(3, 30))).toBe(2)
+  // A clock that went back.
+  expect(choose(record(1, 1), record(2, 20), record(3, 3))).toBe(1)
+  expect(choose(record(1, 1), record(2, 2), record(3, 30, 2))).toBe(1)
+  // 4 names 3, so that 3 stays, which names 2.
+  expect(choose(record(1, 1), record(2, 2), record(3, 3, 2), record(4, 40, 3))).toBe(1)
+})
+
+function* shownIn({ access, archives }: World) {
+  const files = openArchives(archives)
+  yield* reveals(access.store, {}, files)
+  for (const file of files) file.close()
+}

@@ -1,0 +1,25 @@
+/** Attacks that once worked, on a real server with each adapter; the last ones may end it. */
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type AttackedServers, openAttacked } from './attacked.ts'
+import { heldBodies } from './held-bodies.ts'
+import { lesserAttacks } from './lesser.ts'
+import { patternAttacks } from './patterns.ts'
+import { replayAttacks } from './replays.ts'
+import { toldAttacks } from './told.ts'
+import { unpaidAttacks } from './unpaid.ts'
+
+let servers: AttackedServers
+beforeAll(async () => {
+  servers = await openAttacked()
+})
+afterAll(() => servers.close())
+
+describe.each(['uws', 'node'] as const)('%s', (http) => {
+  const attacked = () => servers[http]
+  unpaidAttacks(attacked)
+  heldBodies(attacked)
+  toldAttacks(attacked)
+  lesserAttacks(attacked)
+  replayAttacks(attacked)
+  patternAttacks(attacked)
+})
