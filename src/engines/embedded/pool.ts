@@ -306,9 +306,10 @@ export class WorkerPool {
    */
   #losePart(slot: number, query: PendingQuery): void {
     query.losses++
-    const mayRetry = query.losses < lossesMax && performance.now() < query.endMs
-    if (query.hasFailed || !mayRetry || this.#slots.stopping) {
-      this.#fail(query, new RequestError('worker_lost'))
+    // A worker that hung may be found lost before the next check finds the query's time over.
+    const isLate = performance.now() >= query.endMs
+    if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
+      this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
       return this.#endPart(slot, query)
     }
     this.#retried++
