@@ -170,7 +170,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
     hold: (request) => holds.hold(request),
     paidFor: (id, repeat, snapshots = noSnapshot) => {
       // Most requests end here, and their bodies are not hashed for it.
-      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return null
+      if (!repeat.isRetry && repeat.idempotencyMark === undefined) return null
       store.viewEntered()
       return repeats.paidFor(id, repeat, snapshots, now())
     },

@@ -162,7 +162,7 @@ async function answered<Id extends EndpointId>(
   clock.end('validate')
   const isDryRun = prefersDryRun(call.head.header('prefer'))
   const { repeat } = payment
-  const mayBePaid = !isDryRun && (repeat.isRetry || repeat.idempotencyKey !== undefined)
+  const mayBePaid = !isDryRun && (repeat.isRetry || repeat.idempotencyMark !== undefined)
   let lease: Lease | undefined
   try {
     const paid = mayBePaid ? await paidBefore(services, call, repeat) : null
@@ -208,7 +208,7 @@ async function paidBefore(
   if (paid === null) return null
   const lease = await snapshots.leaseOf(paid.snapshot)
   if (lease !== null) return { ...paid, lease }
-  if (repeat.idempotencyKey !== undefined) throw new RequestError('snapshot_gone')
+  if (repeat.idempotencyMark !== undefined) throw new RequestError('snapshot_gone')
   return null
 }
 

@@ -1,5 +1,5 @@
 /** What tells a repeat of a request (decisions §10): two headers, its path and its body. */
-import type { Repeat } from '../access/index.ts'
+import { idempotencyMark, type Repeat } from '../access/index.ts'
 import { limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Services } from './services.ts'
@@ -18,12 +18,13 @@ export function repeatOf(
     const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
     throw new RequestError('invalid_request', { reason })
   }
-  return new FingerprintedRepeat(head.path, bodyText, fingerprintOf, idempotencyKey, false)
+  const mark = idempotencyMark(idempotencyKey)
+  return new FingerprintedRepeat(head.path, bodyText, fingerprintOf, mark, false)
 }
 
 /** A body is hashed only if somebody asks: not for what is refused, or costs nothing. */
 class FingerprintedRepeat implements Repeat {
-  readonly idempotencyKey: string | undefined
+  readonly idempotencyMark: string | undefined
   readonly isRetry: boolean
   readonly #path: string
   readonly #body: string
@@ -34,13 +35,13 @@ class FingerprintedRepeat implements Repeat {
     path: string,
     body: string,
     fingerprintOf: Services['fingerprintOf'],
-    idempotencyKey: string | undefined,
+    idempotencyMark: string | undefined,
     isRetry: boolean,
   ) {
     this.#path = path
     this.#body = body
     this.#fingerprintOf = fingerprintOf
-    this.idempotencyKey = idempotencyKey
+    this.idempotencyMark = idempotencyMark
     this.isRetry = isRetry
   }
 

@@ -17,8 +17,8 @@ export function retryOf(fingerprint: number): Repeat {
   return { fingerprint, isRetry: true }
 }
 
-export function named(idempotencyKey: string, fingerprint: number): Repeat {
-  return { fingerprint, idempotencyKey, isRetry: false }
+export function named(idempotencyMark: string, fingerprint: number): Repeat {
+  return { fingerprint, idempotencyMark, isRetry: false }
 }
 
 export function debit(access: Access, id: string, credits: number): Promise<Debit | null> {

@@ -25,7 +25,7 @@ const repeat = fc.oneof(
   fc.record({
     fingerprint: fc.nat(1),
     isRetry: fc.constant(false),
-    idempotencyKey: fc.constantFrom('k', 'l'),
+    idempotencyMark: fc.constantFrom('k', 'l'),
   }),
 )
 const wish = fc.record({
@@ -68,14 +68,14 @@ export class Model {
 
   /** What this was charged for, of one snapshot or of any; or the code of a refusal. */
   #paid({ account, repeat }: Wish, nowMs: number, snapshot?: string): Wish | string | undefined {
-    const { idempotencyKey, fingerprint, isRetry } = repeat
+    const { idempotencyMark, fingerprint, isRetry } = repeat
     const within = (ms: number, fits: (of: Repeat, from: string) => boolean) =>
       this.#charged.findLast(
         ({ wish, atMs }) =>
           wish.account === account && nowMs - atMs < ms && fits(wish.repeat, wish.snapshot),
       )?.wish
-    if (idempotencyKey !== undefined) {
-      const first = within(24 * hourMs, (of) => of.idempotencyKey === idempotencyKey)
+    if (idempotencyMark !== undefined) {
+      const first = within(24 * hourMs, (of) => of.idempotencyMark === idempotencyMark)
       const isOther = first !== undefined && first.repeat.fingerprint !== fingerprint
       return isOther ? 'idempotency_conflict' : first
     }
@@ -88,7 +88,7 @@ export class Model {
   debit(wish: Wish, nowMs: number): Outcome {
     const { account, credits } = wish
     const left = this.remaining[account]!
-    const isNamed = wish.repeat.idempotencyKey !== undefined
+    const isNamed = wish.repeat.idempotencyMark !== undefined
     const paid = this.#paid(wish, nowMs, isNamed ? undefined : wish.snapshot)
     if (typeof paid === 'string') return paid
     if (isNamed && paid !== undefined) {

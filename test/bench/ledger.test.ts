@@ -259,7 +259,7 @@ describe('accounts without metering', () => {
     const { account } = openAccess(store).create({ name: 'a', services: ['SEARCH'], credits: 5 })
     const { seq } = store.journal.head()
     const repeat = {
-      idempotencyKey: undefined,
+      idempotencyMark: undefined,
       isRetry: true,
       get fingerprint(): number {
         throw new Error('somebody asked')

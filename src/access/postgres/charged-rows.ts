@@ -1,7 +1,7 @@
 /** What the tables of a database have of requests that were charged for. */
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Paid, Repeat } from '../charge.ts'
-import { isWithin, markOf, paidBy } from '../repeats/idempotency-keys.ts'
+import { isWithin, paidBy } from '../repeats/idempotency-keys.ts'
 import { boundTo, recentMs } from '../repeats/recent-charges.ts'
 
 /** Columns are null where an earlier release has written the row. */
@@ -22,11 +22,11 @@ export function chargedRequestOf(row: NamedRow): ChargedRequest {
 export async function paidIn(
   database: Database,
   id: string,
-  { fingerprint, idempotencyKey }: Repeat,
+  { fingerprint, idempotencyMark: mark }: Repeat,
   snapshots: readonly string[],
   nowMs: number,
 ): Promise<Paid | null> {
-  if (idempotencyKey === undefined) {
+  if (mark === undefined) {
     const text = `SELECT fingerprint, content, at_ms AS "atMs" FROM charges
       WHERE account = $1 AND fingerprint = ANY($2)`
     const bound = snapshots.map((snapshot) => boundTo(snapshot, fingerprint))
@@ -39,7 +39,7 @@ export async function paidIn(
     return null
   }
   const text = `SELECT ${namedColumns} FROM repeats WHERE account = $1 AND mark = $2`
-  const statement = { name: 'repeat', text, values: [id, markOf(idempotencyKey)] }
+  const statement = { name: 'repeat', text, values: [id, mark] }
   const [row] = await database.query<NamedRow>(statement, promptMsMax)
   return paidBy(row && chargedRequestOf(row), fingerprint, nowMs)
 }

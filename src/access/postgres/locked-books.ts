@@ -20,7 +20,7 @@ import { isCurrent, keyNameIn } from '../authenticator.ts'
 import { type Balance, refundTo, takeFrom } from '../balances.ts'
 import type { Charge } from '../charge.ts'
 import type { Books } from '../debit-group.ts'
-import { isWithin, markOf, namedEntry, paidBy, requireSame } from '../repeats/idempotency-keys.ts'
+import { isWithin, namedEntry, paidBy, requireSame } from '../repeats/idempotency-keys.ts'
 import { boundTo, recentMs } from '../repeats/recent-charges.ts'
 import { isSameRetry, type NewCharges, newChargeKey } from '../repeats/repeats.ts'
 import { type Place, repeatedEntry, revealedEntries, revealOf } from '../shown-before.ts'
@@ -93,9 +93,9 @@ export async function lockedBooks(
     },
     repeats: {
       isPaidIn: (charges, id, charge, atMs) => {
-        const { idempotencyKey, fingerprint, isRetry } = charge.repeat
-        if (idempotencyKey !== undefined) {
-          const paid = paidBy(named.get(`${id} ${markOf(idempotencyKey)}`), fingerprint, atMs)
+        const { idempotencyMark: mark, fingerprint, isRetry } = charge.repeat
+        if (mark !== undefined) {
+          const paid = paidBy(named.get(`${id} ${mark}`), fingerprint, atMs)
           if (paid !== null) requireSame(paid, charge)
           return paid !== null
         }
@@ -158,11 +158,11 @@ function charged(
   charge: Charge,
   atMs: number,
 ): JournalEntry[] {
-  const { idempotencyKey } = charge.repeat
+  const { idempotencyMark: mark } = charge.repeat
   charges.set(newChargeKey(id, charge), charge.content ?? 0)
-  if (idempotencyKey === undefined) return []
-  const entry = namedEntry(id, idempotencyKey, charge)
-  named.set(`${id} ${entry.mark}`, { ...entry, atMs })
+  if (mark === undefined) return []
+  const entry = namedEntry(id, mark, charge)
+  named.set(`${id} ${mark}`, { ...entry, atMs })
   return [entry]
 }
 
@@ -176,8 +176,8 @@ async function chargedNames(
   wishes: readonly Wish[],
 ): Promise<Map<string, ChargedRequest>> {
   const wanted = wishes.flatMap(({ id, charge }) => {
-    const { idempotencyKey } = charge.repeat
-    return idempotencyKey === undefined ? [] : [{ id, mark: markOf(idempotencyKey) }]
+    const { idempotencyMark: mark } = charge.repeat
+    return mark === undefined ? [] : [{ id, mark }]
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<NamedRow & { account: string; mark: string }>({
@@ -196,7 +196,7 @@ async function chargedLately(
   nowMs: number,
 ): Promise<Map<string, number>> {
   const wanted = wishes.filter(({ charge: { repeat } }) => {
-    return repeat.isRetry && repeat.idempotencyKey === undefined
+    return repeat.isRetry && repeat.idempotencyMark === undefined
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<ChargeRow>({
@@ -219,7 +219,7 @@ async function shownBefore(
   wishes: readonly Wish[],
 ): Promise<Map<string, Place & { readonly reveals: readonly object[] }>> {
   const wanted = wishes.filter(({ charge: { repeat, reveals = [] } }) => {
-    return reveals.length > 1 && (repeat.isRetry || repeat.idempotencyKey !== undefined)
+    return reveals.length > 1 && (repeat.isRetry || repeat.idempotencyMark !== undefined)
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<ShownRow>({

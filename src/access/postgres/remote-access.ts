@@ -62,7 +62,7 @@ export async function openRemoteAccess(
     authenticate,
     hold: (request) => holds.hold(request),
     paidFor: async (id, repeat, snapshots = noSnapshot) => {
-      if (!repeat.isRetry && repeat.idempotencyKey === undefined) return null
+      if (!repeat.isRetry && repeat.idempotencyMark === undefined) return null
       return refusing(() => {
         watch.check()
         return paidIn(database, id, repeat, snapshots, now())

@@ -26,16 +26,16 @@ export class IdempotencyKeys {
 
   /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
   paidFor(id: string, repeat: NamedRepeat, nowMs: number): PaidInFull | null {
-    const mark = markOf(repeat.idempotencyKey)
+    const { idempotencyMark: mark } = repeat
     const charged = this.#freshly(id, mark) ?? this.#rows.get([id, mark])
     return paidBy(charged, repeat.fingerprint, nowMs)
   }
 
   /** Inside `Store.enter`: a request with this key is charged. Returns what the journal says. */
-  charge(id: string, idempotencyKey: string, charge: Charge, nowMs: number): JournalEntry {
-    const named = namedEntry(id, idempotencyKey, charge)
+  charge(id: string, mark: string, charge: Charge, nowMs: number): JournalEntry {
+    const named = namedEntry(id, mark, charge)
     this.#forgetSettled()
-    this.#fresh.set(`${id} ${named.mark}`, { ...named, atMs: nowMs })
+    this.#fresh.set(`${id} ${mark}`, { ...named, atMs: nowMs })
     return named
   }
 
@@ -57,7 +57,7 @@ export class IdempotencyKeys {
 }
 
 /** A repeat that is told by its key. */
-export type NamedRepeat = Repeat & { readonly idempotencyKey: string }
+export type NamedRepeat = Repeat & { readonly idempotencyMark: string }
 
 export interface PaidInFull extends Paid {
   readonly credits: number
@@ -93,13 +93,12 @@ export function requireSame(paid: PaidInFull, charge: Charge): void {
 
 export function namedEntry(
   account: string,
-  idempotencyKey: string,
+  mark: string,
   charge: Charge,
 ): Extract<JournalEntry, { kind: 'named' }> {
   const { repeat, snapshot = '', content = 0 } = charge
   const { fingerprint } = repeat
   const credits = creditsOf(charge)
-  const mark = markOf(idempotencyKey)
   return { kind: 'named', account, mark, fingerprint, snapshot, credits, content }
 }
 
@@ -113,7 +112,7 @@ export function isWithin(atMs: number, nowMs: number, periodMs: number): boolean
   return Math.abs(nowMs - atMs) < periodMs
 }
 
-/** Under which a key is stored. */
-export function markOf(idempotencyKey: string): string {
+/** A client's `Idempotency-Key` as it is stored: hashed, 32 hexadecimal digits. */
+export function idempotencyMark(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey, 'hex').slice(0, markHexDigits)
 }

@@ -92,7 +92,7 @@ export class Repeats {
     const { repeat } = charge
     charges.set(newChargeKey(id, charge), charge.content ?? 0)
     if (!isNamed(repeat)) return []
-    return [this.#named.charge(id, repeat.idempotencyKey, charge, nowMs)]
+    return [this.#named.charge(id, repeat.idempotencyMark, charge, nowMs)]
   }
 
   /** The charges have been committed in the journal's commit `seq`. */
@@ -162,7 +162,7 @@ export class Repeats {
 }
 
 function isNamed(repeat: Repeat): repeat is NamedRepeat {
-  return repeat.idempotencyKey !== undefined
+  return repeat.idempotencyMark !== undefined
 }
 
 /** `chargeKey` of the request for the data of its snapshot. */
