@@ -109,7 +109,6 @@ const counts: Arbitrary<Asked> = fc.oneof(
 )
 
 export function hiddenRequests(): Arbitrary<Asked> {
-  const { userIds, repoIds } = guessed
   const operations = operationsWith(guessed, {
     FilterExpression: fc.oneof(filterOf(professionalUserFields), filterOf(professionalRepoFields)),
     query: fc.oneof(phrase, sentence),
@@ -135,4 +134,21 @@ export function hiddenRequests(): Arbitrary<Asked> {
     { weight: 2, arbitrary: counts },
     { weight: 2, arbitrary: sentences },
   )
+}
+
+const { userIds, logins, repoIds, fullNames, professionalUrls } = guessed
+
+/** Every look-up of each name alone: few random requests would ask for a suppressed one. */
+export const lookups: readonly Asked[] = [
+  ...lookupsOf('/raw/users', 'githubIds', userIds),
+  ...lookupsOf('/raw/users/by-login', 'logins', logins),
+  ...lookupsOf('/raw/users/by-professional-url', 'professionalUrls', professionalUrls),
+  ...lookupsOf('/raw/repos', 'githubIds', repoIds),
+  ...lookupsOf('/raw/repos/by-fullname', 'fullNames', fullNames),
+  ...lookupsOf('/users/best-email', 'githubIds', userIds),
+  ...lookupsOf('/users/best-email/by-login', 'logins', logins),
+]
+
+function lookupsOf(path: string, field: string, names: readonly string[]): Asked[] {
+  return names.map((one) => ({ path, body: { [field]: [one] } }))
 }

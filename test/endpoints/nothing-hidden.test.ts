@@ -12,7 +12,7 @@ import { openStore } from '../../src/store/index.ts'
 import { importLines, serveWorld, type World } from '../service/harness.ts'
 import { edition } from '../service/swap-world.ts'
 import { type DataSet, dataSet, suppressions } from './hidden-pair.ts'
-import { type Asked, hiddenRequests } from './hidden-requests.ts'
+import { type Asked, hiddenRequests, lookups } from './hidden-requests.ts'
 
 const runs = Number(process.env.HIDDEN_RUNS ?? 40)
 const pagesMax = 10
@@ -93,6 +93,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...worlds, other].map((world) => world.close())))
 
 it('no answer depends on what suppressed people have', () => holds(worlds, 'all', runs))
+
+it.each(lookups)('no look-up depends on them either: %j', (asked) => {
+  return expectSame(worlds, asked, 'all')
+})
 
 it('without credits, what is told depends on the request alone', () =>
   holds([worlds[0]!, other], 'poor', runs * 4))
