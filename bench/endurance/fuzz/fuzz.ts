@@ -96,18 +96,23 @@ async function fuzzed(
   const failures = new Map<string, string[]>()
   const states: ServerState[] = []
   const probe = new HealthProbe(server.pid, server.url)
-  for (let round = 0; round < rounds && !tally.isLost; round++) {
-    await Promise.all(
-      kinds.map(async (kind) => {
-        const numRuns = Math.ceil((requests * kind.share) / shares / rounds)
-        const options = { seed: ground.seed * 1000 + round, numRuns }
-        const failure = await tried(server.url, kind, options, tally)
-        if (failure === null) return
-        console.log(failure)
-        failures.set(kind.name, [...(failures.get(kind.name) ?? []), failure])
-      }),
-    )
-    if (!tally.isLost) states.push(await stateOf(server.pid, statePath, round))
+  try {
+    for (let round = 0; round < rounds && !tally.isLost; round++) {
+      await Promise.all(
+        kinds.map(async (kind) => {
+          const numRuns = Math.ceil((requests * kind.share) / shares / rounds)
+          const options = { seed: ground.seed * 1000 + round, numRuns }
+          const failure = await tried(server.url, kind, options, tally)
+          if (failure === null) return
+          console.log(failure)
+          failures.set(kind.name, [...(failures.get(kind.name) ?? []), failure])
+        }),
+      )
+      if (!tally.isLost) states.push(await stateOf(server.pid, statePath, round))
+    }
+  } catch (error) {
+    await probe.end()
+    throw error
   }
   const probed = await probe.end()
   const isReady = !tally.isLost && (await answersAt(server.url, '/ready'))
@@ -192,7 +197,8 @@ async function stateOf(pid: number, path: string, before: number): Promise<Serve
 
 function linesOf(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').trim().split('\n')
+    // A line is there with its end.
+    return readFileSync(path, 'utf8').split('\n').slice(0, -1)
   } catch {
     return []
   }
