@@ -41,6 +41,9 @@ const takenMsMax = 10_000
 /** Requests that a connection may send ahead of their answers. */
 const pipelinedMax = 16
 
+/** Connections that may wait to be accepted: of more, the kernel drops what their clients send. */
+const backlog = 4096
+
 /** So much a socket takes, whether or not its client reads. */
 const bytesAtOnce = 1 << 16
 
@@ -109,7 +112,7 @@ class NodeServer implements HttpServer {
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject)
-      this.#server.listen(port, host, () => {
+      this.#server.listen({ port, host, backlog }, () => {
         this.#server.off('error', reject)
         const { port: listening } = this.#server.address() as AddressInfo
         resolve(listening)
