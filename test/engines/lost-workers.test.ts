@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { newOrders, order, orders, ordersName } from '../../bench/endurance/worker-poison.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
 import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
+import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -15,7 +15,7 @@ const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
 
 vi.mock('piscina', async (original) => {
   const actual = await original<typeof import('piscina')>()
-  const poison = pathToFileURL('dist/bench/endurance/worker-poison.js').href
+  const poison = pathToFileURL('dist/test/stress/endurance/worker-poison.js').href
   class PoisonedPiscina extends actual.Piscina {
     constructor(options: ConstructorParameters<typeof actual.Piscina>[0]) {
       made.heapMbMax = options?.resourceLimits?.maxOldGenerationSizeMb

@@ -5,11 +5,11 @@ import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { mountSmallDisk, type SmallDisk } from '../../bench/ledger/small-disk.ts'
 import { DataLock } from '../../src/ingest/index.ts'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from '../cli/harness.ts'
+import { mountSmallDisk, type SmallDisk } from '../stress/ledger/small-disk.ts'
 import {
   dataSet,
   documentsIn,
