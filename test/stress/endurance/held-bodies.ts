@@ -21,7 +21,7 @@ interface Effort {
 }
 
 const thorough: Effort = { connections: 2000, untilEnded: true, adapters: ['uws', 'node'] }
-/** Each server is seconds of start; test/http/body-memory.test.ts has both adapters. */
+/** Each server is seconds of start; test/http/body-memory.integration.test.ts has both adapters. */
 const brief: Effort = { connections: 60, untilEnded: false, adapters: ['uws'] }
 
 const MiB = 1 << 20

@@ -1,4 +1,4 @@
-/** What of linked filters is not told by comparing with brute force (searcher.test.ts). */
+/** What of linked filters is not told by comparing with brute force, as the searcher is. */
 import { describe, expect, it } from 'vitest'
 import {
   Budget,

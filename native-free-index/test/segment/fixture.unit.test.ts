@@ -1,5 +1,5 @@
 /**
- * A new format version gets its fixture by `UPDATE=1 npx vitest run …/segment/fixture.test.ts`,
+ * A new format version gets its fixture by `UPDATE=1 npx vitest run fixture.unit`,
  * then `npm run format`.
  */
 import { describe, expect, it } from 'vitest'

@@ -87,7 +87,7 @@ describe('form', () => {
     'src/plan/PageCursor.ts',
     'src/plan/page_cursor.ts',
     'src/Plan/cursor.ts',
-    'test/plan/helpers.test.ts',
+    'test/plan/helpers.unit.test.ts',
   ])('finds the bad name in %s', (path) => {
     expect(complaints(rules.badNames, '', path)).toHaveLength(1)
   })
@@ -95,7 +95,7 @@ describe('form', () => {
   it.each([
     'src/snapshot/shared-memory.ts',
     'native-free-index/src/collect/top-k.ts',
-    'native-free-index/test/collect/top-k.property.test.ts',
+    'native-free-index/test/collect/top-k.property.unit.test.ts',
     'src/contract/endpoints/raw-users.ts',
   ])('accepts the name %s', (path) => {
     expect(complaints(rules.badNames, '', path)).toEqual([])

@@ -113,7 +113,7 @@ describe('the front door of a room', () => {
     ['src/plan/filters.ts', 'native-free-index'],
     ['native-free-index/src/segment/writer.ts', '../limits.ts'],
     ['native-free-index/src/index.ts', './text/index.ts'],
-    ['native-free-index/test/text/fold.test.ts', '../../src/text/fold.ts'],
+    ['native-free-index/test/text/fold.property.unit.test.ts', '../../src/text/fold.ts'],
   ])('lets %s have %s', (path, specifier) => {
     expect(passes(path, specifier)).toBe(true)
   })

@@ -10,6 +10,7 @@ import {
   outsideTheTable,
   pastTheIndex,
 } from './architecture/room-rules.ts'
+import * as suiteRules from './architecture/suite-rules.ts'
 import * as tidyRules from './architecture/tidy-rules.ts'
 import { localPaths, pinnedRegistries, privateHosts } from './architecture/trace-rules.ts'
 import { committedTexts, parseRepository, readText } from './architecture/tree.ts'
@@ -25,13 +26,14 @@ const rules = {
   dnsQuestions,
   ioInPlan,
   ...graphRules,
+  ...suiteRules,
   ...tidyRules,
 }
 
 describe('every source file', () => {
   it('was found', () => {
     const paths = files.map((file) => file.path)
-    expect(paths).toContain('test/architecture.test.ts')
+    expect(paths).toContain('test/architecture.integration.test.ts')
     expect(paths).toContain('src/contract/errors.ts')
     expect(paths).toContain('native-free-index/src/limits.ts')
   })
