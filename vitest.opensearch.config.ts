@@ -13,11 +13,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'opensearch',
-          include: ['test/opensearch/**/*.test.ts'],
+          include: ['test/**/*.opensearch.test.ts'],
           globalSetup: 'test/opensearch/global-setup.ts',
         },
       },
-      { extends: true, test: { name: 'postgres', include: ['test/postgres/**/*.test.ts'] } },
+      { extends: true, test: { name: 'postgres', include: ['test/**/*.postgres.test.ts'] } },
     ],
   },
 })

@@ -12,9 +12,9 @@ import { startLoadProcess } from '../http/load.ts'
 import type { Scenario } from '../http/scenarios.ts'
 import { alignedTable, countText, millisText, ratioText } from '../table.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
-import { openPurse } from './books.ts'
 import { type Ground, groundApart, serve } from './ground.ts'
 import { mixedPrices, oneCredit } from './prices.ts'
+import { openPurse } from './purse.ts'
 import { Shop, type ShopRequest } from './shop.ts'
 
 export interface MeteringEffort {

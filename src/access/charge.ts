@@ -5,7 +5,7 @@ import type { Statement } from '../store/index.ts'
 export interface Repeat {
   /** Of path and body, by `fingerprinter`. */
   readonly fingerprint: number
-  /** The header Idempotency-Key as `idempotencyMark` gives it, if the client sent one; it then decides alone. */
+  /** The header Idempotency-Key as `idempotencyMark` gives it, if any; it then decides alone. */
   readonly idempotencyMark?: string | undefined
   /** Without such a header: whether the client says that it has sent this request before. */
   readonly isRetry: boolean

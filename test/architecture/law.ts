@@ -177,3 +177,13 @@ export const bannedNames = [
   'core',
   'manager',
 ]
+
+/** Ends of the names of suites; the configurations of vitest run each kind in its own way. */
+export const suiteKinds: readonly string[] = [
+  'unit',
+  'integration',
+  'isolated',
+  'stress',
+  'opensearch',
+  'postgres',
+]

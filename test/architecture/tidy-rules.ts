@@ -1,6 +1,6 @@
 /** Size, names and leftovers, file by file. Each rule returns what breaks it. */
 import ts from 'typescript'
-import { bannedNames, caps, environmentReaders, outboundCallers } from './law.ts'
+import { bannedNames, caps, environmentReaders, outboundCallers, suiteKinds } from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 export function longFiles(files: readonly ParsedFile[]): string[] {
@@ -51,9 +51,11 @@ export function busyIndexes(files: readonly ParsedFile[]): string[] {
     )
 }
 
+const endOfName = new RegExp(`((\\.(${suiteKinds.join('|')}))?\\.test)?\\.ts$`)
+
 export function badNames(files: readonly ParsedFile[]): string[] {
   return files.flatMap(({ path }) => {
-    const names = path.split('/').map((name) => name.replace(/(\.test)?\.ts$/, ''))
+    const names = path.split('/').map((name) => name.replace(endOfName, ''))
     const banned = names.filter((name) => bannedNames.includes(lastWordOf(name)))
     const odd = names.filter((name) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(name))
     return [

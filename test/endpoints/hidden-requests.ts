@@ -1,6 +1,5 @@
 /** Requests to all endpoints, of the schemas of `/openapi.json`, that guess at what is hidden. */
 import fc, { type Arbitrary } from 'fast-check'
-import { operationsWith } from '../../bench/endurance/fuzz/trials.ts'
 import {
   type FieldSpec,
   operatorsOf,
@@ -9,6 +8,7 @@ import {
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
+import { operationsWith } from '../stress/endurance/fuzz/trials.ts'
 import { guessed } from './hidden-pair.ts'
 
 export interface Asked {

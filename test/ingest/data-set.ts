@@ -69,7 +69,7 @@ export async function importOf(
     places: noPlaces,
     rows: 'float32',
     suppressed: nobodySuppressed,
-    // Sets of a few lines are emptied and replaced; shrinkage.test.ts is about refusals.
+    // Sets of a few lines are emptied and replaced; shrinkage has a suite that is about refusals.
     allowShrink: true,
     onBadLine: (bad) => badLines.push(bad),
     onProgress: (one) => progress.push(one),

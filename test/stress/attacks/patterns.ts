@@ -1,7 +1,7 @@
 /** Patterns and texts that are made to take long: the server answers, and ends when it is told. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hostilePatterns } from '../../../bench/endurance/patterns/hostile.ts'
+import { hostilePatterns } from '../endurance/patterns/hostile.ts'
 import { type Attacked, isLongForm, type KeyName } from './attacked.ts'
 
 type Asked = readonly [path: string, body: object]

@@ -1,0 +1,25 @@
+/** A customer's account and key. */
+import { openAccess } from '../../src/access/index.ts'
+import { openStore } from '../../src/store/index.ts'
+
+export interface Purse {
+  readonly id: string
+  readonly key: string
+}
+
+/** A new account whose rate and concurrency nobody reaches here. */
+export async function openPurse(dataDir: string, credits: number): Promise<Purse> {
+  const store = openStore(dataDir)
+  try {
+    const { account, key } = openAccess(store).create({
+      name: `purse of ${credits}`,
+      services: ['SEARCH', 'RAW'],
+      credits,
+      rate: 1_000_000,
+      concurrency: 1000,
+    })
+    return { id: account.id, key }
+  } finally {
+    await store.close()
+  }
+}

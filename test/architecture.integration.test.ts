@@ -1,0 +1,85 @@
+/** The law of `architecture/law.ts`, executed on every file of the repository. */
+import { describe, expect, it } from 'vitest'
+import * as graphRules from './architecture/graph-rules.ts'
+import { rooms } from './architecture/law.ts'
+import {
+  againstEngineOrder,
+  computedImports,
+  dnsQuestions,
+  ioInPlan,
+  outsideTheTable,
+  pastTheIndex,
+} from './architecture/room-rules.ts'
+import * as suiteRules from './architecture/suite-rules.ts'
+import * as tidyRules from './architecture/tidy-rules.ts'
+import { localPaths, pinnedRegistries, privateHosts } from './architecture/trace-rules.ts'
+import { committedTexts, parseRepository, readText } from './architecture/tree.ts'
+
+const files = parseRepository()
+const texts = committedTexts()
+
+const rules = {
+  outsideTheTable,
+  againstEngineOrder,
+  pastTheIndex,
+  computedImports,
+  dnsQuestions,
+  ioInPlan,
+  ...graphRules,
+  ...suiteRules,
+  ...tidyRules,
+}
+
+describe('every source file', () => {
+  it('was found', () => {
+    const paths = files.map((file) => file.path)
+    expect(paths).toContain('test/architecture.integration.test.ts')
+    expect(paths).toContain('src/contract/errors.ts')
+    expect(paths).toContain('native-free-index/src/limits.ts')
+  })
+
+  it.each(Object.entries(rules))('has nothing for the rule %s', (_, rule) => {
+    expect(rule(files)).toEqual([])
+  })
+})
+
+describe.skipIf(texts === undefined)('every committed text (skipped where git is absent)', () => {
+  it('names no path of one machine', () => {
+    expect(localPaths(texts!)).toEqual([])
+  })
+
+  it('names no private host', () => {
+    expect(privateHosts(texts!, process.env.npm_config_registry)).toEqual([])
+  })
+
+  it('binds nobody to a registry', () => {
+    expect(pinnedRegistries(texts!)).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  const service = JSON.parse(readText('package.json'))
+  const engine = JSON.parse(readText('native-free-index/package.json'))
+
+  it('are none in the engine', () => {
+    const { dependencies, peerDependencies, optionalDependencies } = engine
+    expect({ ...dependencies, ...peerDependencies, ...optionalDependencies }).toEqual({})
+  })
+
+  it('have a room that may import them', () => {
+    const named = Object.values(rooms).flat()
+    const needed = Object.keys(service.dependencies)
+    expect(needed.filter((name) => !named.includes(name))).toEqual([])
+  })
+
+  it('are declared when the table names them', () => {
+    // One of these binaries fits the machine; the official package is taken where it is installed.
+    const undeclared = ['uWebSockets.js', '@uwsjs/*']
+    const known = [...Object.keys(rooms), ...Object.keys(service.dependencies), ...undeclared]
+    const named = Object.values(rooms)
+      .flat()
+      .filter((name) => !name.startsWith('every '))
+    const names = named.map((name) => name.replace(/^type /, ''))
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { parseFiles } from './parse.ts'
+import * as rules from './tidy-rules.ts'
+
+type Rule = (typeof rules)[keyof typeof rules]
+
+/** What a rule says of one file. */
+function complaints(rule: Rule, text: string, path = 'src/plan/example.ts'): string[] {
+  return rule(parseFiles({ [path]: text }))
+}
+
+/** A function of `lines` lines, the first and the last with a brace. */
+function functionOf(lines: number): string {
+  return `function long() {\n${'  step()\n'.repeat(lines - 2)}}`
+}
+
+describe('size', () => {
+  it('counts the lines of a file', () => {
+    expect(complaints(rules.longFiles, 'x()\n'.repeat(500))).toEqual([])
+    expect(complaints(rules.longFiles, 'x()\n'.repeat(501))).toHaveLength(1)
+    const generated = 'src/contract/generated/validators.ts'
+    expect(complaints(rules.longFiles, 'x()\n'.repeat(501), generated)).toEqual([])
+  })
+
+  it('counts the lines of a function, without its comment', () => {
+    expect(complaints(rules.longFunctions, `/** One\n * two. */\n${functionOf(70)}`)).toEqual([])
+    expect(complaints(rules.longFunctions, functionOf(71))).toEqual([
+      'src/plan/example.ts:1: 71 lines in a function, at most 70',
+    ])
+    const arrow = `class A { b = () => {\n${'c()\n'.repeat(80)}} }`
+    expect(complaints(rules.longFunctions, arrow)).toHaveLength(1)
+  })
+
+  it('takes a describe block for a heading, and a test in it for a function', () => {
+    const body = 'x()\n'.repeat(80)
+    expect(complaints(rules.longFunctions, `describe('a', () => {\n${body}})`)).toEqual([])
+    const each = `describe.skipIf(y).each([1])('a', () => {\n${body}})`
+    expect(complaints(rules.longFunctions, each)).toEqual([])
+    const nested = `describe('a', () => { it('b', () => {\n${body}}) })`
+    expect(complaints(rules.longFunctions, nested)).toHaveLength(1)
+  })
+
+  it('counts columns as people see them', () => {
+    expect(complaints(rules.longLines, `const a = '${'x'.repeat(88)}'`)).toEqual([])
+    expect(complaints(rules.longLines, `\nconst a = '${'x'.repeat(89)}'`)).toEqual([
+      'src/plan/example.ts:2: 101 columns, at most 100',
+    ])
+    expect(complaints(rules.longLines, `const a = '${'🙂'.repeat(88)}'`)).toEqual([])
+    expect(complaints(rules.longLines, `import { a } from './${'x'.repeat(99)}.ts'`)).toEqual([])
+    expect(complaints(rules.longLines, `// https://example.com/${'x'.repeat(99)}`)).toEqual([])
+  })
+})
+
+describe('form', () => {
+  it.each([
+    'export default 1',
+    'export default function a() {}',
+    'export default class {}',
+    'const a = 1\nexport { a as default }',
+    "export { default } from './a.ts'",
+    'export = 1',
+  ])('finds the default export in %j', (text) => {
+    expect(complaints(rules.defaultExports, text)).toHaveLength(1)
+  })
+
+  it('takes imports of defaults and default clauses for what they are', () => {
+    const text = "import ts from 'typescript'\nswitch (ts) {\n  default:\n}\nexport const a = 1"
+    expect(complaints(rules.defaultExports, text)).toEqual([])
+  })
+
+  it('finds an index.ts that does something', () => {
+    const index = 'src/plan/index.ts'
+    const text = "/** Prose. */\nexport { a } from './a.ts'\nexport type { B } from './b.ts'\n"
+    expect(complaints(rules.busyIndexes, text, index)).toEqual([])
+    for (const more of ['export const c = 1', "import { c } from './c.ts'", 'export { a }']) {
+      expect(complaints(rules.busyIndexes, text + more, index)).toEqual([
+        'src/plan/index.ts:4: an index.ts only re-exports',
+      ])
+    }
+    expect(complaints(rules.busyIndexes, 'export const c = 1')).toEqual([])
+  })
+
+  it.each([
+    'src/utils/glob.ts',
+    'src/plan/helpers.ts',
+    'src/plan/score-utils.ts',
+    'src/plan/PageCursor.ts',
+    'src/plan/page_cursor.ts',
+    'src/Plan/cursor.ts',
+    'test/plan/helpers.unit.test.ts',
+  ])('finds the bad name in %s', (path) => {
+    expect(complaints(rules.badNames, '', path)).toHaveLength(1)
+  })
+
+  it.each([
+    'src/snapshot/shared-memory.ts',
+    'native-free-index/src/collect/top-k.ts',
+    'native-free-index/test/collect/top-k.property.unit.test.ts',
+    'src/contract/endpoints/raw-users.ts',
+  ])('accepts the name %s', (path) => {
+    expect(complaints(rules.badNames, '', path)).toEqual([])
+  })
+})
+
+describe('habits', () => {
+  it('finds any in the engine, and more than one in a thousand lines in the service', () => {
+    const engine = 'native-free-index/src/text/fold.ts'
+    expect(complaints(rules.anyTypes, 'let a: any[]', engine)).toHaveLength(1)
+    expect(complaints(rules.anyTypes, "let a: unknown // any 'any'", engine)).toEqual([])
+    expect(complaints(rules.anyTypes, `let a: any\n${'x()\n'.repeat(999)}`)).toEqual([])
+    expect(complaints(rules.anyTypes, `let a: any\n${'x()\n'.repeat(998)}`)).toHaveLength(1)
+  })
+
+  it.each(['TODO', 'FIXME', 'XXX', '@ts-ignore', '@ts-nocheck'])('finds %s', (word) => {
+    expect(complaints(rules.leftovers, `// ${word}: later`)).toHaveLength(1)
+    expect(complaints(rules.leftovers, `f(\n  1, /* ${word} */\n)`)).toHaveLength(1)
+    expect(complaints(rules.leftovers, `/** ${word} */\nexport const a = 1`)).toHaveLength(1)
+    expect(complaints(rules.leftovers, `f({\n  a,\n  // ${word}\n})`)).toHaveLength(1)
+    expect(complaints(rules.leftovers, `const a = '// ${word}'`)).toEqual([])
+  })
+
+  it.each(['it.only("a")', 'test.concurrent.only("a")', 'describe.only.each([1])("a")'])(
+    'finds the lonely test in %s',
+    (text) => {
+      expect(complaints(rules.lonelyTests, text, 'test/a.test.ts')).toHaveLength(1)
+    },
+  )
+
+  it('leaves other members called only', () => {
+    expect(complaints(rules.lonelyTests, 'filter.only(1)', 'test/a.test.ts')).toEqual([])
+  })
+
+  it('finds printing outside the command line', () => {
+    expect(complaints(rules.consoleCalls, "console.error('a')")).toHaveLength(1)
+    expect(complaints(rules.consoleCalls, "console.log('a')", 'src/cli/a.ts')).toEqual([])
+    expect(complaints(rules.consoleCalls, "console.log('a')", 'bench/a.ts')).toEqual([])
+  })
+
+  it.each([
+    'process.env.HOME',
+    "process['env']",
+    'const { env } = process',
+    'const { env: e } = process',
+    "import { env } from 'node:process'",
+  ])('finds the environment in %s', (text) => {
+    expect(complaints(rules.environmentReads, text)).toHaveLength(1)
+    expect(complaints(rules.environmentReads, text, 'src/config.ts')).toEqual([])
+  })
+
+  it('leaves other members called env', () => {
+    const text = "import { env } from './a.ts'\nconst { env: b } = options\nfunction f({ env }) {}"
+    expect(complaints(rules.environmentReads, text)).toEqual([])
+  })
+})
+
+describe('calls of other servers', () => {
+  it.each(["await fetch('https://host.example')", 'const send = fetch', 'globalThis.fetch(url)'])(
+    'finds %s',
+    (text) => {
+      expect(complaints(rules.outboundCalls, text)).toHaveLength(1)
+      expect(complaints(rules.outboundCalls, text, 'src/outbound/endpoint.ts')).toEqual([])
+    },
+  )
+
+  it('leaves members called fetch', () => {
+    const text = 'engine.fetch(ids)\nclass Engine { fetch(ids) {} }\nconst a = { fetch: 1 }'
+    expect(complaints(rules.outboundCalls, text)).toEqual([])
+  })
+})

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { expectClaims, runShortForm } from '../short-form.ts'
-
-it('files that are wrong, with right checksums, neither crash nor hang the service', async () => {
-  const { result, printed } = await runShortForm('endurance', 'foreign')
-  expectClaims(result, 2)
-  expect(printed).toContain('0 problems')
-}, 240_000)

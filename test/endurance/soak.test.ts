@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { expectClaims, runShortForm } from '../short-form.ts'
-
-it('some seconds of an ordinary day: no 5xx, and answers stay what they are', async () => {
-  const { result, printed } = await runShortForm('endurance', 'soak')
-  expectClaims(result, 5)
-  expect(printed).toContain('RSS MiB')
-}, 240_000)

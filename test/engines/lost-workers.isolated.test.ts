@@ -1,0 +1,234 @@
+/** Workers that end in the middle of a query, one way or another: nobody gets a wrong answer. */
+import { pathToFileURL } from 'node:url'
+import { setEnvironmentData } from 'node:worker_threads'
+import { type Filter, mergeHits } from 'native-free-index'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { WorkerPool } from '../../src/engines/embedded/pool.ts'
+import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
+import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
+import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
+import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { inventPeople } from './people.ts'
+
+/** What the pool asked for. */
+const made = vi.hoisted(() => ({ heapMbMax: undefined as number | undefined }))
+
+vi.mock('piscina', async (original) => {
+  const actual = await original<typeof import('piscina')>()
+  const poison = pathToFileURL('dist/test/stress/endurance/worker-poison.js').href
+  class PoisonedPiscina extends actual.Piscina {
+    constructor(options: ConstructorParameters<typeof actual.Piscina>[0]) {
+      made.heapMbMax = options?.resourceLimits?.maxOldGenerationSizeMb
+      // To fill what the product grants takes long.
+      const resourceLimits = { maxOldGenerationSizeMb: 64 }
+      super({ ...options, execArgv: ['--import', poison], resourceLimits })
+    }
+  }
+  return { ...actual, Piscina: PoisonedPiscina }
+})
+
+const shards = 3
+const snapshot = memorySnapshot({ users: inventPeople(900) }, shards)
+const everyone: Filter = { kind: 'and', filters: [] }
+/** Keeps a worker for some milliseconds. */
+const slow: Filter = { kind: 'and', filters: Array<Filter>(5000).fill(everyone) }
+
+const words = newOrders()
+setEnvironmentData(ordersName, words)
+
+async function openPool(workers: number) {
+  words.fill(0)
+  const pool = new WorkerPool(workers, workers + 1, snapshot, noSets(snapshot), () => {})
+  onTestFinished(() => pool.close())
+  await pool.started()
+  return pool
+}
+
+function scope(deadlineMs = 60_000) {
+  const startEpochMs = performance.timeOrigin + performance.now()
+  return { collection: 'users', startEpochMs, deadlineMs, patternMs: 60_000 } as const
+}
+
+const whole = { parts: 1, partsMin: 1 }
+
+function countAll(
+  pool: WorkerPool,
+  filter = everyone,
+  deadlineMs?: number,
+  isGone?: () => boolean,
+) {
+  const task: CountTask = { ...scope(deadlineMs), kind: 'count', filter }
+  const read = ([answer]: readonly SlotAnswer[]) => answer!.total
+  return pool.run(task, whole, read, isGone)
+}
+
+/** In three parts; the merged list. */
+function search(pool: WorkerPool, term: string) {
+  const plan = { filter: null, limit: 40, after: null }
+  const rankings = [{ kind: 'terms', terms: [term] }] as const
+  const task: SearchTask = { ...scope(), kind: 'search', plan, rankings }
+  return pool.run(task, { parts: shards, partsMin: shards }, (answers) => {
+    const lists = answers.map(({ lists: [list] }) => ({
+      scores: list!.scores.slice(0, list!.count),
+      ties: list!.ties.slice(0, list!.count),
+      count: list!.count,
+    }))
+    const { scores, ties, count } = mergeHits(lists, 40)
+    return { scores: [...scores.subarray(0, count)], ties: [...ties.subarray(0, count)] }
+  })
+}
+
+const codeOf = (error: { code?: string }) => error.code
+const lostWorkers = ({ figures: { workersLost } }: WorkerPool) =>
+  workersLost.ended + workersLost.hung + workersLost.memory
+const allServe = (pool: WorkerPool) =>
+  vi.waitUntil(() => pool.serving === pool.figures.workers, 9e4)
+
+const kinds = { throw: 'ended', exit: 'ended', memory: 'memory', hang: 'hung' } as const
+
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'workers that are told: %s',
+  (poison) => {
+    it.each([1, 2])(
+      'one of %i: all get the answers that they would have got',
+      async (workers) => {
+        const pool = await openPool(workers)
+        const terms = ['rust', 'go', 'databases']
+        const expected = await Promise.all(terms.map((term) => search(pool, term)))
+        expect(expected.every(({ ties }) => ties.length === 40)).toBe(true)
+        order(words, poison, 1)
+        const found = await Promise.all(
+          Array.from({ length: 60 }, (_, i) => search(pool, terms[i % terms.length]!)),
+        )
+        expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
+        expect(words[orders.struck]).toBe(1)
+        // Who threw has handed its slot back before its thread ends.
+        await vi.waitUntil(() => lostWorkers(pool) === 1, 9000)
+        await allServe(pool)
+        const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
+        expect(pool.figures).toMatchObject({
+          workersLost: lost,
+          retried: 1,
+          running: 0,
+          waiting: 0,
+        })
+      },
+      90_000,
+    )
+
+    it('two, by one query: it is refused, and is run no third time', async () => {
+      const pool = await openPool(2)
+      order(words, poison, 3)
+      expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
+      expect(words[orders.struck]).toBe(2)
+      order(words, poison, 0)
+      await vi.waitUntil(() => lostWorkers(pool) === 2, 9000)
+      await allServe(pool)
+      expect(await countAll(pool)).toBe(900)
+      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
+      expect(pool.figures).toMatchObject({ workersLost: lost, retried: 1, running: 0 })
+    }, 90_000)
+  },
+)
+
+describe('a worker that hangs', () => {
+  it('past the deadline of its query is replaced, and the query is not run again', async () => {
+    const pool = await openPool(1)
+    order(words, 'hang', 1)
+    const late = countAll(pool, everyone, 100).catch(codeOf)
+    expect(await late).toBe('deadline_exceeded')
+    expect(await countAll(pool)).toBe(900)
+    expect(pool.figures).toMatchObject({ workersLost: { hung: 1 }, retried: 0 })
+  })
+
+  it('does not keep a pool from closing', async () => {
+    const pool = await openPool(2)
+    order(words, 'hang', 1)
+    const lost = countAll(pool).catch(codeOf)
+    await vi.waitUntil(() => words[orders.struck] === 1, 9000)
+    await pool.close()
+    expect(await lost).toBe('worker_lost')
+  })
+})
+
+describe('a query that waits for a slot', () => {
+  /** One worker, and more than its slots are full of slow queries. */
+  async function busyPool() {
+    const pool = await openPool(1)
+    const ahead = Array.from({ length: 70 }, () => countAll(pool, slow))
+    return { pool, ahead }
+  }
+
+  it('is not run once its time is over', async () => {
+    const { pool, ahead } = await busyPool()
+    const late = countAll(pool, everyone, 1).catch(codeOf)
+    expect(await late).toBe('deadline_exceeded')
+    expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
+    expect(words[orders.runs]).toBe(ahead.length)
+  }, 60_000)
+
+  it('is not run once nobody waits for it any more, and makes room at once', async () => {
+    const { pool, ahead } = await busyPool()
+    const { waiting } = pool.figures
+    let isGone = false
+    const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
+    expect(pool.figures.waiting).toBe(waiting + 1)
+    isGone = true
+    expect(await gone).toBe('overloaded')
+    expect(pool.figures.waiting).toBeLessThanOrEqual(waiting)
+    expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
+    expect(words[orders.runs]).toBe(ahead.length)
+  }, 60_000)
+
+  it('is counted where the line is full', async () => {
+    const pool = await openPool(1)
+    const codes = Array.from({ length: 1100 }, () => countAll(pool).catch(codeOf))
+    const refused = (await Promise.all(codes)).filter((code) => code === 'overloaded').length
+    expect(refused).toBe(1100 - 64 - 1024)
+    expect(pool.figures.refused).toBe(refused)
+  }, 60_000)
+})
+
+describe('a query that runs', () => {
+  it('is stopped once nobody waits for it', async () => {
+    const pool = await openPool(1)
+    order(words, 'linger', 1)
+    let isGone = false
+    const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
+    await vi.waitUntil(() => words[orders.struck] === 1, 9000)
+    isGone = true
+    expect(await gone).toBe('overloaded')
+    expect(await countAll(pool)).toBe(900)
+    expect(lostWorkers(pool)).toBe(0)
+  }, 60_000)
+
+  it('past its deadline is stopped by its looks, and hands back all slots', async () => {
+    const pool = await openPool(2)
+    order(words, 'linger', 1)
+    const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
+    const both = pool.run(task, { parts: 2, partsMin: 2 }, () => 0)
+    expect(await both.catch(codeOf)).toBe('deadline_exceeded')
+    await vi.waitUntil(() => pool.figures.running === 0, 9000)
+    expect(await countAll(pool)).toBe(900)
+    expect(lostWorkers(pool)).toBe(0)
+  }, 60_000)
+})
+
+it('workers may take some hundred MiB each', () => {
+  expect(made.heapMbMax).toBeGreaterThanOrEqual(256)
+  expect(made.heapMbMax).toBeLessThanOrEqual(1024)
+})
+
+it('who cannot start tries ever less often', async () => {
+  const dictionary = new Uint8Array(new SharedArrayBuffer(64))
+  const shared = { ...snapshot.shared, users: { ...snapshot.shared.users, dictionary } }
+  const lost: Error[] = []
+  const broken = { ...snapshot, shared }
+  const pool = new WorkerPool(1, 2, broken, noSets(snapshot), (error) => lost.push(error))
+  onTestFinished(() => pool.close())
+  await expect(pool.started()).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 1400))
+  // After 100, 200, 400 and 800 milliseconds.
+  expect(lost.length).toBeLessThanOrEqual(5)
+  expect(pool.figures).toMatchObject({ serving: 0, workersLost: { ended: lost.length } })
+})

@@ -1,0 +1,202 @@
+/** Every error that the contract declares for an endpoint, provoked there over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '../../src/contract/index.ts'
+import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
+import { type Answer, openWorld, type World } from './harness.ts'
+import { connected, endpointIds, validRequests } from './requests.ts'
+
+/** Codes that cannot be provoked on every endpoint here: why, and where they are tested. */
+const elsewhere: Partial<Record<ErrorCode, string>> = {
+  malformed_http: 'not a request that fetch would send; test/http/framing, connections',
+  headers_too_large: 'not a request that fetch would send; test/http/connections',
+  request_timeout: 'takes 30 s with the service as it is; test/http/bodies',
+  internal_error: 'needs a broken invariant; test/http/answers',
+  not_ready: 'raised only while the service stops, when nobody can ask any more; test/engines',
+  overloaded:
+    'needs a full waiting line; workers.isolated.test.ts, for the endpoints that have one',
+  deadline_exceeded: 'needs another deadline; workers.isolated.test.ts',
+  worker_lost: 'needs a thread to die; workers.isolated.test.ts',
+  engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.integration.test.ts',
+  snapshot_gone: 'needs an import in between; replays.integration.test.ts',
+  answer_changed: 'needs a model that changes its mind, or a suppression; test/endpoints/repeats',
+  signal_quota: 'needs 1 MiB of signals; test/people/signals',
+  storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
+  too_many_at_once: 'needs requests that take long; key-states.integration.test.ts',
+  embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
+}
+
+/** Enough of what a hostile glob is slow at to use up its time. */
+const longNamed = Array.from({ length: 3000 }, (_, i) => ({
+  platformId: `U_long${i}`,
+  login: `${'a'.repeat(250)}${i}`,
+}))
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    ...connected,
+    users: [...(connected.users ?? []), ...longNamed],
+    keys: {
+      poor: { credits: 0 },
+      revoked: {},
+      ...Object.fromEntries(endpointIds.map((id) => [`slow ${id}`, { rate: 1 }])),
+    },
+  })
+})
+afterAll(() => world.close())
+
+type Provoke = (id: EndpointId, path: string) => Promise<Answer<Problem>>
+
+const bodyOf = (id: EndpointId) => validRequests[id].body
+
+/** Batches and sentences have filters and cursors in what they add: pages of users. */
+function paged(id: EndpointId, options: object): object {
+  const body = bodyOf(id)
+  const isList = Object.values(body).some(Array.isArray) || id.endsWith('NaturalLanguage')
+  if (!isList) return { ...body, ...options }
+  const member = /^(raw|search)Repo/.test(id) ? 'starrers' : 'followers'
+  return { ...body, includeAttributes: { [member]: { first: 1, ...options } } }
+}
+
+const withFilter = (filters: object): Provoke => {
+  return (id, path) => world.post(path, paged(id, { filters }))
+}
+
+const provoke: Partial<Record<ErrorCode, Provoke>> = {
+  invalid_json: (_, path) => world.post(path, '{"query": '),
+  invalid_request: (id, path) => world.post(path, { ...bodyOf(id), more: 1 }),
+  unauthorized: (id, path) => world.post(path, bodyOf(id), { key: null }),
+  method_not_allowed: (_, path) => world.ask('GET', `/v3${path}`),
+  body_too_large: (_, path) => world.post(path, ' '.repeat((1 << 20) + 1)),
+  unsupported_media_type: (id, path) =>
+    world.post(path, bodyOf(id), { headers: { 'content-type': 'text/json' } }),
+  rate_limited: async (id, path) => {
+    const ask = () => world.post<Problem>(path, bodyOf(id), { key: `slow ${id}` })
+    // The burst is two: of many at once, some are too many.
+    const answers = await Promise.all(Array.from({ length: 6 }, ask))
+    return answers.find(({ status }) => status !== 200) ?? answers[0]!
+  },
+  service_required: (id, path) =>
+    world.post(path, bodyOf(id), { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
+  insufficient_credits: (id, path) => world.post(path, bodyOf(id), { key: 'poor' }),
+  invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
+  pattern_too_expensive: withFilter({
+    op: 'Or',
+    filters: Array.from({ length: 130 }, (_, i) => ({
+      field: 'login',
+      op: 'Glob',
+      value: `${'*a'.repeat(120)}${i}b`,
+    })),
+  }),
+  invalid_cursor: (id, path) => {
+    const after = { after: 'AAAA' }
+    const body = { ...bodyOf(id), ...after, enablePagination: true }
+    return world.post(path, id.startsWith('search') ? body : paged(id, after))
+  },
+  idempotency_conflict: async (id, path) => {
+    const headers = { 'idempotency-key': `not-of-${id}` }
+    await world.post('/raw/users', { githubIds: ['U_bruno'] }, { headers })
+    return world.post(path, bodyOf(id), { headers })
+  },
+  // A parameter that cannot be an identifier is no path of ours.
+  not_found: (id, path) => world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id)),
+  unknown_root: (id, path) => world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
+}
+
+const tooLarge = { filters: { field: 'name', op: 'Regex', value: '((a{20}){20}){20}' } }
+
+/** Endpoints whose filters are about repositories. */
+const ofRepos: readonly EndpointId[] = [
+  'searchRepos',
+  'rawReposCount',
+  'rawUserContributes',
+  'rawUserOwns',
+  'rawUserStars',
+]
+
+describe.each(Object.values(endpoints))('$path', ({ id, errors: declared }) => {
+  const { path } = validRequests[id]
+
+  test('succeeds', async () => {
+    const answer = await world.post(path, bodyOf(id))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+  })
+
+  test.each(declared.filter((code) => !(code in elsewhere)))('%s', async (code) => {
+    const isRepoPattern = code === 'pattern_too_expensive' && ofRepos.includes(id)
+    const answer = isRepoPattern
+      ? await world.post<Problem>(path, { ...bodyOf(id), ...tooLarge })
+      : await provoke[code]?.(id, path)
+    expect([answer?.status, answer?.body.code]).toEqual([errors[code].status, code])
+    expect(answer?.body.detail.length).toBeGreaterThan(10)
+    expect(answer?.body.detail).not.toMatch(/\{[a-z]\w*\}|undefined|NaN/i)
+    expect(answer?.headers.has('retry-after')).toBe([429, 503].includes(errors[code].status))
+  })
+})
+
+test('every code of the table is declared somewhere', () => {
+  const declared = new Set(Object.values(endpoints).flatMap((endpoint) => [...endpoint.errors]))
+  const missing = Object.keys(errors).filter((code) => !declared.has(code as ErrorCode))
+  expect(missing).toEqual([])
+})
+
+test('every declared code is provoked here or accounted for, and not both', () => {
+  for (const code of Object.keys(errors) as ErrorCode[]) {
+    expect([code, code in provoke].join()).toBe([code, !(code in elsewhere)].join())
+  }
+})
+
+test.each([
+  ['/v3/raw/nothing'],
+  ['/v3/search/users/'],
+  ['/v3/Search/Users'],
+  ['/v2/search/users'],
+  ['/search/users'],
+  ['/v3'],
+  ['/'],
+  ['/v3/search/repos/natural-language/'],
+  ['/v3/raw/users/U_ada/graph/starrers'],
+  ['/v3/raw/users//graph/followers'],
+  ['/v3/raw/repos/R_lens/graph/followers'],
+  ['/v3/users/best-email/by-id'],
+  ['/v3/users/best-email/signal'],
+])('POST %s is 404', async (path) => {
+  const { status, body } = await world.ask<Problem>('POST', path)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+  expect(body.detail).toContain(path)
+})
+
+describe('what particular refusals tell', () => {
+  test('405 lists the methods', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await world.ask<Problem>(method, '/v3/search/users')
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+    const answer = await world.ask<Problem>('POST', '/health')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test('429 tells the rate and when to come back', async () => {
+    const answer = await provoke.rate_limited!('account', '/account')
+    expect(answer.status).toBe(429)
+    const ms = Number(answer.headers.get('retry-after-ms'))
+    expect(ms).toBeGreaterThan(0)
+    expect(ms).toBeLessThanOrEqual(1000)
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(answer.headers.get('ratelimit-remaining')).toBe('0')
+  })
+
+  test('413 tells the limit, 415 the type, 401 the scheme', async () => {
+    const large = await provoke.body_too_large!('account', '/account')
+    expect(large.body.detail).toContain(String(1 << 20))
+    const media = await provoke.unsupported_media_type!('account', '/account')
+    expect(media.body.detail).toContain('application/json')
+    const closed = await provoke.unauthorized!('account', '/account')
+    expect(closed.headers.get('www-authenticate')).toBe('Bearer')
+  })
+
+  test('a body of exactly 1 MiB is read', async () => {
+    const body = `{${' '.repeat((1 << 20) - 2)}}`
+    expect((await world.post('/account', body)).status).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+/** Many customers spend one key's last credits at once: is every credit spent once? */
+
+import { type Claim, claim } from '../../../bench/claim.ts'
+import { forgetAccounts, type Ground, serve, verifiedClaim } from '../../../bench/ledger/ground.ts'
+import { askPrices, mixedPrices } from '../../../bench/ledger/prices.ts'
+import { openPurse } from '../../../bench/ledger/purse.ts'
+import { Shop, type ShopAnswer, type ShopRequest } from '../../../bench/ledger/shop.ts'
+import { countText } from '../../../bench/table.ts'
+import { type Books, compareBooks, readBooks, sumOf } from './books.ts'
+
+export interface DrainEffort {
+  readonly customers: number
+  readonly requestsEach: number
+}
+
+/** Different ones; each customer begins at another. */
+const requestCount = 400
+
+export async function runDrain(ground: Ground, effort: DrainEffort): Promise<Claim[]> {
+  const sale = await drainKey(ground, effort)
+  return [...saleClaims(sale), await verifiedClaim(ground)]
+}
+
+/** What customers were told, and what the books say. */
+export interface Sale {
+  /** Credits that the account was given. */
+  readonly given: number
+  /** By request id; null where no whole answer came. */
+  readonly answers: ReadonlyMap<string, ShopAnswer | null>
+  readonly books: Books
+}
+
+/** Leaves the accounts behind it, with nobody who has them open. */
+export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sale> {
+  const { customers, requestsEach } = effort
+  forgetAccounts(ground)
+  const requests = mixedPrices(ground.users, ground.seed, requestCount)
+  const rich = await openPurse(ground.dataDir, 1e12)
+  const server = await serve(ground)
+  try {
+    const pricing = new Shop(server.url, rich.key, customers)
+    const prices = await askPrices(pricing, requests, customers)
+    pricing.close()
+    const given = Math.floor((sumOf(prices) / requests.length) * customers * requestsEach * 0.5)
+    const purse = await openPurse(ground.dataDir, given)
+    const shop = new Shop(server.url, purse.key, customers)
+    const answers = await buyAll(shop, requests, effort)
+    shop.close()
+    return { given, answers, books: await readBooks(ground.dataDir, purse.id) }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function buyAll(
+  shop: Shop,
+  requests: readonly ShopRequest[],
+  { customers, requestsEach }: DrainEffort,
+): Promise<Map<string, ShopAnswer | null>> {
+  const answers = new Map<string, ShopAnswer | null>()
+  const visit = async (_: unknown, customer: number) => {
+    const start = Math.floor((customer * requests.length) / customers)
+    for (let i = 0; i < requestsEach; i++) {
+      const requestId = `drain-${customer}-${i}`
+      const request = requests[(start + i) % requests.length]!
+      answers.set(requestId, await shop.buy(request, { requestId }))
+    }
+  }
+  await Promise.all(Array.from({ length: customers }, visit))
+  return answers
+}
+
+export function saleClaims({ given, answers, books }: Sale): Claim[] {
+  const all = [...answers.values()]
+  const bought = [...answers].filter(([, answer]) => answer?.status === 200)
+  const refused = all.filter((answer) => answer?.status === 402)
+  const seen = new Map(bought.map(([id, answer]) => [id, answer!.creditsUsed]))
+  const told = sumOf(seen.values())
+  const journal = sumOf(books.debits.map(({ credits }) => credits))
+  const { missing, wrong, doubled, unseen } = compareBooks(seen, books.debits)
+  const honest = refused.filter(isHonestRefusal).length
+  return [
+    claim(
+      bought.length + refused.length === all.length && bought.length > 0 && refused.length > 0,
+      'every answer is 200 or 402, and there are both',
+      `${countText(bought.length)} + ${countText(refused.length)} of ${countText(all.length)}`,
+    ),
+    claim(
+      told === journal && journal === books.used && books.used === books.usage,
+      'answers, journal, account and usage tell the same sum',
+      [told, journal, books.used, books.usage].map(countText).join(' = '),
+    ),
+    claim(
+      missing.length + wrong.length + doubled.length + unseen.length === 0,
+      'each paid answer has its debit, and each debit its answer',
+      [
+        `${countText(books.debits.length)} debits`,
+        `missing ${missing.length}, wrong ${wrong.length}`,
+        `doubled ${doubled.length}, unseen ${unseen.length}`,
+      ].join(', '),
+    ),
+    claim(
+      books.remaining >= 0 && books.used + books.remaining === given,
+      'used and remaining are what was given',
+      `${countText(books.used)} + ${countText(books.remaining)} = ${countText(given)}`,
+    ),
+    claim(
+      honest === refused.length,
+      'each 402 cost nothing and required more than remained',
+      `${countText(honest)} of ${countText(refused.length)}`,
+    ),
+    // Requests of one credit were asked for to the end.
+    claim(books.remaining === 0, 'the last credit was spent', `${books.remaining} remain`),
+  ]
+}
+
+function isHonestRefusal(answer: ShopAnswer | null): boolean {
+  const { code, required = 0, remaining = -1 } = answer?.problem ?? {}
+  return (
+    answer?.creditsUsed === 0 &&
+    code === 'insufficient_credits' &&
+    remaining >= 0 &&
+    required > remaining
+  )
+}

@@ -1,0 +1,272 @@
+/**
+ * `kill -9` in the middle of sales, again and again: does every debit that a customer saw stand, is
+ * nobody charged twice, and how soon does the service sell again? Of three customers, one never
+ * asks again; one sends an `Idempotency-Key`, and repeats what was not answered once the service is
+ * back; one repeats it without such a key, and says that it is a retry.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { ServerProcess } from '../../../bench/child.ts'
+import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
+import { forgetAccounts, type Ground, serve, verifiedClaim } from '../../../bench/ledger/ground.ts'
+import { askPrices, mixedPrices, oneCredit } from '../../../bench/ledger/prices.ts'
+import { openPurse } from '../../../bench/ledger/purse.ts'
+import { Shop, type ShopRequest } from '../../../bench/ledger/shop.ts'
+import { median } from '../../../bench/statistics.ts'
+import { countText, secondsText } from '../../../bench/table.ts'
+import { mulberry32 } from '../../../data/generate/index.ts'
+import { compareBooks, type Debit, readBooks, sumOf } from './books.ts'
+
+export interface KillEffort {
+  readonly cycles: number
+  readonly customers: number
+}
+
+const given = 1e12
+const requestCount = 400
+/** Milliseconds of load before the kill, at random between these. */
+const loadMs = [20, 320] as const
+/** From the start of the process; the service is to sell again by then. */
+const startSecondsMax = 2
+/** A retry without a key is known for so long after the charge. */
+const retryMsMax = 60_000
+/** The chain grows with every cycle; to walk it each time would be most of the run. */
+const cyclesPerVerify = 25
+
+/** What a customer does about a request that was not answered. */
+const manners = ['leaves', 'repeats with its Idempotency-Key', 'retries without a key'] as const
+type Manner = (typeof manners)[number]
+
+/** One thing that a customer wants, however often it has to be asked for. */
+export interface Order {
+  readonly request: ShopRequest
+  readonly manner: Manner
+  readonly requestIds: string[]
+  /** When it was begun, by `performance.now`. */
+  readonly sinceMs: number
+}
+
+/** One that was not answered and has been asked for again. */
+export interface RepeatedOrder extends Order {
+  /** What the repeat said that it cost. */
+  readonly credits: number
+  /** Milliseconds from its beginning to the answer of the repeat. */
+  readonly afterMs: number
+}
+
+interface KillRun {
+  /** Credits by request id, of answers that came as a whole. */
+  readonly seen: Map<string, number>
+  /** Under way when the server was killed. */
+  readonly interrupted: Order[]
+  readonly repeated: RepeatedOrder[]
+  /** Answers other than 200. */
+  refused: number
+  /** Seconds from the start of the process. */
+  readonly listening: number[]
+  readonly selling: number[]
+  readonly verified: Claim[]
+}
+
+export async function runKill(ground: Ground, effort: KillEffort): Promise<Claim[]> {
+  forgetAccounts(ground)
+  const purse = await openPurse(ground.dataDir, given)
+  const till = new Till(ground, purse.key, effort, await costlyRequests(ground, effort))
+  for (let cycle = 0; cycle < effort.cycles; cycle++) {
+    await till.cycle()
+    if ((cycle + 1) % cyclesPerVerify === 0) till.run.verified.push(await verifiedClaim(ground))
+  }
+  await till.cycle(true)
+  const books = await readBooks(ground.dataDir, purse.id)
+  const last = await verifiedClaim(ground)
+  const balance = claim(
+    books.used + books.remaining === given && books.used === sumOf(creditsOf(books.debits)),
+    'the account has paid what the journal says, and has the rest',
+    countText(books.used),
+  )
+  return [...killClaims(till.run, books.debits), balance, ...till.verdicts(last)]
+}
+
+/** Of what costs nothing, nobody could say whether it was charged. */
+async function costlyRequests(ground: Ground, { customers }: KillEffort): Promise<ShopRequest[]> {
+  const requests = mixedPrices(ground.users, ground.seed, requestCount)
+  const { key } = await openPurse(ground.dataDir, given)
+  const server = await serve(ground)
+  const shop = new Shop(server.url, key, customers)
+  const prices = await askPrices(shop, requests, customers)
+  shop.close()
+  await server.stop()
+  return requests.filter((_, i) => prices[i]! > 0)
+}
+
+/** The service as its customers meet it, over many lives. */
+class Till {
+  readonly run: KillRun = {
+    seen: new Map(),
+    interrupted: [],
+    repeated: [],
+    refused: 0,
+    listening: [],
+    selling: [],
+    verified: [],
+  }
+  readonly #ground: Ground
+  readonly #key: string
+  readonly #effort: KillEffort
+  readonly #requests: readonly ShopRequest[]
+  readonly #random = mulberry32(11)
+  #pending: Order[] = []
+  /** To be killed as soon as it answers. */
+  #doomed: ServerProcess | undefined
+  #orders = 0
+
+  constructor(ground: Ground, key: string, effort: KillEffort, requests: readonly ShopRequest[]) {
+    this.#ground = ground
+    this.#key = key
+    this.#effort = effort
+    this.#requests = requests
+  }
+
+  /** From a start to a kill; `isLast` only starts, repeats and stops in good order. */
+  async cycle(isLast = false): Promise<void> {
+    const startedMs = performance.now()
+    const server = await serve(this.#ground)
+    this.run.listening.push(server.seconds)
+    const shop = new Shop(server.url, this.#key, this.#effort.customers)
+    await this.#sell(shop, {
+      request: oneCredit(this.#ground.seed),
+      manner: 'leaves',
+      requestIds: [],
+      sinceMs: startedMs,
+    })
+    this.run.selling.push((performance.now() - startedMs) / 1000)
+    await this.#repeatPending(shop)
+    if (isLast) {
+      shop.close()
+      return server.stop()
+    }
+    const customers = Array.from({ length: this.#effort.customers }, (_, i) => i)
+    const sold = Promise.all(customers.map((customer) => this.#visit(shop, customer)))
+    await setTimeout(loadMs[0] + this.#random() * (loadMs[1] - loadMs[0]))
+    // At an answer, others of its turn have been paid and are still being sent.
+    if (this.#random() < 0.5) this.#doomed = server
+    else void server.kill()
+    await sold
+    await server.kill()
+    shop.close()
+  }
+
+  verdicts(last: Claim): Claim[] {
+    const { verified, listening, selling } = this.run
+    const between = verified.filter(({ holds }) => holds).length
+    const failed = verified.filter(({ holds }) => !holds).map(({ figure }) => `; ${figure}`)
+    return [
+      last,
+      claim(
+        between === verified.length,
+        'so it did in between, right after a kill',
+        `${between} of ${verified.length}${failed.join('')}`,
+      ),
+      soonClaim('from the start to the line that says it listens', listening),
+      soonClaim('from the start to the first answer that was paid', selling),
+    ]
+  }
+
+  async #visit(shop: Shop, customer: number): Promise<void> {
+    for (;;) {
+      const number = this.#orders++
+      const manner = manners[customer % manners.length]!
+      const usual = this.#requests[number % this.#requests.length]!
+      // Without a key a repeat is known by its body, which others must not have.
+      const request = manner === manners[2] ? oneCredit(this.#ground.seed, number) : usual
+      const order: Order = { request, manner, requestIds: [], sinceMs: performance.now() }
+      if (await this.#sell(shop, order)) continue
+      this.run.interrupted.push(order)
+      if (manner !== 'leaves') this.#pending.push(order)
+      return
+    }
+  }
+
+  async #repeatPending(shop: Shop): Promise<void> {
+    const pending = this.#pending
+    this.#pending = []
+    await Promise.all(
+      pending.map(async (order) => {
+        await this.#sell(shop, order)
+        const credits = this.run.seen.get(order.requestIds.at(-1)!)
+        if (credits === undefined) throw new Error('a repeat was not answered')
+        this.run.repeated.push({ ...order, credits, afterMs: performance.now() - order.sinceMs })
+      }),
+    )
+  }
+
+  /** Whether a whole answer came. */
+  async #sell(shop: Shop, { request, manner, requestIds }: Order): Promise<boolean> {
+    const requestId = `kill-${this.run.listening.length}-${this.#orders++}`
+    requestIds.push(requestId)
+    const headers = {
+      requestId,
+      isRetry: manner === manners[2] && requestIds.length > 1,
+      ...(manner === manners[1] ? { idempotencyKey: `order-${requestIds[0]}` } : {}),
+    }
+    const answer = await shop.buy(request, headers)
+    if (answer === null) return false
+    void this.#doomed?.kill()
+    this.#doomed = undefined
+    if (answer.status === 200) this.run.seen.set(requestId, answer.creditsUsed)
+    else this.run.refused++
+    return true
+  }
+}
+
+export function killClaims(
+  { seen, interrupted, repeated, refused }: Omit<KillRun, 'listening' | 'selling' | 'verified'>,
+  debits: readonly Debit[],
+): Claim[] {
+  const { missing, wrong, doubled, unseen } = compareBooks(seen, debits)
+  const inFlight = new Set(interrupted.flatMap(({ requestIds }) => requestIds))
+  const strange = unseen.filter(({ requestId }) => !inFlight.has(requestId)).length
+  const paid = new Set(debits.map(({ requestId }) => requestId))
+  const repeatClaim = (manner: Manner) => {
+    const msMax = manner === manners[2] ? retryMsMax : Number.POSITIVE_INFINITY
+    const all = repeated.filter((order) => order.manner === manner)
+    const own = all.filter(({ afterMs }) => afterMs < msMax)
+    const once = own.filter(({ requestIds, credits }) => {
+      const charged = requestIds.filter((id) => paid.has(id))
+      return charged.length === 1 && credits > 0 === paid.has(requestIds.at(-1)!)
+    }).length
+    const free = own.filter(({ credits }) => credits === 0).length
+    return claim(
+      once === own.length && own.length > 0,
+      `who ${manner} is charged once in all`,
+      `${once} of ${own.length}; ${free} of them before the kill, so the repeat was free` +
+        (all.length > own.length ? `; ${all.length - own.length} came too late` : ''),
+    )
+  }
+  return [
+    claim(refused === 0 && seen.size > 0, 'every whole answer is 200', `${refused} others`),
+    claim(
+      missing.length + wrong.length + doubled.length === 0,
+      'each debit that a customer saw stands in the journal once',
+      `${countText(seen.size)} seen, missing ${missing.length}, ` +
+        `wrong ${wrong.length}, doubled ${doubled.length}`,
+    ),
+    claim(
+      strange === 0,
+      'what was charged and not seen was under way at a kill',
+      `${unseen.length} debits (${countText(sumOf(creditsOf(unseen)))} credits) ` +
+        `of ${interrupted.length} under way, ${strange} others`,
+    ),
+    repeatClaim(manners[1]),
+    repeatClaim(manners[2]),
+  ]
+}
+
+function soonClaim(what: string, seconds: readonly number[]): Claim {
+  const most = Math.max(...seconds)
+  const figure = `p50 ${secondsText(median(seconds))}, max ${secondsText(most)}`
+  return timedClaim(most <= startSecondsMax, `${what}, at most ${startSecondsMax} s`, figure)
+}
+
+function creditsOf(debits: readonly Debit[]): number[] {
+  return debits.map(({ credits }) => credits)
+}

@@ -1,0 +1,85 @@
+/** What kills of nodes have shown. */
+import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
+import { countText, millisText } from '../../../bench/table.ts'
+import type { Victim } from './nodes.ts'
+import type { Read, Reads } from './reads.ts'
+
+/** After a kill the cluster may refuse for so long. */
+export const graceMs = 10_000
+
+export interface Kill {
+  readonly victim: Victim
+  /** Which index was being loaded. */
+  readonly during: string
+  /** As `performance.now()` tells: the kill, the node's start, the end of the load. */
+  readonly atMs: number
+  readonly backMs: number
+  readonly loadedMs: number
+  /** That were loaded meanwhile, of all indices. */
+  readonly documents: number
+  /** Of what had been loaded before, and of what was loaded meanwhile. */
+  readonly missing: readonly string[]
+}
+
+export function claimsOf(kills: readonly Kill[], reads: Reads): readonly Claim[] {
+  const of = (verdict: Read['verdict']) => reads.all.filter((read) => read.verdict === verdict)
+  const late = of('refused').filter((read) => !kills.some((kill) => isSoonAfter(kill, read)))
+  const missing = kills.flatMap((kill) => kill.missing)
+  const documents = kills.reduce((sum, kill) => sum + kill.documents, 0)
+  return [
+    claim(
+      missing.length === 0,
+      'every load that was reported complete has all its documents',
+      missing.length > 0
+        ? missing.join('; ')
+        : `${kills.length} loads, ${countText(documents)} documents`,
+    ),
+    claim(
+      of('wrong').length === 0 && of('right').length > 0,
+      'no answer is another than before',
+      figureOf(of('wrong'), `${countText(of('right').length)} right ones`),
+    ),
+    claim(
+      of('failed').length === 0,
+      'whoever is not answered is told 503 with Retry-After',
+      figureOf(of('failed'), `${countText(of('refused').length)} refusals`),
+    ),
+    claim(
+      reads.brokenWalks.length === 0 && reads.walks > 0,
+      'walks page by page give the one long list',
+      reads.brokenWalks.length > 0 ? reads.brokenWalks.join('; ') : `${reads.walks} walks`,
+    ),
+    timedClaim(
+      late.length === 0,
+      `from ${millisText(graceMs)} after a kill every search is answered`,
+      figureOf(late, kills.map((kill) => killText(kill, reads)).join('; ')),
+    ),
+  ]
+}
+
+function figureOf(reads: readonly Read[], otherwise: string): string {
+  if (reads.length === 0) return otherwise
+  return `${reads.length}, such as ${reads[0]!.told}`
+}
+
+/** What was under way when the node was killed is meant too. */
+function isSoonAfter({ atMs }: Kill, { startMs, endMs }: Read): boolean {
+  return endMs >= atMs && startMs < atMs + graceMs
+}
+
+/** How long nobody was answered, and how long somebody was not. */
+function killText({ victim, during, atMs, backMs, loadedMs }: Kill, reads: Reads): string {
+  const away = reads.all.filter(({ startMs }) => startMs >= atMs && startMs < backMs)
+  const ends = away.filter(({ verdict }) => verdict === 'right').map(({ endMs }) => endMs)
+  const moments = [atMs, ...ends.sort((a, b) => a - b)]
+  const gap = Math.max(...moments.map((ms, i) => ms - (moments[i - 1] ?? atMs)))
+  const refused = away.filter(({ verdict }) => verdict === 'refused')
+  const until = Math.max(0, ...refused.map(({ startMs }) => startMs - atMs))
+  const longest = Math.max(0, ...away.map(({ startMs, endMs }) => endMs - startMs))
+  return (
+    `${victim} lost while ${during} were loaded: ${refused.length} refused, ` +
+    `the last after ${millisText(until)}, nobody answered for ${millisText(gap)}, ` +
+    `longest answer ${millisText(longest)}, back after ${millisText(backMs - atMs)}, ` +
+    `loaded after ${millisText(loadedMs - atMs)}`
+  )
+}

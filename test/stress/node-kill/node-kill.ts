@@ -1,0 +1,152 @@
+/**
+ * Three nodes, a copy of each shard besides the first. While a service answers and data sets are
+ * loaded one after the other, a node is killed, stays away for a while and comes back; then
+ * another one. What was loaded has to be there, and what is answered has to be right.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { createKey } from '../../../bench/bench-key.ts'
+import { type ServerProcess, startServer } from '../../../bench/child.ts'
+import type { Claim } from '../../../bench/claim.ts'
+import { Client } from '../../../bench/client.ts'
+import { Cluster } from '../../../bench/opensearch/cluster.ts'
+import { devdexScript } from '../../../bench/workspace.ts'
+import type { Ground } from '../ground.ts'
+import { suite } from '../suite.ts'
+import { census } from './census.ts'
+import { claimsOf, graceMs, type Kill } from './claims.ts'
+import { Edition, editionsCount } from './editions.ts'
+import { untilBegun, type Victim, victimOf } from './nodes.ts'
+import { type Known, questionsFor, Reads, recorded } from './reads.ts'
+
+interface Effort {
+  /** One after the other. */
+  readonly kills: readonly Plan[]
+  /** So long a node is away at least. */
+  readonly awayMs: number
+  readonly clients: number
+}
+
+/** Who is killed, and what the load that goes on is doing then. */
+interface Plan {
+  readonly victim: Victim
+  /** Which index. */
+  readonly during: 'users' | 'edges'
+}
+
+const first: readonly Plan[] = [
+  { victim: 'most primaries', during: 'users' },
+  { victim: 'cluster manager', during: 'edges' },
+]
+
+export const nodeKill = suite<Effort>(
+  'node-kill',
+  {
+    thorough: {
+      kills: [...first, { victim: 'most primaries', during: 'edges' }, ...first],
+      awayMs: 40_000,
+      clients: 8,
+    },
+    brief: { kills: first, awayMs: 15_000, clients: 2 },
+  },
+  run,
+)
+
+async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+  const cluster = await Cluster.start({ nodes: 3 })
+  try {
+    return await new Trial(ground, effort, cluster).run()
+  } finally {
+    await cluster.stop()
+  }
+}
+
+class Trial {
+  readonly #ground: Ground
+  readonly #effort: Effort
+  readonly #cluster: Cluster
+  readonly #dataDir: string
+  /** What answers is the last one, so the first is what has been away for longest. */
+  readonly #editions: Edition[] = []
+
+  constructor(ground: Ground, effort: Effort, cluster: Cluster) {
+    this.#ground = ground
+    this.#effort = effort
+    this.#cluster = cluster
+    this.#dataDir = ground.freshFolder()
+  }
+
+  async run(): Promise<readonly Claim[]> {
+    const key = await createKey(this.#dataDir)
+    await this.#loadNew()
+    const nodes = this.#cluster.urls.flatMap((url) => ['--node', url])
+    const place = ['--engine', 'opensearch', ...nodes, '--data', this.#dataDir, '--port', '0']
+    const server = await startServer(devdexScript, ['serve', ...place])
+    const client = new Client(server.url, key, this.#effort.clients + 1)
+    try {
+      return await this.#watch(server, client)
+    } finally {
+      client.close()
+      await server.stop()
+    }
+  }
+
+  async #watch(server: ServerProcess, client: Client): Promise<readonly Claim[]> {
+    const questions = questionsFor(this.#ground.users)
+    const known: Known[] = [await recorded(client, questions)]
+    while (known.length < editionsCount) {
+      const { name } = await this.#loadNew()
+      await isServed(server, name)
+      known.push(await recorded(client, questions))
+    }
+    const reads = new Reads(client, questions, known)
+    const asking = reads.run(this.#effort.clients)
+    const kills: Kill[] = []
+    for (const plan of this.#effort.kills) kills.push(await this.#kill(plan, server, client))
+    reads.stop()
+    await asking
+    return claimsOf(kills, reads)
+  }
+
+  async #loadNew(): Promise<Edition> {
+    const edition = await Edition.import(this.#ground, this.#dataDir, this.#editions.length)
+    this.#editions.push(edition)
+    await edition.load(this.#cluster.urls)
+    return edition
+  }
+
+  async #kill({ victim, during }: Plan, server: ServerProcess, client: Client): Promise<Kill> {
+    const answering = this.#editions.at(-1)!
+    const edition = this.#editions.shift()!
+    this.#editions.push(edition)
+    const { urls } = this.#cluster
+    const node = await victimOf(urls, victim, answering)
+    const load = edition.load(urls)
+    // It may fail long before it is waited for.
+    load.catch(() => undefined)
+    // Whichever comes first: a load that fails at once is not waited for.
+    await Promise.race([untilBegun(urls[0]!, edition, during), load])
+    const atMs = performance.now()
+    await this.#cluster.kill(node)
+    await setTimeout(graceMs)
+    const missing = await census(client, answering.users)
+    await setTimeout(Math.max(0, atMs + this.#effort.awayMs - performance.now()))
+    const backMs = performance.now()
+    await this.#cluster.restart(node)
+    const documents = await load
+    const loadedMs = performance.now()
+    await isServed(server, edition.name)
+    missing.push(...(await census(client, edition.users)))
+    return { victim, during, atMs, backMs, loadedMs, documents, missing }
+  }
+}
+
+const lookMs = 50
+
+async function isServed({ url }: ServerProcess, name: string): Promise<void> {
+  const ready = new URL('/ready', url)
+  for (;;) {
+    const { detail } = (await (await fetch(ready)).json()) as { detail: { snapshot?: string } }
+    if (detail.snapshot === name) return
+    await setTimeout(lookMs)
+  }
+}
