@@ -76,7 +76,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     return answers.find(({ status }) => status !== 200) ?? answers[0]!
   },
   service_required: (id, path) =>
-    world.post(path, bodyOf(id), { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
+    world.post(path, bodyOf(id), { key: endpoints[id].services[0] === 'RAW' ? 'search' : 'raw' }),
   insufficient_credits: (id, path) => world.post(path, bodyOf(id), { key: 'poor' }),
   invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
   pattern_too_expensive: withFilter({
