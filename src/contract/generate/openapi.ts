@@ -133,7 +133,7 @@ function problemResponses(codes: readonly ErrorCode[]): Json {
 }
 
 function pathsWithoutKey(): Json {
-  const paths = openPaths.map(({ path, id, summary, mediaType, answers }) => {
+  const paths = openPaths.map(({ path, id, summary, mediaType, answers, errors }) => {
     const schema = { type: mediaType === 'application/json' ? 'object' : 'string' }
     const responses = Object.entries(answers).map(([status, description]) => [
       status,
@@ -144,7 +144,7 @@ function pathsWithoutKey(): Json {
       tags: ['open'],
       summary,
       security: [],
-      responses: Object.fromEntries(responses),
+      responses: { ...Object.fromEntries(responses), ...problemResponses(errors) },
     }
     return [path, { servers: [{ url: '/' }], get }]
   })
