@@ -56,22 +56,24 @@ const waitingMax = { ofKey: 128, all: 1024, bytes: 64 << 20 } as const
 /** How often waiting requests are checked for their deadline and for lost clients. */
 const pollMs = 50
 
-interface Waiting {
+/** A request that waits for credits. */
+interface QueuedHold {
   readonly request: HoldRequest
   readonly endMs: number
   readonly resolve: (hold: Hold) => void
   readonly reject: (error: unknown) => void
 }
 
-interface Book {
+/** The credits that an account's requests hold, and the requests that wait for some. */
+interface AccountHolds {
   held: number
-  readonly line: Waiting[]
+  readonly queue: QueuedHold[]
   isAsking: boolean
 }
 
 export class Holds {
   readonly #source: FundsSource
-  readonly #books = new Map<string, Book>()
+  readonly #accounts = new Map<string, AccountHolds>()
   #waiting = 0
   #waitingBytes = 0
   #timer: NodeJS.Timeout | undefined
@@ -82,11 +84,11 @@ export class Holds {
 
   /** Accounts with a hold or a waiting request. */
   get size(): number {
-    return this.#books.size
+    return this.#accounts.size
   }
 
   heldBy(account: string): number {
-    return this.#books.get(account)?.held ?? 0
+    return this.#accounts.get(account)?.held ?? 0
   }
 
   /**
@@ -96,9 +98,9 @@ export class Holds {
    */
   hold(request: HoldRequest): Hold | Promise<Hold> {
     const { account, admitted, credits } = request
-    const book = this.#books.get(account)
-    const isFree = book === undefined || book.line.length === 0
-    const needed = (book?.held ?? 0) + credits
+    const holds = this.#accounts.get(account)
+    const isFree = holds === undefined || holds.queue.length === 0
+    const needed = (holds?.held ?? 0) + credits
     const certain = this.#source.certain?.(admitted) ?? 0
     if (isFree && needed <= certain) return this.#take(account, credits)
     const funds = this.#source.of(request)
@@ -108,117 +110,117 @@ export class Holds {
 
   /** The account's funds have changed: waiting requests may proceed. */
   changed(account: string): void {
-    const book = this.#books.get(account)
-    if (book !== undefined) this.#serve(account, book)
+    const holds = this.#accounts.get(account)
+    if (holds !== undefined) this.#serve(account, holds)
   }
 
   /** Only for `Hold`. */
   reduce(account: string, credits: number): void {
-    const book = this.#books.get(account)!
-    book.held -= credits
-    this.#serve(account, book)
+    const holds = this.#accounts.get(account)!
+    holds.held -= credits
+    this.#serve(account, holds)
   }
 
   #take(account: string, credits: number): Hold {
-    this.#bookOf(account).held += credits
+    this.#holdsOf(account).held += credits
     return new Hold(this, account, credits)
   }
 
-  #bookOf(account: string): Book {
-    const known = this.#books.get(account)
+  #holdsOf(account: string): AccountHolds {
+    const known = this.#accounts.get(account)
     if (known !== undefined) return known
-    const book = { held: 0, line: [], isAsking: false }
-    this.#books.set(account, book)
-    return book
+    const holds = { held: 0, queue: [], isAsking: false }
+    this.#accounts.set(account, holds)
+    return holds
   }
 
   #wait(request: HoldRequest): Promise<Hold> {
     const { account, bytes, waitMsMax } = request
-    const own = this.#books.get(account)?.line.length ?? 0
+    const own = this.#accounts.get(account)?.queue.length ?? 0
     const isFull =
       own >= waitingMax.ofKey ||
       this.#waiting >= waitingMax.all ||
       this.#waitingBytes + bytes > waitingMax.bytes
     if (isFull) throw overloaded()
-    const book = this.#bookOf(account)
+    const holds = this.#holdsOf(account)
     const endMs = performance.now() + waitMsMax
     const held = new Promise<Hold>((resolve, reject) => {
-      book.line.push({ request, endMs, resolve, reject })
+      holds.queue.push({ request, endMs, resolve, reject })
     })
     this.#waiting++
     this.#waitingBytes += bytes
     this.#timer ??= setInterval(() => this.#poll(), pollMs).unref()
-    this.#serve(account, book)
+    this.#serve(account, holds)
     return held
   }
 
-  #serve(account: string, book: Book): void {
-    let head = book.line[0]
-    while (head !== undefined && this.#isSettled(book, head)) head = book.line[0]
+  #serve(account: string, holds: AccountHolds): void {
+    let head = holds.queue[0]
+    while (head !== undefined && this.#isSettled(holds, head)) head = holds.queue[0]
     if (head === undefined) {
-      if (book.held > 0 || book.isAsking) return
-      this.#books.delete(account)
+      if (holds.held > 0 || holds.isAsking) return
+      this.#accounts.delete(account)
       this.#source.idle?.(account)
-    } else if (!book.isAsking) {
-      this.#ask(account, book, head)
+    } else if (!holds.isAsking) {
+      this.#ask(account, holds, head)
     }
   }
 
-  /** Whether the first request of the line has left it, with a hold or an error. */
-  #isSettled(book: Book, { request, resolve, reject }: Waiting): boolean {
+  /** Whether the first request of the queue has left it, with a hold or an error. */
+  #isSettled(holds: AccountHolds, { request, resolve, reject }: QueuedHold): boolean {
     const { account, credits } = request
     try {
       if (request.gone()) throw overloaded()
       const { remaining, holdable } = this.#source.of(request)
       if (credits > remaining) throw insufficient(credits, remaining)
-      if (book.held + credits > holdable) return false
-      this.#remove(book, 0)
+      if (holds.held + credits > holdable) return false
+      this.#remove(holds, 0)
       resolve(this.#take(account, credits))
     } catch (error) {
-      this.#remove(book, 0)
+      this.#remove(holds, 0)
       reject(error)
     }
     return true
   }
 
-  #ask(account: string, book: Book, { request }: Waiting): void {
-    const { held } = book
+  #ask(account: string, holds: AccountHolds, { request }: QueuedHold): void {
+    const { held } = holds
     const needed = held + request.credits
-    const wanted = book.line.reduce((sum, { request: { credits } }) => sum + credits, held)
+    const wanted = holds.queue.reduce((sum, { request: { credits } }) => sum + credits, held)
     const asking = this.#source.ask?.(account, { held, needed, wanted })
     if (asking == null) return
-    book.isAsking = true
+    holds.isAsking = true
     asking
       .catch((error: unknown) => {
-        const head = book.line[0]
+        const head = holds.queue[0]
         if (head === undefined) return
-        this.#remove(book, 0)
+        this.#remove(holds, 0)
         head.reject(error)
       })
       .finally(() => {
-        book.isAsking = false
-        this.#serve(account, book)
+        holds.isAsking = false
+        this.#serve(account, holds)
       })
   }
 
   #poll(): void {
     const nowMs = performance.now()
-    for (const [account, book] of [...this.#books]) {
-      for (let i = book.line.length - 1; i >= 0; i--) {
-        const { request, endMs, reject } = book.line[i]!
+    for (const [account, holds] of [...this.#accounts]) {
+      for (let i = holds.queue.length - 1; i >= 0; i--) {
+        const { request, endMs, reject } = holds.queue[i]!
         if (nowMs < endMs && !request.gone()) continue
-        this.#remove(book, i)
+        this.#remove(holds, i)
         reject(overloaded())
       }
-      this.#serve(account, book)
+      this.#serve(account, holds)
     }
     if (this.#waiting > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  #remove(book: Book, at: number): void {
-    const [{ request }] = book.line.splice(at, 1) as [Waiting]
+  #remove(holds: AccountHolds, at: number): void {
+    const [{ request }] = holds.queue.splice(at, 1) as [QueuedHold]
     this.#waiting--
     this.#waitingBytes -= request.bytes
   }

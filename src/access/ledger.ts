@@ -8,15 +8,15 @@ import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
 import { Company } from './company.ts'
 import { type Books, DebitGroup } from './debit-group.ts'
-import type { Repeats } from './repeats/repeats.ts'
 import {
   type Outcome,
+  type PendingDebit,
   refuseAll,
   refusingNow,
   stillWanted,
   tellAll,
-  type Waiting,
-} from './waiting.ts'
+} from './pending-debits.ts'
+import type { Repeats } from './repeats/repeats.ts'
 
 /** Those of a store in this process. */
 interface StoredBooks extends Books {
@@ -40,7 +40,7 @@ export class Ledger {
   readonly #durability: Durability
   readonly #now: () => number
   readonly #company = new Company()
-  #waiting: Waiting[] = []
+  #waiting: PendingDebit[] = []
 
   /** `now`: milliseconds since 1970. */
   constructor(books: StoredBooks, durability: Durability, now: () => number) {
@@ -89,7 +89,7 @@ export class Ledger {
     }
   }
 
-  #takeAll(waiting: readonly Waiting[]): Outcome[] {
+  #takeAll(waiting: readonly PendingDebit[]): Outcome[] {
     const { balances, repeats } = this.#books
     const nowMs = this.#now()
     balances.makeRoom()
@@ -102,7 +102,7 @@ export class Ledger {
     return outcomes
   }
 
-  #enter(waiting: readonly Waiting[], nowMs: number) {
+  #enter(waiting: readonly PendingDebit[], nowMs: number) {
     const { store, balances, repeats } = this.#books
     try {
       const { result, seq } = store.enter(
@@ -125,7 +125,7 @@ export class Ledger {
 }
 
 /** Stores something else, or may find in the journal's table what it has shown before. */
-function needsTables({ charge: { also, reveals } }: Waiting): boolean {
+function needsTables({ charge: { also, reveals } }: PendingDebit): boolean {
   return also !== undefined || (reveals?.length ?? 0) > 1
 }
 

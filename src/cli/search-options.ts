@@ -1,6 +1,6 @@
 /** Options that several searches take. */
 import { type Command, Option } from 'commander'
-import { retrievals } from '../contract/index.ts'
+import { datasetServices, retrievals } from '../contract/index.ts'
 import { parseJsonObject } from './filter-argument.ts'
 import type { JsonObject } from './json.ts'
 import type { PageOptions } from './pages.ts'
@@ -36,7 +36,7 @@ export function datasetOption(): Option {
   return new Option(
     '--dataset <name>',
     'professional: with profiles and their fields; of users those that have one',
-  ).choices(['standard', 'professional'])
+  ).choices(Object.keys(datasetServices))
 }
 
 /** Adds what searches for repositories take. */

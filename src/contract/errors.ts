@@ -33,6 +33,14 @@ export const errors = {
     retry: false,
     text: 'send a valid API key as "Authorization: Bearer <API_KEY>"',
   },
+  invalid_metrics_token: {
+    status: 401,
+    title: 'Invalid metrics token',
+    retry: false,
+    text:
+      'this is not the metrics token (`serve --metrics-token`) of this server; ' +
+      'send it as "Authorization: Bearer <METRICS_TOKEN>", or send no Authorization header',
+  },
   insufficient_credits: {
     status: 402,
     title: 'Insufficient credits',

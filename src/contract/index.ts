@@ -87,7 +87,13 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
-export type { EdgeOptions, RepositoryAttributes, UserAttributes } from './schemas/attributes.ts'
+export {
+  type AttributeName,
+  type EdgeOptions,
+  type RepositoryAttributes,
+  serviceOfAttribute,
+  type UserAttributes,
+} from './schemas/attributes.ts'
 export type { RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export type { Cost } from './schemas/cost.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
@@ -131,5 +137,5 @@ export {
   serialiseRepo,
   serialiseUser,
 } from './serialise.ts'
-export { type Service, services } from './services.ts'
+export { type Dataset, datasetServices, type Service, services } from './services.ts'
 export { validateRequest, validateResponse } from './validate.ts'

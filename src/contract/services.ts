@@ -1,3 +1,29 @@
-/** Services a key can hold; each endpoint is gated by one (interface §5). */
+/** Services a key can hold; each endpoint is gated by some (interface §5). */
 export const services = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
 export type Service = (typeof services)[number]
+
+/** The service that each value of `dataset` needs besides those of the endpoint. */
+export const datasetServices = {
+  standard: null,
+  professional: 'PROFESSIONAL',
+} as const satisfies Record<string, Service | null>
+export type Dataset = keyof typeof datasetServices
+
+/** The service that each member of `includeAttributes` needs besides those of the endpoint. */
+export const attributeServices = {
+  professional: 'PROFESSIONAL',
+  ownerProfessional: 'PROFESSIONAL',
+  bestEmail: 'RAW',
+  revealEmails: 'RAW',
+  aggregates: null,
+  contributes: null,
+  contributors: null,
+  devrank: null,
+  followers: null,
+  following: null,
+  owner: null,
+  ownerDevrank: null,
+  owns: null,
+  starrers: null,
+  stars: null,
+} as const satisfies Record<string, Service | null>

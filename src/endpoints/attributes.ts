@@ -1,12 +1,12 @@
 /** What `includeAttributes` and `dataset` ask for of the engine. */
 import {
+  type Dataset,
   type EdgeOptions,
   limits,
   type Relationship,
   type RepositoryAttributes,
   repoAttributeRelationships,
   repoRelationships,
-  type SearchUsersRequest,
   type UserAttributes,
   userRelationships,
 } from '../contract/index.ts'
@@ -45,8 +45,6 @@ export interface PlannedAttributes {
   /** Null where all addresses stay hidden. */
   readonly addresses: AddressWish | null
 }
-
-type Dataset = NonNullable<SearchUsersRequest['dataset']>
 
 const noAttributes: PlannedAttributes = {
   flags: [],

@@ -34,11 +34,11 @@ import { dryRunApplied, prefersDryRun } from './prefer.ts'
 import { repeatOf } from './repeat.ts'
 import { requireServices } from './required-services.ts'
 import {
-  type Lease,
   type RequestServices,
   requestServices,
   type Served,
   type ServiceParts,
+  type SnapshotLease,
 } from './services.ts'
 import { slicesOf } from './slices.ts'
 
@@ -163,7 +163,7 @@ async function answered<Id extends EndpointId>(
   const isDryRun = prefersDryRun(call.head.header('prefer'))
   const { repeat } = payment
   const mayBePaid = !isDryRun && (repeat.isRetry || repeat.idempotencyMark !== undefined)
-  let lease: Lease | undefined
+  let lease: SnapshotLease | undefined
   try {
     const paid = mayBePaid ? await paidBefore(services, call, repeat) : null
     const leased = paid === null ? leaseFor(services, call) : paid.lease
@@ -192,7 +192,7 @@ function leaseFor({ cursors, snapshots }: Metering, { body }: Call<Admission>) {
 
 /** A request that was paid for, and the snapshot that was. */
 interface Replay extends Paid {
-  readonly lease: Lease
+  readonly lease: SnapshotLease
 }
 
 /**

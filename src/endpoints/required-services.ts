@@ -1,32 +1,37 @@
 /**
- * The services that a valid request needs. The members of the body alone tell, so that a key
- * without them is refused before the server plans anything of the request.
+ * The services that a valid request needs, as the contract declares them. The members of the body
+ * alone tell, so that a key without them is refused before the server plans anything of the
+ * request.
  */
 import { type Account, requireService } from '../access/index.ts'
-import { type EndpointId, endpoints } from '../contract/index.ts'
+import {
+  type AttributeName,
+  type Dataset,
+  datasetServices,
+  type EndpointId,
+  endpoints,
+  type Service,
+  serviceOfAttribute,
+} from '../contract/index.ts'
 
-interface ServiceMembers {
-  readonly dataset?: string
-  readonly includeAttributes?: {
-    readonly professional?: boolean
-    readonly ownerProfessional?: boolean
-    readonly bestEmail?: boolean
-    readonly revealEmails?: boolean
-  }
+interface GatedMembers {
+  readonly dataset?: Dataset
+  readonly includeAttributes?: Partial<Record<AttributeName, unknown>>
 }
+
+const gatedAttributes = Object.entries(serviceOfAttribute).filter(
+  (entry): entry is [AttributeName, Service] => entry[1] !== null,
+)
 
 /** @param body a valid one; throws RequestError `service_required` */
 export function requireServices(account: Account, id: EndpointId, body: unknown): void {
-  const { service } = endpoints[id]
-  if (service !== null) requireService(account, service)
-  const { dataset, includeAttributes } = body as ServiceMembers
-  const isProfessional =
-    id === 'rawUsersByProfessionalUrl' ||
-    dataset === 'professional' ||
-    includeAttributes?.professional === true ||
-    includeAttributes?.ownerProfessional === true
-  if (isProfessional) requireService(account, 'PROFESSIONAL')
-  const showsAddresses =
-    includeAttributes?.bestEmail === true || includeAttributes?.revealEmails === true
-  if (showsAddresses) requireService(account, 'RAW')
+  for (const service of endpoints[id].services) requireService(account, service)
+  const { dataset = 'standard', includeAttributes } = body as GatedMembers
+  const ofDataset = datasetServices[dataset]
+  if (ofDataset !== null) requireService(account, ofDataset)
+  if (includeAttributes === undefined) return
+  for (const [name, service] of gatedAttributes) {
+    // A page of a relationship is an object, and a flag may be false.
+    if (includeAttributes[name]) requireService(account, service)
+  }
 }

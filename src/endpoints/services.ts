@@ -21,7 +21,7 @@ export interface Served {
 }
 
 /** Stays open until it is given back, whatever is swapped meanwhile. */
-export interface Lease extends Served {
+export interface SnapshotLease extends Served {
   release(): void
 }
 
@@ -34,9 +34,9 @@ export interface ServedSnapshots {
    *
    * @param wanted names that cursors of the request tell; asked for only where there may be another
    */
-  lease(wanted: () => readonly string[]): Lease | Promise<Lease>
+  lease(wanted: () => readonly string[]): SnapshotLease | Promise<SnapshotLease>
   /** Of the snapshot with this name, for a replay; null where it is to be had no longer. */
-  leaseOf(name: string): Lease | null | Promise<Lease | null>
+  leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null>
 }
 
 /** What endpoints work with; one request has one snapshot for all of its steps. */

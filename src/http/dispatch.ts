@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits, RequestError } from '../contract/index.ts'
 import type { Answer, BodyReader, Dispatch, RequestHead, Route } from './adapter.ts'
-import { Exchange } from './exchange.ts'
+import { Exchange, type RequestBody } from './exchange.ts'
 import { parseJsonBody } from './json.ts'
 import { type RouteMatch, RouteTable } from './route-table.ts'
 import type { Watchers } from './watch.ts'
@@ -50,38 +50,32 @@ function incomingRequestId(head: RequestHead): string | undefined {
 function begin(exchange: Exchange, match: RouteMatch): Answer | BodyReader {
   const refused = exchange.admit(match)
   if (refused !== null) return refused
-  if (match.route.method === 'GET') return bodyIgnored(exchange)
+  // Content in a GET request has no meaning (RFC 9110, section 9.3.1), so it is dropped.
+  if (match.route.method === 'GET') return readerFor(exchange, undefined, () => noBody)
   requireJsonType(exchange.head)
-  return {
-    bytesMax: limits.bodyBytesMax,
-    account: exchange.account,
-    respond: (body, aborted) => respondToJson(exchange, body, aborted),
-  }
+  return readerFor(exchange, exchange.account, parseJsonBody)
 }
 
-const noBody = { value: undefined, text: '' }
+const noBody: RequestBody = { value: undefined, text: '' }
 
-/** Content in a GET request has no meaning (RFC 9110, section 9.3.1): it is not kept. */
-function bodyIgnored(exchange: Exchange): BodyReader {
-  return {
-    bytesMax: limits.bodyBytesMax,
-    account: undefined,
-    respond: (body, aborted) => respondToGet(exchange, body, aborted),
-  }
-}
-
-function respondToGet(
+/** @param account as `BodyReader.account` */
+function readerFor(
   exchange: Exchange,
-  body: Buffer | RequestError,
-  aborted: () => boolean,
-): Answer | Promise<Answer> {
-  if (body instanceof RequestError) return exchange.refuse(body)
-  exchange.run()
-  try {
-    return exchange.respond(noBody, aborted)
-  } finally {
-    exchange.pause()
+  account: string | undefined,
+  parse: (bytes: Buffer) => RequestBody,
+): BodyReader {
+  const respond: BodyReader['respond'] = (bytes, aborted) => {
+    if (bytes instanceof RequestError) return exchange.refuse(bytes)
+    exchange.run()
+    try {
+      return exchange.respond(parse(bytes), aborted)
+    } catch (error) {
+      return exchange.refuse(error)
+    } finally {
+      exchange.pause()
+    }
   }
+  return { bytesMax: limits.bodyBytesMax, account, respond }
 }
 
 /** Parameters are let through: `charset` has no meaning for JSON, and the bytes are checked. */
@@ -93,19 +87,3 @@ function requireJsonType(head: RequestHead): void {
 }
 
 const jsonType = 'application/json'
-
-function respondToJson(
-  exchange: Exchange,
-  body: Buffer | RequestError,
-  aborted: () => boolean,
-): Answer | Promise<Answer> {
-  if (body instanceof RequestError) return exchange.refuse(body)
-  exchange.run()
-  try {
-    return exchange.respond(parseJsonBody(body), aborted)
-  } catch (error) {
-    return exchange.refuse(error)
-  } finally {
-    exchange.pause()
-  }
-}

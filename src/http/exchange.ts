@@ -24,7 +24,7 @@ interface Admitted {
 }
 
 /** As `Call.body` and `Call.bodyText`. */
-interface Body {
+export interface RequestBody {
   readonly value: unknown
   readonly text: string
 }
@@ -81,7 +81,7 @@ export class Exchange {
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
-  respond(body: Body, aborted: () => boolean): Answer | Promise<Answer> {
+  respond(body: RequestBody, aborted: () => boolean): Answer | Promise<Answer> {
     try {
       const reply = this.#ask(body, aborted)
       return reply instanceof Promise ? this.#completeLater(reply) : this.#completeOrDrop(reply)
@@ -119,7 +119,7 @@ export class Exchange {
     return fields === '' ? fieldsWithoutKey : fields
   }
 
-  #ask({ value, text }: Body, aborted: () => boolean): Reply | Promise<Reply> {
+  #ask({ value, text }: RequestBody, aborted: () => boolean): Reply | Promise<Reply> {
     if (this.#admitted === undefined) throw new Error('respond() before admit()')
     const { route, params, admission } = this.#admitted
     this.#isRoutes = true

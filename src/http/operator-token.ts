@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { RequestError } from '../contract/index.ts'
 import type { RequestHead } from './adapter.ts'
 
-/** Throws RequestError `unauthorized` for a wrong token; false where none is given, or known. */
+/** Throws RequestError `invalid_metrics_token`; false where no token is given, or known. */
 export type IsOperator = (head: RequestHead) => boolean
 
 /** @param token undefined: there is no operator */
@@ -14,7 +14,7 @@ export function operatorCheck(token: string | undefined): IsOperator {
     const authorization = head.header('authorization')
     if (authorization === undefined) return false
     if (timingSafeEqual(digestOf(authorization), expected)) return true
-    throw new RequestError('unauthorized')
+    throw new RequestError('invalid_metrics_token')
   }
 }
 

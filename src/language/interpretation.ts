@@ -1,12 +1,12 @@
 /** What a sentence was understood to ask for: a search that a client could have sent. */
-import type { FilterExpression, PartKind, RankBy } from '../contract/index.ts'
+import type { Dataset, FilterExpression, PartKind, RankBy } from '../contract/index.ts'
 
 export type { PartKind }
 
 /** Which search the sentence is for. */
 export interface Target {
   readonly subject: 'users' | 'repos'
-  readonly dataset: 'standard' | 'professional'
+  readonly dataset: Dataset
 }
 
 export interface Interpretation {

@@ -1,7 +1,7 @@
 export { creditsMaxOf } from './cost.ts'
 export { CursorBox, cursorsIn, type ListPlace, mayBePinned, type Pinned } from './cursor.ts'
 export { type EdgePlan, planEdges, startOf } from './edges.ts'
-export { type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
 export { openPlace, type Place } from './place.ts'
 export type {
@@ -12,7 +12,7 @@ export type {
   QueryPlan,
 } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
-export { regexCheck, requestTarget } from './request-target.ts'
+export { requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'
 export {
   planSearchRepos,

@@ -23,12 +23,10 @@ interface Rights {
  * idle one takes.
  *
  * @param rights none by default
- * @param regexProblem of the request, where it is planned more than once
  */
 export function requestTarget(
   engine: ReadingEngine,
   { localParts }: Rights = { localParts: false },
-  regexProblem: RegexProblem = regexCheck(engine),
 ): RepoPlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0
@@ -40,14 +38,14 @@ export function requestTarget(
       `${limits.filterTextCharsMax} characters in all filters of a request`
     throw issueAt('invalid_filter', pointer, message)
   }
-  return { snapshot, snapshotSeconds, regexProblem, readText, localParts }
+  return { snapshot, snapshotSeconds, regexProblem: regexCheck(engine), readText, localParts }
 }
 
 /** Checks each expression of a request once, until they are too large in sum. */
-export function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>) {
+function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): RegexProblem {
   const checked = new Map<string, string | null>()
   let size = 0
-  return (pattern: string, pointer: string): string | null => {
+  return (pattern, pointer) => {
     const known = checked.get(pattern)
     if (known !== undefined) return known
     size += sizeOfAny + engine.regexSize(pattern)

@@ -187,3 +187,18 @@ export const suiteKinds: readonly string[] = [
   'opensearch',
   'postgres',
 ]
+
+/** Type names of `src` that still mean several things. The list only ever gets shorter. */
+export const ambiguousTypeNames = `
+  AccountRow AddOptions Anchor Answer Archived Asked Batch Bounds Breaker Call ClusterFigures
+  Collection CollectionSource Concealment Counts Documents EmbeddedEngine Endpoint EngineFigures
+  EntryOf Environment Fields Flags Found Header HiddenAddresses HiddenFollows HiddenMarks
+  HiddenNames Key Kind Line ListOptions Listed Marks Members NameTagger NameTags Named NamedRow
+  Names OnBytes OpenSnapshot Outcome Page Part Pass Passing PersonNames Piece Place Places
+  PlannedSearch Progress Query Reading RecordLine Relation Replay Report Reveal Rights Root Row
+  Rows Run Said Search Segment SentenceSearch Services Showing Sign SignalRow Silence Span
+  StoredDocument StoredState Table Taken Tally Ties Trust UsageRow Verification VerifyOptions
+  Vocabulary Wish WorkerFigures Written
+`
+  .trim()
+  .split(/\s+/)

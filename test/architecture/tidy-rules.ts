@@ -1,6 +1,13 @@
 /** Size, names and leftovers, file by file. Each rule returns what breaks it. */
 import ts from 'typescript'
-import { bannedNames, caps, environmentReaders, outboundCallers, suiteKinds } from './law.ts'
+import {
+  ambiguousTypeNames,
+  bannedNames,
+  caps,
+  environmentReaders,
+  outboundCallers,
+  suiteKinds,
+} from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 export function longFiles(files: readonly ParsedFile[]): string[] {
@@ -73,6 +80,28 @@ export function anyTypes(files: readonly ParsedFile[]): string[] {
   const inService = placesOfAny(service)
   const allowed = (serviceLines / 1000) * caps.anyPer1000LinesMax
   return [...placesOfAny(engine), ...(inService.length > allowed ? inService : [])]
+}
+
+/** Types of `src` whose name another file of `src` has given to another type. */
+export function typeNamesTwice(files: readonly ParsedFile[]): string[] {
+  const owners = new Map<string, string[]>()
+  for (const { path, tree } of own(files)) {
+    if (!path.startsWith('src/')) continue
+    for (const name of new Set(tree.statements.map(typeNameOf))) {
+      if (name !== undefined) owners.set(name, [...(owners.get(name) ?? []), path])
+    }
+  }
+  return [...owners]
+    .filter(([name, paths]) => paths.length > 1 && !ambiguousTypeNames.includes(name))
+    .map(([name, paths]) => `${name} is the name of several types: ${paths.join(' ')}`)
+}
+
+function typeNameOf(node: ts.Statement): string | undefined {
+  const isType =
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node)
+  return isType ? node.name?.text : undefined
 }
 
 /** Notes to self, and switches that silence the compiler. */

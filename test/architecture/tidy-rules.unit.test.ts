@@ -167,3 +167,23 @@ describe('calls of other servers', () => {
     expect(complaints(rules.outboundCalls, text)).toEqual([])
   })
 })
+
+describe('names of types', () => {
+  const twice = (other: string, path = 'src/access/b.ts') =>
+    rules.typeNamesTwice(parseFiles({ 'src/plan/a.ts': 'interface Lease {}', [path]: other }))
+
+  it.each(['interface Lease {}', 'export type Lease = 1', 'export abstract class Lease {}'])(
+    'mean one type: %s',
+    (other) => {
+      expect(twice(other)).toEqual([
+        'Lease is the name of several types: src/plan/a.ts src/access/b.ts',
+      ])
+    },
+  )
+
+  it('may be imported, declared inside a function, and used in tests', () => {
+    expect(twice("import type { Lease } from '../plan/a.ts'")).toEqual([])
+    expect(twice('function f() { interface Lease {} }')).toEqual([])
+    expect(twice('interface Lease {}', 'test/plan/b.ts')).toEqual([])
+  })
+})

@@ -30,7 +30,7 @@ describe.each(rows)('%s', (id, path, member) => {
   const endpoint = endpoints[id]
 
   test('has its path, its service and its answer', () => {
-    expect(endpoint).toMatchObject({ id, path, service: 'RAW' })
+    expect(endpoint).toMatchObject({ id, path, services: ['RAW'] })
     expect(Object.keys(endpoint.response.properties)).toEqual(['pageInfo', member])
     const properties: Record<string, object> = endpoint.request.properties
     expect(Object.keys(properties)).toEqual(['first', 'after', 'filters', 'includeAttributes'])

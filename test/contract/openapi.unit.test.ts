@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
       expect(responses[errors[code].status]?.description).toContain(`\`${code}\``)
     }
     expect(description).toContain(endpoint.credits.text)
-    if (endpoint.service !== null) expect(description).toContain(endpoint.service)
+    for (const service of endpoint.services) expect(description).toContain(service)
     const names = endpoint.examples.map(({ name }) => name)
     expect(Object.keys(jsonOf(requestBody).examples)).toEqual(names)
   })
@@ -134,9 +134,10 @@ describe('the OpenAPI document', () => {
     expect(oneOf?.slice(1)).toEqual(isPaid ? price : undefined)
   })
 
-  test('the other path of a look-up by profile is told', () => {
+  test('the other path of a look-up by profile is told, and both services', () => {
     const { description } = operationOf('/raw/users/by-professional-url')
     expect(description).toContain('`/raw/users/by-linkedin`')
+    expect(description).toContain('Takes a key with the RAW and PROFESSIONAL services.')
   })
 
   test.each(['/health', '/ready', '/openapi.json', '/docs'])('%s needs no key', (path) => {

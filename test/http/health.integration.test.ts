@@ -55,6 +55,25 @@ describeAdapters('health', (open) => {
     }
   })
 
+  it.each(['/metrics', '/ready'])(
+    'names the metrics token where that of %s is wrong',
+    async (path) => {
+      const isOperator = operatorCheck('the-token-of-the-operator')
+      const source = { contentType: 'text/plain', render: async (which: string) => which }
+      const ready = () => ({ ready: true, detail: {} })
+      const { url } = await open([
+        ...healthRoutes({ ready }, isOperator),
+        ...metricsRoutes(source, isOperator),
+      ])
+      const answer = await fetch(url + path, { headers: { authorization: 'Bearer another' } })
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      const { code, detail } = (await answer.json()) as { code: string; detail: string }
+      expect(code).toBe('invalid_metrics_token')
+      expect(detail).toContain('--metrics-token')
+      expect(detail).not.toContain('API key')
+    },
+  )
+
   it('knows no operator without a token', () => {
     const head = { method: 'GET', path: '/metrics', header: () => 'Bearer undefined' }
     expect(operatorCheck(undefined)(head)).toBe(false)

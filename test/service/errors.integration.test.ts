@@ -1,5 +1,6 @@
 /** Every error that the contract declares for an endpoint, provoked there over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPaths } from '../../src/contract/endpoints/open-paths.ts'
 import type { Problem } from '../../src/contract/index.ts'
 import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
@@ -9,6 +10,7 @@ import { connected, endpointIds, validRequests } from './requests.ts'
 const elsewhere: Partial<Record<ErrorCode, string>> = {
   malformed_http: 'not a request that fetch would send; test/http/framing, connections',
   headers_too_large: 'not a request that fetch would send; test/http/connections',
+  invalid_metrics_token: 'of /metrics and /ready alone; open-paths.test.ts',
   request_timeout: 'takes 30 s with the service as it is; test/http/bodies',
   internal_error: 'needs a broken invariant; test/http/answers',
   not_ready: 'raised only while the service stops, when nobody can ask any more; test/engines',
@@ -77,7 +79,7 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     return answers.find(({ status }) => status !== 200) ?? answers[0]!
   },
   service_required: (id, path) =>
-    world.post(path, bodyOf(id), { key: endpoints[id].service === 'RAW' ? 'search' : 'raw' }),
+    world.post(path, bodyOf(id), { key: endpoints[id].services[0] === 'RAW' ? 'search' : 'raw' }),
   insufficient_credits: (id, path) => world.post(path, bodyOf(id), { key: 'poor' }),
   invalid_filter: withFilter({ field: 'bio', op: 'Eq', value: 'x' }),
   pattern_too_expensive: withFilter({
@@ -135,7 +137,8 @@ describe.each(Object.values(endpoints))('$path', ({ id, errors: declared }) => {
 })
 
 test('every code of the table is declared somewhere', () => {
-  const declared = new Set(Object.values(endpoints).flatMap((endpoint) => [...endpoint.errors]))
+  const paths = [...Object.values(endpoints), ...openPaths]
+  const declared = new Set(paths.flatMap((path): readonly ErrorCode[] => path.errors))
   const missing = Object.keys(errors).filter((code) => !declared.has(code as ErrorCode))
   expect(missing).toEqual([])
 })

@@ -48,9 +48,9 @@ const others: readonly State[] = [
   {
     name: 'without the service',
     header: (world, id) => {
-      return `Bearer ${world.keys[endpoints[id].service === 'RAW' ? 'search' : 'raw']}`
+      return `Bearer ${world.keys[endpoints[id].services[0] === 'RAW' ? 'search' : 'raw']}`
     },
-    code: (id) => (endpoints[id].service === null ? null : 'service_required'),
+    code: (id) => (endpoints[id].services.length === 0 ? null : 'service_required'),
   },
   {
     name: 'without credits',

@@ -1,5 +1,6 @@
 /** What is served without a key: health, readiness, the API document, its page (decisions §2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '../../src/contract/index.ts'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
 import { connected } from './requests.ts'
@@ -187,6 +188,23 @@ describe('/health and /ready', () => {
       'devdex_store_tail_bytes',
     ])
     expect(open.filter((name) => !all.includes(name))).toEqual([])
+  })
+
+  test('a wrong metrics token is told as what it is, and as the document says', async () => {
+    const { paths } = await document()
+    const key = world.keys.all!
+    for (const path of ['/metrics', '/ready']) {
+      const answer = await world.operate<Problem>(path, key)
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_metrics_token'])
+      expect(answer.body.detail).toContain('metrics token')
+      const told = paths[path]?.get?.responses[401]
+      expect(told).toMatchObject({ description: expect.stringContaining(answer.body.code) })
+    }
+    for (const path of ['/health', '/docs', '/openapi.json']) {
+      const answer = await world.operate(path, key)
+      expect(answer.status).toBe(200)
+      expect(paths[path]?.get?.responses).not.toHaveProperty('401')
+    }
   })
 
   test('a query string changes nothing', async () => {

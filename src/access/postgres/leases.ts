@@ -1,15 +1,15 @@
 /**
- * Leases: parts of balances that this process may hold without asking the database again. All live
- * leases of an account together never exceed its balance: a lease is granted under the lock of its
- * account, and each debit takes as much off the lease of its process as off the balance. A lease
- * ends by time, so that the credits of a process that dies are free again soon.
+ * Credit leases: parts of balances that this process may hold without asking the database again.
+ * All live leases of an account together never exceed its balance: a lease is granted under the
+ * lock of its account, and each debit takes as much off the lease of its process as off the
+ * balance. A lease ends by time, so that the credits of a process that dies are free again soon.
  */
 import { RequestError } from '../../contract/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
 import { type Account, isUnlimited } from '../account.ts'
 import { randomBase62 } from '../base62.ts'
 import type { Demand, Funds, FundsSource, HoldRequest, Holds } from '../holds.ts'
-import { refusingNow } from '../waiting.ts'
+import { asRefusal, refusingNow } from '../pending-debits.ts'
 import type { Mirror } from './mirror.ts'
 
 /** By the clock of the database. */
@@ -27,7 +27,7 @@ const idDigits = 12
 /** Milliseconds since 1970, in SQL. */
 export const databaseNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-interface Lease {
+interface CreditLease {
   credits: number
   /** On the monotonic clock. */
   untilMs: number
@@ -45,14 +45,14 @@ interface Lease {
   isIdle: boolean
 }
 
-export class Leases implements FundsSource {
+export class CreditLeases implements FundsSource {
   /** Names this process in the table. */
   readonly process = randomBase62(idDigits)
   readonly #database: Database
   readonly #watch: Watch
   readonly #mirror: Mirror
   readonly #authenticate: (authorization: string | undefined) => Account
-  readonly #leases = new Map<string, Lease>()
+  readonly #leases = new Map<string, CreditLease>()
   #holds: Pick<Holds, 'heldBy' | 'changed'> | undefined
   /** Changes in the database that are under way. */
   readonly #changes = new Set<Promise<void>>()
@@ -129,11 +129,11 @@ export class Leases implements FundsSource {
     await this.#database.query({ text, values: [this.process] }).catch(() => undefined)
   }
 
-  #isFresh({ readMs, version }: Lease): boolean {
+  #isFresh({ readMs, version }: CreditLease): boolean {
     return performance.now() - readMs < balanceMs && version === this.#mirror.version
   }
 
-  #begun(id: string): Lease {
+  #begun(id: string): CreditLease {
     const lease = {
       credits: 0,
       untilMs: 0,
@@ -152,27 +152,25 @@ export class Leases implements FundsSource {
   }
 
   /** What changes a lease in the database is done one after the other. */
-  #alone(lease: Lease, change: () => Promise<void>): Promise<void> {
+  #alone(lease: CreditLease, change: () => Promise<void>): Promise<void> {
     lease.isBusy = true
     const changing = this.#changed(lease, change).finally(() => this.#changes.delete(changing))
     this.#changes.add(changing)
     return changing
   }
 
-  async #changed(lease: Lease, change: () => Promise<void>): Promise<void> {
+  async #changed(lease: CreditLease, change: () => Promise<void>): Promise<void> {
     try {
       await change()
     } catch (error) {
       lease.credits = 0
-      refusingNow(() => {
-        throw error
-      })
+      throw asRefusal(error)
     } finally {
       lease.isBusy = false
     }
   }
 
-  async #extend(id: string, lease: Lease, demand: Demand): Promise<void> {
+  async #extend(id: string, lease: CreditLease, demand: Demand): Promise<void> {
     const { taken } = lease
     const { version } = this.#mirror
     const startMs = performance.now()
@@ -229,7 +227,7 @@ export class Leases implements FundsSource {
     }
   }
 
-  async #renew(id: string, lease: Lease): Promise<void> {
+  async #renew(id: string, lease: CreditLease): Promise<void> {
     const startMs = performance.now()
     const text = `UPDATE leases SET until_ms = ${databaseNow} + ${leaseMs}
       WHERE account = $1 AND process = $2 AND until_ms > ${databaseNow} RETURNING account`
@@ -240,7 +238,7 @@ export class Leases implements FundsSource {
     await renewing.catch(() => undefined)
   }
 
-  async #giveBack(id: string, lease: Lease): Promise<void> {
+  async #giveBack(id: string, lease: CreditLease): Promise<void> {
     lease.credits = 0
     const text = 'DELETE FROM leases WHERE account = $1 AND process = $2'
     const deleting = this.#alone(lease, async () => {

@@ -4,9 +4,9 @@ import { type Access, type AccessOptions, latestTimeOf } from '../access.ts'
 import { Authenticator } from '../authenticator.ts'
 import { noSnapshot } from '../charge.ts'
 import { Holds } from '../holds.ts'
-import { refusing } from '../waiting.ts'
+import { refusing } from '../pending-debits.ts'
 import { paidIn } from './charged-rows.ts'
-import { Leases } from './leases.ts'
+import { CreditLeases } from './leases.ts'
 import { Mirror } from './mirror.ts'
 import { RemoteKeys } from './remote-keys.ts'
 import { RemoteLedger } from './remote-ledger.ts'
@@ -41,7 +41,7 @@ export async function openRemoteAccess(
     mirror.isUsed(account.id)
     return account
   }
-  const leases = new Leases(database, watch, mirror, authenticate)
+  const leases = new CreditLeases(database, watch, mirror, authenticate)
   const holds = new Holds(leases)
   leases.drawnOnBy(holds)
   const ledger = new RemoteLedger(database, watch, mirror, leases, now)

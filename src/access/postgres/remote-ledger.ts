@@ -8,13 +8,13 @@ import type { Charge, Debit } from '../charge.ts'
 import { DebitGroup } from '../debit-group.ts'
 import {
   type Outcome,
+  type PendingDebit,
   refuseAll,
   refusing,
   stillWanted,
   tellAll,
-  type Waiting,
-} from '../waiting.ts'
-import type { Leases } from './leases.ts'
+} from '../pending-debits.ts'
+import type { CreditLeases } from './leases.ts'
 import { lockedBooks } from './locked-books.ts'
 import type { Mirror } from './mirror.ts'
 import { tableChanges } from './table-changes.ts'
@@ -31,9 +31,9 @@ export class RemoteLedger {
   readonly #database: Database
   readonly #watch: Watch
   readonly #mirror: Mirror
-  readonly #leases: Pick<Leases, 'process' | 'debited'>
+  readonly #leases: Pick<CreditLeases, 'process' | 'debited'>
   readonly #now: () => number
-  #waiting: Waiting[] = []
+  #waiting: PendingDebit[] = []
   #working: Promise<void> | undefined
 
   /** `now`: milliseconds since 1970. */
@@ -41,7 +41,7 @@ export class RemoteLedger {
     database: Database,
     watch: Watch,
     mirror: Mirror,
-    leases: Pick<Leases, 'process' | 'debited'>,
+    leases: Pick<CreditLeases, 'process' | 'debited'>,
     now: () => number,
   ) {
     this.#database = database
@@ -79,7 +79,7 @@ export class RemoteLedger {
     this.#working = undefined
   }
 
-  async #commit(waiting: readonly Waiting[]): Promise<void> {
+  async #commit(waiting: readonly PendingDebit[]): Promise<void> {
     try {
       tellAll(waiting, await this.#takeAll(waiting))
     } catch (error) {
@@ -87,7 +87,7 @@ export class RemoteLedger {
     }
   }
 
-  async #takeAll(waiting: readonly Waiting[]): Promise<Outcome[]> {
+  async #takeAll(waiting: readonly PendingDebit[]): Promise<Outcome[]> {
     // They may have waited for a commit in doubt, and would for another.
     this.#watch.check()
     const nowMs = this.#now()

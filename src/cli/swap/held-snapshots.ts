@@ -5,7 +5,7 @@
  * is. Where several services have one source, a cursor may come from one that has followed the
  * source earlier, or later: its snapshot is looked for.
  */
-import type { Lease, Served, ServedSnapshots } from '../../endpoints/index.ts'
+import type { Served, ServedSnapshots, SnapshotLease } from '../../endpoints/index.ts'
 import type { EngineFigures, WorkerFigures } from '../../engines/index.ts'
 
 /** One open snapshot. */
@@ -85,7 +85,7 @@ export class HeldSnapshots implements ServedSnapshots {
     return figures.kind === 'workers' ? { ...figures, ...counts } : { ...figures, ...ofAny }
   }
 
-  lease(wanted: () => readonly string[]): Lease | Promise<Lease> {
+  lease(wanted: () => readonly string[]): SnapshotLease | Promise<SnapshotLease> {
     const { find } = this.#options
     if (find === undefined && this.#beside.size === 0) return this.#current.lease()
     const names = wanted()
@@ -105,7 +105,7 @@ export class HeldSnapshots implements ServedSnapshots {
   }
 
   /** Of the current one, of one beside it, or of one that can be found. */
-  leaseOf(name: string): Lease | null | Promise<Lease | null> {
+  leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
     if (name === this.current.engine.snapshot) return this.#current.lease()
     const beside = this.#beside.get(name)
     if (beside !== undefined) return beside.held.lease()
@@ -163,7 +163,7 @@ export class HeldSnapshots implements ServedSnapshots {
   }
 
   /** That of the name, if it can be found: else the current one, which refuses its cursors. */
-  async #leaseFound(name: string, find: NonNullable<HeldOptions['find']>): Promise<Lease> {
+  async #leaseFound(name: string, find: NonNullable<HeldOptions['find']>): Promise<SnapshotLease> {
     if (!this.#missing.has(name)) {
       const finding = this.#finding.get(name) ?? this.#find(name, find)
       this.#finding.set(name, finding)
@@ -253,7 +253,7 @@ class Held {
     this.open = open
   }
 
-  lease(): Lease {
+  lease(): SnapshotLease {
     this.#leases++
     const { engine, interpreter } = this.open
     return { engine, interpreter, release: () => this.#release() }

@@ -27,7 +27,7 @@ export const account = endpoint({
   id: 'account',
   method: 'post',
   path: '/account',
-  service: null,
+  services: [],
   credits: { rule: 'free', per: 0, text: 'none' },
   summary: 'The calling key',
   description: 'Name, services, credits and rate of the key that makes the call.',

@@ -17,8 +17,8 @@ export interface Endpoint<Id extends string, Request extends TSchema, Response e
   readonly path: `/${string}`
   /** Other paths, below `/v3` too, that do the same. */
   readonly aliases?: readonly `/${string}`[]
-  /** The service a key must hold; null where any key will do. */
-  readonly service: Service | null
+  /** The services a key must hold, in the order in which it is told; none where any key will do. */
+  readonly services: readonly Service[]
   readonly credits: Credits
   readonly summary: string
   readonly description: string

@@ -64,7 +64,7 @@ export const searchUsersNaturalLanguage = endpoint({
   id: 'searchUsersNaturalLanguage',
   method: 'post',
   path: '/search/users/natural-language',
-  service: 'SEARCH',
+  services: ['SEARCH'],
   credits: creditsOfSentence('user'),
   summary: 'Search users in plain words',
   description:
@@ -114,7 +114,7 @@ export const searchReposNaturalLanguage = endpoint({
   id: 'searchReposNaturalLanguage',
   method: 'post',
   path: '/search/repos/natural-language',
-  service: 'SEARCH',
+  services: ['SEARCH'],
   credits: creditsOfSentence('repository'),
   summary: 'Search repositories in plain words',
   description:

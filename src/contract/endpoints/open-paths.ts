@@ -1,3 +1,16 @@
+import type { ErrorCode } from '../errors.ts'
+
+interface OpenPath {
+  readonly path: `/${string}`
+  readonly id: string
+  readonly summary: string
+  readonly mediaType: string
+  /** What an answer with a status means. */
+  readonly answers: Readonly<Record<number, string>>
+  /** Codes that a call of this path can be answered with, besides those of any path. */
+  readonly errors: readonly ErrorCode[]
+}
+
 /** The paths outside `/v3`, which need no key and take no body. */
 export const openPaths = [
   {
@@ -6,6 +19,7 @@ export const openPaths = [
     summary: 'Whether the process is up',
     mediaType: 'application/json',
     answers: { 200: 'The process is up' },
+    errors: [],
   },
   {
     path: '/ready',
@@ -16,6 +30,7 @@ export const openPaths = [
       200: 'The index is loaded and the workers answer',
       503: 'Not yet, or no longer',
     },
+    errors: ['invalid_metrics_token'],
   },
   {
     path: '/metrics',
@@ -23,6 +38,7 @@ export const openPaths = [
     summary: 'Counters and gauges of this process',
     mediaType: 'text/plain',
     answers: { 200: 'Text format of Prometheus, version 0.0.4' },
+    errors: ['invalid_metrics_token'],
   },
   {
     path: '/openapi.json',
@@ -30,6 +46,7 @@ export const openPaths = [
     summary: 'This document',
     mediaType: 'application/json',
     answers: { 200: 'OpenAPI 3.1, generated from the schemas that validate requests' },
+    errors: [],
   },
   {
     path: '/docs',
@@ -37,5 +54,6 @@ export const openPaths = [
     summary: 'This document for people',
     mediaType: 'text/html',
     answers: { 200: 'A page that works without a network' },
+    errors: [],
   },
-] as const
+] as const satisfies readonly OpenPath[]

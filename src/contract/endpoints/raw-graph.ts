@@ -196,7 +196,7 @@ function declare(id: GraphEndpointId, list: GraphList): Endpoint<string, TSchema
     id,
     method: 'post',
     path: `/raw/${list.of}/{id}/graph/${list.relationship}`,
-    service: 'RAW',
+    services: ['RAW'],
     credits,
     summary: summaries[id],
     description:

@@ -82,7 +82,7 @@ export const searchRepos = endpoint({
   id: 'searchRepos',
   method: 'post',
   path: '/search/repos',
-  service: 'SEARCH',
+  services: ['SEARCH'],
   credits: creditsOfSearch('repository'),
   summary: 'Search repositories',
   description:

@@ -45,7 +45,7 @@ export const searchUsers = endpoint({
   id: 'searchUsers',
   method: 'post',
   path: '/search/users',
-  service: 'SEARCH',
+  services: ['SEARCH'],
   credits: creditsOfSearch('user'),
   summary: 'Search users',
   description:

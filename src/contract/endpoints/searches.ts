@@ -5,6 +5,7 @@ import { FilterReference } from '../schemas/filter.ts'
 import { conditional } from '../schemas/reference.ts'
 import { Cursor } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
+import { type Dataset, datasetServices } from '../services.ts'
 import {
   type Credits,
   creditsOfAttributes,
@@ -74,11 +75,11 @@ export function sentenceMembers(found: Found) {
 function resultMembers({ noun, professional }: Found) {
   return {
     dataset: Type.Optional(
-      Type.Unsafe<'standard' | 'professional'>({
+      Type.Unsafe<Dataset>({
         type: 'string',
-        enum: ['standard', 'professional'],
+        enum: Object.keys(datasetServices),
         default: 'standard',
-        description: `\`professional\` ${professional}; needs the PROFESSIONAL service`,
+        description: `\`professional\` ${professional}; needs the ${datasetServices.professional} service`,
       }),
     ),
     after: Type.Optional(Cursor),

@@ -16,7 +16,7 @@ interface Documented {
   readonly id: string
   readonly path: string
   readonly aliases?: readonly string[]
-  readonly service: string | null
+  readonly services: readonly string[]
   readonly credits: Credits
   readonly summary: string
   readonly description: string
@@ -102,8 +102,9 @@ function operation(endpoint: Documented): Json {
   }
 }
 
-function terms({ service, credits, aliases = [] }: Documented): string {
-  const key = service === null ? 'any key' : `a key with the ${service} service`
+function terms({ services, credits, aliases = [] }: Documented): string {
+  const noun = services.length === 1 ? 'service' : 'services'
+  const key = services.length === 0 ? 'any key' : `a key with the ${services.join(' and ')} ${noun}`
   const names = aliases.map((path) => ` Also at \`${path}\`.`).join('')
   return `Takes ${key}. Credits: ${credits.text}.${names}`
 }
@@ -132,7 +133,7 @@ function problemResponses(codes: readonly ErrorCode[]): Json {
 }
 
 function pathsWithoutKey(): Json {
-  const paths = openPaths.map(({ path, id, summary, mediaType, answers }) => {
+  const paths = openPaths.map(({ path, id, summary, mediaType, answers, errors }) => {
     const schema = { type: mediaType === 'application/json' ? 'object' : 'string' }
     const responses = Object.entries(answers).map(([status, description]) => [
       status,
@@ -143,7 +144,7 @@ function pathsWithoutKey(): Json {
       tags: ['open'],
       summary,
       security: [],
-      responses: Object.fromEntries(responses),
+      responses: { ...Object.fromEntries(responses), ...problemResponses(errors) },
     }
     return [path, { servers: [{ url: '/' }], get }]
   })

@@ -1,6 +1,7 @@
 /** What `includeAttributes` can add to users and repositories (interface §4.7, §4.10). */
 
 import { limits } from '../limits.ts'
+import { attributeServices, type Service } from '../services.ts'
 import { FilterReference } from './filter.ts'
 import { reference } from './reference.ts'
 import { ListCursor } from './scalars.ts'
@@ -29,28 +30,37 @@ export type EdgeOptions = Static<typeof EdgeOptions>
 const edges = (description: string) =>
   Type.Optional(Type.Unsafe<EdgeOptions>({ ...reference<EdgeOptions>('EdgeOptions'), description }))
 
-const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
+/** @param price where there is one */
+function flag(name: keyof typeof attributeServices, adds: string, price?: string) {
+  const service = attributeServices[name]
+  const needs = service === null ? undefined : `needs the ${service} service`
+  const description = [adds, needs, price].filter((part) => part !== undefined).join('; ')
+  return Type.Optional(Type.Boolean({ description }))
+}
 
 /** @param whose users that get them */
 function addresses(whose: string) {
-  const rules = 'needs the RAW service; each distinct address shown costs 1 credit'
+  const price = 'each distinct address shown costs 1 credit'
   const shown = `in clear, ${limits.revealedEmailsMax} of a user at most`
   return {
-    bestEmail: flag(`Adds the \`bestEmail\` ${whose}; ${rules}`),
-    revealEmails: flag(`Shows the \`emails\` ${whose} ${shown}; ${rules}`),
+    bestEmail: flag('bestEmail', `Adds the \`bestEmail\` ${whose}`, price),
+    revealEmails: flag('revealEmails', `Shows the \`emails\` ${whose} ${shown}`, price),
   }
 }
 
 export const UserAttributes = Type.Object(
   {
-    aggregates: flag('Adds `aggregates`: the stars of all owned repositories'),
+    aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
     ...addresses('of each user'),
     contributes: edges('Adds a page of the repositories that the user contributes to'),
-    devrank: flag('Adds `devrank`: rank, tier, trust, community and degrees in the follow graph'),
+    devrank: flag(
+      'devrank',
+      'Adds `devrank`: rank, tier, trust, community and degrees in the follow graph',
+    ),
     followers: edges('Adds a page of the followers'),
     following: edges('Adds a page of the followed users'),
     owns: edges('Adds a page of the owned repositories'),
-    professional: flag('Adds the professional profile; needs the PROFESSIONAL service'),
+    professional: flag('professional', 'Adds the professional profile'),
     stars: edges('Adds a page of the starred repositories'),
   },
   { additionalProperties: false, description: 'What to add to users' },
@@ -61,13 +71,19 @@ export const RepositoryAttributes = Type.Object(
   {
     ...addresses('of `owner` and `contributors`, where these are asked for'),
     contributors: edges('Adds a page of the users who contribute'),
-    owner: flag('Adds the owner'),
-    ownerDevrank: flag("Adds the owner's devrank"),
-    ownerProfessional: flag(
-      "Adds the owner's professional profile; needs the PROFESSIONAL service",
-    ),
+    owner: flag('owner', 'Adds the owner'),
+    ownerDevrank: flag('ownerDevrank', "Adds the owner's devrank"),
+    ownerProfessional: flag('ownerProfessional', "Adds the owner's professional profile"),
     starrers: edges('Adds a page of the users who starred it'),
   },
   { additionalProperties: false, description: 'What to add to repositories' },
 )
 export type RepositoryAttributes = Static<typeof RepositoryAttributes>
+
+export type AttributeName = keyof UserAttributes | keyof RepositoryAttributes
+
+/**
+ * The service that an attribute needs besides those of the endpoint. An attribute that is not in
+ * the table does not compile.
+ */
+export const serviceOfAttribute: Readonly<Record<AttributeName, Service | null>> = attributeServices

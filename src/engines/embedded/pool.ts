@@ -27,7 +27,7 @@ import {
   slotCount,
 } from './slots.ts'
 import { type Left, TurnWatch } from './turn-watch.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { WaitQueue } from './wait-queue.ts'
 import { WorkerLives } from './worker-lives.ts'
 
 const { timeOrigin } = performance
@@ -78,7 +78,7 @@ export class WorkerPool {
   /** By slot: the query whose part has not been handed back. */
   readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
   #runningCount = 0
-  readonly #waiting = new WaitingLine<PendingQuery>()
+  readonly #waiting = new WaitQueue<PendingQuery>()
   #retried = 0
   #refused = 0
   readonly #workers: number

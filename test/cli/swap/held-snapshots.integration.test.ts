@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { HeldSnapshots, type OpenSnapshot } from '../../../src/cli/swap/held-snapshots.ts'
-import type { Lease } from '../../../src/endpoints/index.ts'
+import type { SnapshotLease } from '../../../src/endpoints/index.ts'
 import type { WorkerFigures } from '../../../src/engines/index.ts'
 
 /** One that does nothing but tell when it is closed. */
@@ -25,8 +25,8 @@ function snapshot(name: string, close = async () => {}, retried = 0) {
 const none = () => []
 
 /** At once, since nothing is looked for. */
-function lease(held: HeldSnapshots, wanted: () => string[] = none): Lease {
-  return held.lease(wanted) as Lease
+function lease(held: HeldSnapshots, wanted: () => string[] = none): SnapshotLease {
+  return held.lease(wanted) as SnapshotLease
 }
 
 it('closes what was replaced with the last request that it answers', async () => {
@@ -147,7 +147,7 @@ it('keeps two for replays, five minutes each, whatever cursors are good for', as
     never,
   ]
   const held = new HeldSnapshots(a, 1000, { besideMax: 2, replayMs: 300_000 })
-  const replayed = (name: string) => (held.leaseOf(name) as Lease | null)?.engine.snapshot
+  const replayed = (name: string) => (held.leaseOf(name) as SnapshotLease | null)?.engine.snapshot
   expect([replayed('a'), replayed('b')]).toEqual(['a', undefined])
   held.replace(b)
   vi.advanceTimersByTime(1001)

@@ -1,4 +1,4 @@
-/** Queries that wait for slots, in the order of their coming; bounded in number and in bytes. */
+/** Queries that wait for slots: first in, first out, bounded in number and in bytes. */
 
 /** Queries that may wait for a slot. */
 const waitingMax = 1024
@@ -6,11 +6,11 @@ const waitingMax = 1024
 /** What waiting queries may hold together. */
 const waitingBytesMax = 64 << 20
 
-export interface Waiting {
+export interface QueuedQuery {
   readonly request: Uint8Array
 }
 
-export class WaitingLine<Query extends Waiting> {
+export class WaitQueue<Query extends QueuedQuery> {
   #queries: Query[] = []
   #bytes = 0
 
@@ -22,7 +22,7 @@ export class WaitingLine<Query extends Waiting> {
     return this.#queries[0]
   }
 
-  /** False where the line is full. */
+  /** False where the queue is full. */
   add(query: Query): boolean {
     const bytes = this.#bytes + query.request.length
     if (this.#queries.length === waitingMax || bytes > waitingBytesMax) return false

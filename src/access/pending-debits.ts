@@ -1,9 +1,9 @@
-/** Debits that wait for their commit, and how they hear of it. */
+/** Debits that wait for their commit, and how their callers hear of it. */
 import { RequestError } from '../contract/index.ts'
 import { StoreError } from '../store/index.ts'
 import type { Charge, Debit } from './charge.ts'
 
-export interface Waiting {
+export interface PendingDebit {
   readonly id: string
   readonly charge: Charge
   readonly wanted: () => boolean
@@ -17,7 +17,7 @@ export type Outcome = Debit | { readonly failure: unknown }
 const retryAfterMs = 1000
 
 /** Tells whoever has gone that nothing was taken. */
-export function stillWanted(waiting: readonly Waiting[]): Waiting[] {
+export function stillWanted(waiting: readonly PendingDebit[]): PendingDebit[] {
   return waiting.filter(({ wanted, resolve }) => {
     const isWanted = wanted()
     if (!isWanted) resolve(null)
@@ -25,7 +25,7 @@ export function stillWanted(waiting: readonly Waiting[]): Waiting[] {
   })
 }
 
-export function tellAll(waiting: readonly Waiting[], outcomes: readonly Outcome[]): void {
+export function tellAll(waiting: readonly PendingDebit[], outcomes: readonly Outcome[]): void {
   for (const [i, { resolve, reject }] of waiting.entries()) {
     const outcome = outcomes[i]!
     if ('failure' in outcome) reject(outcome.failure)
@@ -34,13 +34,13 @@ export function tellAll(waiting: readonly Waiting[], outcomes: readonly Outcome[
 }
 
 /** Nothing was taken of any. */
-export function refuseAll(waiting: readonly Waiting[], error: unknown): void {
+export function refuseAll(waiting: readonly PendingDebit[], error: unknown): void {
   const reason = asRefusal(error)
   for (const { reject } of waiting) reject(reason)
 }
 
 /** As clients hear of it: what cannot be written now may be so soon. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
   return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
 }
