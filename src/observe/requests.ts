@@ -50,8 +50,8 @@ export function addRequestMetrics(
   showMap(registers, refusals, {
     name: 'devdex_http_refused_total',
     help:
-      'Requests refused before they reached an endpoint, by code: 404, 405, 408, 413, 415, bad JSON, ' +
-      'bad HTTP. Refusals of uWebSockets.js itself (431, 400) are not counted',
+      'Requests refused before they reached an endpoint, by code: 404, 405, 408, 413, 415, ' +
+      'bad JSON, bad HTTP. Refusals of uWebSockets.js itself (431, 400) are not counted',
     label: 'code',
   })
   return {
@@ -106,9 +106,9 @@ const secondsHelp =
   'Time from the head of a request to its answer, with the time of its body, by endpoint and ' +
   'outcome: answered, refused (4xx), failed (5xx), gone (the client left)'
 const stagesHelp =
-  'Time of a stage of requests: receive (the body), validate, queue (admission), plan, understand ' +
-  '(a sentence), embed, search (with the wait for a worker), count, graph, dns, debit (with its ' +
-  'commit), compose. Stages may overlap'
+  'Time of a stage of requests: receive (the body), validate, queue (admission), plan, ' +
+  'understand (a sentence), embed, search (with the wait for a worker), count, graph, dns, ' +
+  'debit (with its commit), compose. Stages may overlap'
 
 function showMap(
   registers: Registry[],

@@ -240,8 +240,8 @@ const gateRows: readonly Row<GateFigures>[] = [
   ],
 ]
 const shedHelp =
-  'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long a wait, ' +
-  'or a flood), event_loop (it lags), share (the key has its share of the queue)'
+  'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long ' +
+  'a wait, or a flood), event_loop (it lags), share (the key has its share of the queue)'
 const gateLabelled: readonly LabelledRow<GateFigures>[] = [
   ['devdex_shed_total', 'counter', shedHelp, 'reason', (f) => f.shed],
 ]
