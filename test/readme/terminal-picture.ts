@@ -13,7 +13,7 @@ const padding = 18
 export function terminalPicture(steps: readonly TerminalStep[]): string {
   const lines = steps.flatMap(({ command, printed }, i) => [
     ...(i === 0 ? [] : [text('', 'out')]),
-    text(`$ ${command}`, 'in'),
+    ...`$ ${command}`.split('\n').map((line) => text(line, 'in')),
     ...printed.map((line) => text(line, 'out')),
   ])
   const width = Math.ceil(columnsMax * columnWidth + 2 * padding)
