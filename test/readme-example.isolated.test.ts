@@ -1,78 +1,109 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/**
+ * What README and guides promise of their commands, run as a reader runs them. `npm run picture`
+ * runs this with UPDATE=1, which draws docs/images/searches.svg anew.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CodeBlock, codeBlocks } from './readme/code-blocks.ts'
+import { makeKey, ReaderService, root } from './readme/sample-service.ts'
+import { type TerminalStep, terminalPicture } from './readme/terminal-picture.ts'
 
-const root = new URL('..', import.meta.url).pathname
+const picture = join(root, 'docs/images/searches.svg')
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const blocks = codeBlocks(text('README.md'))
+
+function blocksOf(heading: string, language: string): CodeBlock[] {
+  return blocks.filter((block) => block.heading === heading && block.language === language)
+}
+
+/** Without the lines that a reader fills in. */
+function runnable({ code }: CodeBlock): string {
+  return code.replace(/^export DEVDEX_API_KEY=.*\n/gm, '')
+}
 
 test('the example of the engine package runs as it stands in its README', () => {
-  const readme = readFileSync(`${root}native-free-index/README.md`, 'utf8')
-  const [, example] = /```js\n([\s\S]*?)```/.exec(readme)!
-  const args = ['--input-type=module', '--eval', example!]
+  const [example] = codeBlocks(text('native-free-index/README.md')).filter(
+    ({ language }) => language === 'js',
+  )
+  const args = ['--input-type=module', '--eval', example!.code]
   const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   expect(printed).toMatch(/^1 0 0\.\d+\n$/)
 })
 
-/** The command lines below sentences of the README that promise something of them. */
+/** The command lines below sentences of the guides that promise something of them. */
 function promisedCommands(): string[] {
-  const readme = readFileSync(`${root}README.md`, 'utf8')
-  const blocks = readme.matchAll(/of these work on the sample:\n\n```sh\n([\s\S]*?)```/g)
-  const lines = Array.from(blocks, ([, block]) => block!.split('\n')).flat()
-  return lines.filter((line) => line !== '')
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  return guides.flatMap((name) => {
+    const promised = text(`docs/${name}`).matchAll(
+      /of these work on the sample:\n\n```sh\n([\s\S]*?)```/g,
+    )
+    const lines = Array.from(promised, ([, block]) => block!.split('\n')).flat()
+    return lines.filter((line) => line !== '')
+  })
 }
 
 describe('on the sample', () => {
-  const data = mkdtempSync(join(tmpdir(), 'devdex-readme-'))
-  let server: ChildProcess
-  let environment: NodeJS.ProcessEnv
-
-  function devdex(...args: string[]): string {
-    const command = [`${root}dist/src/main.js`, ...args, '--data', data]
-    return execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
-  }
+  const service = new ReaderService()
 
   beforeAll(async () => {
-    devdex('import', 'data/sample')
-    const services = 'SEARCH,RAW,PROFESSIONAL'
-    const made = ['--name', 'reader', '--services', services, '--credits', '10000', '--json']
-    const { key } = JSON.parse(devdex('keys', 'create', ...made))
-    const command = [`${root}dist/src/main.js`, 'serve', '--port', '0', '--data', data]
-    server = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] })
-    const url = await listeningUrl(server)
-    environment = { ...process.env, DEVDEX_URL: url, DEVDEX_API_KEY: key }
+    service.run('npx devdex import data/sample --data ./sample')
+    await service.serve('./sample', makeKey(service, './sample'))
   }, 300_000)
 
-  afterAll(async () => {
-    if (server?.exitCode === null) {
-      server.kill()
-      await once(server, 'exit')
-    }
-    rmSync(data, { recursive: true })
+  afterAll(() => service.close())
+
+  test('the quick start gets the answer that the README shows', () => {
+    const [, ask] = blocksOf('Quick start', 'sh')
+    const [answer] = blocksOf('Quick start', 'json')
+    const { stdout } = service.run(runnable(ask!).replace('http://127.0.0.1:8080', service.url))
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(answer!.code))
+  })
+
+  test('the picture shows what the three searches print; `npm run picture` draws it', () => {
+    const commands = blocksOf('The three searches', 'sh').map(({ code }) => code.trim())
+    expect(commands).toHaveLength(3)
+    const drawn = terminalPicture(commands.map(stepOf))
+    if (process.env.UPDATE === '1') writeFileSync(picture, drawn)
+    expect(readFileSync(picture, 'utf8')).toBe(drawn)
+  })
+
+  function stepOf(command: string): TerminalStep {
+    const { stdout, stderr } = service.run(command)
+    // The line about credits has the balance of the key.
+    const told = stderr.trimEnd().split('\n').slice(0, -1)
+    return { command, printed: [...told, ...stdout.trimEnd().split('\n')] }
+  }
+
+  test('there are commands that guides promise', () => {
+    expect(promisedCommands().length).toBeGreaterThan(15)
   })
 
   test.each(promisedCommands())(
     '%s',
     (line) => {
-      // The shell reads the quotes as a reader's does; npx itself would only take longer.
-      const script = `npx() { shift; '${process.execPath}' dist/src/main.js "$@"; }; ${line}`
-      const options = { cwd: root, env: environment, encoding: 'utf8' } as const
-      const printed = execFileSync('bash', ['-c', script], options)
-      if (line.includes('--dry-run')) expect(printed).toBe('at most 101000 credits\n')
-      else if (line.endsWith('-j')) expect(JSON.parse(printed).repositories).toHaveLength(5)
-      else expect(printed.trimEnd().split('\n').length).toBeGreaterThan(1)
+      const { stdout } = service.run(line)
+      if (line.includes('--dry-run')) expect(stdout).toBe('at most 101000 credits\n')
+      else if (line.endsWith('-j')) expect(JSON.parse(stdout).count).toBeGreaterThan(0)
+      else expect(stdout).toMatch(/^\d+\n$|\n.+\n/)
     },
     60_000,
   )
 })
 
-async function listeningUrl(server: ChildProcess): Promise<string> {
-  let printed = ''
-  for await (const chunk of server.stdout!) {
-    printed += chunk
-    const [, url] = /listening on (\S+)\/v3\n/.exec(printed) ?? []
-    if (url !== undefined) return url
-  }
-  throw new Error(`devdex serve ended: ${printed}`)
-}
+describe('with data of the reader', () => {
+  const service = new ReaderService()
+  afterAll(() => service.close())
+
+  test('the commands of the README lead to an answer', async () => {
+    const [bring, ask] = blocksOf('Your own data', 'sh')
+    const serving = /^npx devdex serve --data (\S+)\n/m
+    const [, dataDir] = serving.exec(bring!.code)!
+    const { stdout } = service.run(bring!.code.replace(serving, ''))
+    const [key] = /ddx_\w+/.exec(stdout)!
+    await service.serve(dataDir!, key)
+    const answer = service.run(runnable(ask!)).stdout
+    expect(answer).toMatch(/^login\s+location\s+resolvedCity\nmira\s+Zürich\s+Zurich\n$/)
+  }, 120_000)
+})

@@ -26,6 +26,7 @@ export type {
   SearchUsersNaturalLanguageRequest,
   SearchUsersNaturalLanguageResponse,
 } from './endpoints/natural-language.ts'
+export { openPaths } from './endpoints/open-paths.ts'
 export {
   type GraphEndpointId,
   type GraphList,
@@ -72,6 +73,7 @@ export {
 export { normaliseProfessionalUrl } from './fields/professional-url.ts'
 export { type RepoField, repoFields } from './fields/repo-fields.ts'
 export { type UserField, userFields } from './fields/user-fields.ts'
+export { rankGuide } from './generate/rank-guide.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
 export { type CallerFigures, overloaded, withoutStack } from './overloaded.ts'
@@ -105,6 +107,7 @@ export {
   relaxSteps,
 } from './schemas/explanation.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
+export { namedSchemas } from './schemas/named.ts'
 export type { PageInfo } from './schemas/page-info.ts'
 export type { Problem } from './schemas/problem.ts'
 export {

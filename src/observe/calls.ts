@@ -42,13 +42,13 @@ export function addCallMetrics(registers: Registry[]): CallFigures {
   })
   showCounter(registers, {
     name: 'devdex_addresses_revealed_total',
-    help: 'Addresses shown in clear',
+    help: 'E-mail addresses shown in clear',
     labelNames: [],
     each: (set) => set({}, addresses),
   })
   showCounter(registers, {
     name: 'devdex_mail_domains_total',
-    help: 'Domains that were asked about, by what is known',
+    help: 'Mail domains checked in DNS, by result: valid, invalid, unknown',
     labelNames: ['validity'],
     each: (set) => {
       for (const [validity, count] of domains) set({ validity }, count)
@@ -77,8 +77,8 @@ export function addCallMetrics(registers: Registry[]): CallFigures {
 }
 
 const callsHelp =
-  'Calls by endpoint and outcome. What could not be read (invalid_json, body_too_large, ' +
-  'unsupported_media_type, request_timeout) is in devdex_http_refused_total'
+  'Calls by endpoint and outcome: answered, or the code of the error. Requests that could not be ' +
+  'read are in devdex_http_refused_total'
 
 function add(counts: Map<string, number>, name: string, count: number): void {
   counts.set(name, (counts.get(name) ?? 0) + count)

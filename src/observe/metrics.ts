@@ -47,7 +47,7 @@ export function openMetrics(): Metrics {
   addProcessMetrics(registers)
   const understandings = new Counter({
     name: 'devdex_understandings_total',
-    help: 'Sentences understood, by whom, and what became of the language model',
+    help: 'Sentences understood, by subject, by rules or model, and by outcome of the model',
     labelNames: ['subject', 'by', 'outcome'],
     registers,
   })
@@ -60,7 +60,7 @@ export function openMetrics(): Metrics {
   })
   const open = new Gauge({
     name: 'devdex_language_model_breaker_open',
-    help: '1 while the language model is left alone after failures, else 0',
+    help: '1 while the circuit breaker keeps calls from the language model, else 0',
     registers,
   })
   const { histograms, ...requests } = addRequestMetrics(registers)
@@ -121,7 +121,7 @@ async function publicText(registry: Registry): Promise<string> {
 function addBuild(registers: Registry[], { version, http }: Build): void {
   showGauge(registers, {
     name: 'devdex_build_info',
-    help: 'What runs; always 1',
+    help: '1, with the version of devdex and Node.js, and the HTTP server',
     labelNames: ['version', 'node', 'http'],
     each: (set) => set({ version, node: process.versions.node, http }, 1),
   })

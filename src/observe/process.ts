@@ -11,13 +11,33 @@ export function addProcessMetrics(registers: Registry[]): void {
   const startSeconds = Date.now() / 1000 - process.uptime()
   const gauges: readonly (readonly [string, string, () => number | undefined])[] = [
     ['process_start_time_seconds', 'Start, in seconds since 1970', () => startSeconds],
-    ['process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss()],
+    [
+      'process_resident_memory_bytes',
+      'Resident memory, with the index',
+      () => process.memoryUsage.rss(),
+    ],
     ['process_open_fds', 'Open files and sockets', openFiles],
-    ['process_max_fds', 'As many files and sockets may be open', openFilesMax],
-    ['nodejs_heap_size_total_bytes', 'Heap', () => process.memoryUsage().heapTotal],
-    ['nodejs_heap_size_used_bytes', 'Used heap', () => process.memoryUsage().heapUsed],
-    ['nodejs_heap_size_limit_bytes', 'Largest heap', () => getHeapStatistics().heap_size_limit],
-    ['nodejs_external_memory_bytes', 'Memory outside', () => process.memoryUsage().external],
+    ['process_max_fds', 'Limit of open files and sockets', openFilesMax],
+    [
+      'nodejs_heap_size_total_bytes',
+      'Heap of the main thread',
+      () => process.memoryUsage().heapTotal,
+    ],
+    [
+      'nodejs_heap_size_used_bytes',
+      'Used heap of the main thread',
+      () => process.memoryUsage().heapUsed,
+    ],
+    [
+      'nodejs_heap_size_limit_bytes',
+      'Limit of the heap of the main thread',
+      () => getHeapStatistics().heap_size_limit,
+    ],
+    [
+      'nodejs_external_memory_bytes',
+      'Memory of buffers outside the heap, without the index',
+      () => process.memoryUsage().external,
+    ],
   ]
   for (const [name, help, read] of gauges) {
     // What the system does not tell is left out, not told as none.
@@ -26,7 +46,7 @@ export function addProcessMetrics(registers: Registry[]): void {
   }
   showCounter(registers, {
     name: 'process_cpu_seconds_total',
-    help: 'Processor time of user and system',
+    help: 'Processor time of all threads, user and system',
     each: (set) => {
       const { user, system } = process.cpuUsage()
       set({}, (user + system) / 1e6)

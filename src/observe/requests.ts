@@ -44,12 +44,14 @@ export function addRequestMetrics(
   const refusals = new Map<string, number>()
   showMap(registers, bytesByEndpoint, {
     name: 'devdex_response_bytes_total',
-    help: 'Bytes of bodies of answers, by endpoint; headers are not among them',
+    help: 'Bytes of the bodies of answers, by endpoint',
     label: 'endpoint',
   })
   showMap(registers, refusals, {
     name: 'devdex_http_refused_total',
-    help: 'Requests refused before an endpoint had them, by the code of the error',
+    help:
+      'Requests refused before they reached an endpoint, by code: 404, 405, 408, 413, 415, ' +
+      'bad JSON, bad HTTP. Refusals of uWebSockets.js itself (431, 400) are not counted',
     label: 'code',
   })
   return {
@@ -101,8 +103,12 @@ export class StageClock {
 }
 
 const secondsHelp =
-  'Time from a request head to its answer, by endpoint and outcome; the body on its way is in it'
-const stagesHelp = 'Time of parts of requests; parts may lie within each other'
+  'Time from the head of a request to its answer, with the time of its body, by endpoint and ' +
+  'outcome: answered, refused (4xx), failed (5xx), gone (the client left)'
+const stagesHelp =
+  'Time of a stage of requests: receive (the body), validate, queue (admission), plan, ' +
+  'understand (a sentence), embed, search (with the wait for a worker), count, graph, dns, ' +
+  'debit (with its commit), compose. Stages may overlap'
 
 function showMap(
   registers: Registry[],

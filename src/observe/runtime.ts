@@ -46,7 +46,7 @@ function watchCollections(): HistogramFamily {
 
 function watchLoop(): HistogramFamily {
   const name = 'devdex_event_loop_delay_seconds'
-  const help = `How late a timer was that comes every ${tickMs} ms`
+  const help = `Delay of a timer that is due every ${tickMs} ms`
   const delays = new HistogramFamily(name, help, delayBounds)
   const series = delays.series('')
   let dueMs = performance.now() + tickMs

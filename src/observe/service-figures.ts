@@ -155,83 +155,122 @@ function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
 }
 
 const engineRows: readonly Row<EngineFigures>[] = [
-  ['devdex_engine_tasks_waiting', 'gauge', 'Tasks in line', (f) => f.waiting],
-  ['devdex_engine_tasks_running', 'gauge', 'Tasks at work', (f) => f.running],
-  ['devdex_engine_retried_total', 'counter', 'Tasks begun again elsewhere', (f) => f.retried],
-  ['devdex_engine_refused_total', 'counter', 'Tasks refused, the line full', (f) => f.refused],
+  [
+    'devdex_engine_tasks_waiting',
+    'gauge',
+    'Tasks that wait for a worker or the cluster',
+    (f) => f.waiting,
+  ],
+  [
+    'devdex_engine_tasks_running',
+    'gauge',
+    'Tasks that a worker or the cluster runs',
+    (f) => f.running,
+  ],
+  [
+    'devdex_engine_retried_total',
+    'counter',
+    'Tasks repeated after their worker or node was lost',
+    (f) => f.retried,
+  ],
+  [
+    'devdex_engine_refused_total',
+    'counter',
+    'Tasks refused because the queue was full',
+    (f) => f.refused,
+  ],
 ]
 const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
-  ['devdex_index_bytes', 'gauge', 'Size of the index', 'collection', (f) => f.indexBytes],
+  [
+    'devdex_index_bytes',
+    'gauge',
+    'Bytes of the index that answers, by collection',
+    'collection',
+    (f) => f.indexBytes,
+  ],
 ]
 
 const workerRows: readonly Row<WorkerFigures>[] = [
-  ['devdex_workers', 'gauge', 'Search threads that there should be', (f) => f.workers],
+  ['devdex_workers', 'gauge', 'Search threads that should run', (f) => f.workers],
   ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
 ]
 const workerLabelled: readonly LabelledRow<WorkerFigures>[] = [
   [
     'devdex_workers_lost_total',
     'counter',
-    'Search threads that were lost and replaced, by cause',
+    'Search threads replaced, by cause: ended, hung, memory',
     'cause',
     (f) => f.workersLost,
   ],
 ]
 
 const clusterRows: readonly Row<ClusterFigures>[] = [
-  ['devdex_cluster_nodes', 'gauge', 'Nodes that the cluster has', (f) => f.nodes],
+  ['devdex_cluster_nodes', 'gauge', 'Nodes of the cluster', (f) => f.nodes],
 ]
 const clusterLabelled: readonly LabelledRow<ClusterFigures>[] = [
   [
     'devdex_cluster_status',
     'gauge',
-    'How the cluster does; always 1',
+    '1, with the status of the cluster: green, yellow, red, unknown',
     'status',
     (f) => ({ [f.status]: 1 }),
   ],
 ]
 
 const gateRows: readonly Row<GateFigures>[] = [
-  ['devdex_gate_calls_inside', 'gauge', 'Calls let in and not ended', (f) => f.inside],
-  ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait to be let in', (f) => f.waiting],
-  ['devdex_gate_keys_waiting', 'gauge', 'Keys with calls that wait', (f) => f.keysWaiting],
+  ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inside],
+  ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait for admission', (f) => f.waiting],
+  [
+    'devdex_gate_keys_waiting',
+    'gauge',
+    'Keys with calls that wait for admission',
+    (f) => f.keysWaiting,
+  ],
   [
     'devdex_gate_oldest_wait_seconds',
     'gauge',
-    'How long the oldest call has waited to be let in',
+    'Wait of the oldest call for admission',
     (f) => f.oldestWaitMs / 1000,
   ],
   [
     'devdex_gate_loop_delay_seconds',
     'gauge',
-    'Delay of the event loop that the gate goes by',
+    'Event-loop lag that admission control reads',
     (f) => f.loopDelayMs / 1000,
   ],
 ]
+const shedHelp =
+  'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long ' +
+  'a wait, or a flood), event_loop (it lags), share (the key has its share of the queue)'
 const gateLabelled: readonly LabelledRow<GateFigures>[] = [
-  ['devdex_shed_total', 'counter', 'Calls refused for overload', 'reason', (f) => f.shed],
+  ['devdex_shed_total', 'counter', shedHelp, 'reason', (f) => f.shed],
 ]
 
 const swapRows: readonly Row<SwapFigures>[] = [
   [
     'devdex_snapshot_created_timestamp_seconds',
     'gauge',
-    'When the snapshot that answers was made, in seconds since 1970',
+    'Time at which the serving snapshot was made, in seconds since 1970',
     (f) => f.createdAtSeconds,
   ],
   [
     'devdex_snapshot_loaded_timestamp_seconds',
     'gauge',
-    'When it was loaded, in seconds since 1970',
+    'Time at which it was loaded, in seconds since 1970',
     (f) => f.loadedAtMs / 1000,
   ],
   ['devdex_snapshot_swaps_total', 'counter', 'Changes to another snapshot', (f) => f.swaps],
-  ['devdex_snapshot_refused_total', 'counter', 'Snapshots not taken', (f) => f.refused],
-  ['devdex_engines_held', 'gauge', 'Engines in memory', (f) => f.enginesHeld],
+  [
+    'devdex_snapshot_refused_total',
+    'counter',
+    'Published snapshots that could not be served',
+    (f) => f.refused,
+  ],
+  ['devdex_engines_held', 'gauge', 'Indexes in memory', (f) => f.enginesHeld],
   [
     'devdex_snapshot_last_swap_seconds',
     'gauge',
-    'What the last change to another snapshot took; 0 before the first',
+    'Duration of the last snapshot change; 0 before the first',
     (f) => f.lastSwapMs / 1000,
   ],
 ]
@@ -239,7 +278,7 @@ const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
   [
     'devdex_snapshot_info',
     'gauge',
-    'Name of the snapshot that answers; always 1',
+    '1, with the name of the serving snapshot',
     'snapshot',
     (f) => ({ [f.snapshot]: 1 }),
   ],
@@ -247,20 +286,25 @@ const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
 
 const httpRows: readonly Row<HttpFigures>[] = [
   ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
-  ['devdex_http_body_bytes', 'gauge', 'Memory reserved for request bodies', (f) => f.bodyBytes],
+  [
+    'devdex_http_body_bytes',
+    'gauge',
+    'Memory reserved for request bodies in flight',
+    (f) => f.bodyBytes,
+  ],
 ]
 const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
   [
     'devdex_http_connections_refused_total',
     'counter',
-    'Connections closed at once: too many in all, or of one address',
+    'Connections closed at once, by the limit: total, address',
     'reason',
     (f) => f.refused,
   ],
   [
     'devdex_http_bodies_refused_total',
     'counter',
-    'Requests refused before their body was read: no memory left in all, or for the account',
+    'Requests refused before their body was read, by the budget: total, account',
     'reason',
     (f) => f.bodiesRefused,
   ],
@@ -276,28 +320,34 @@ const storeRows: readonly Row<StoreFigures>[] = [
   [
     'devdex_store_tail_bytes',
     'gauge',
-    'Bytes of the journal that are not in the tables yet',
+    'Bytes of the write-ahead log that no checkpoint has written yet',
     (f) => f.tailBytes,
   ],
   [
     'devdex_store_unflushed_seconds',
     'gauge',
-    'How long the oldest commit has waited for the disk',
+    'Wait of the oldest commit for the disk',
     (f) => f.unflushedMs / 1000,
   ],
 ]
 
 const diskRows: readonly Row<DiskFigures>[] = [
-  ['devdex_disk_bytes', 'gauge', 'Size of the file system of the data', (f) => f.bytes],
-  ['devdex_disk_free_bytes', 'gauge', 'What is free of it', (f) => f.freeBytes],
+  ['devdex_disk_bytes', 'gauge', 'Size of the file system of --data', (f) => f.bytes],
+  ['devdex_disk_free_bytes', 'gauge', 'Free bytes of it', (f) => f.freeBytes],
 ]
 
 const documentsLabelled: readonly LabelledRow<Readonly<Record<string, number>>>[] = [
-  ['devdex_index_documents', 'gauge', 'Documents that may be found', 'collection', (f) => f],
+  [
+    'devdex_index_documents',
+    'gauge',
+    'Documents that searches can find, by collection',
+    'collection',
+    (f) => f,
+  ],
 ]
 
 const readyRows: readonly Row<boolean>[] = [
-  ['devdex_ready', 'gauge', '1 where GET /ready says 200, else 0', (ready) => (ready ? 1 : 0)],
+  ['devdex_ready', 'gauge', '1 if GET /ready answers 200, else 0', (ready) => (ready ? 1 : 0)],
 ]
 
 const accessLogRows: readonly Row<{ readonly dropped: number }>[] = [

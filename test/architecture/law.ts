@@ -77,6 +77,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  reference: ['native-free-index', 'contract', 'observe', 'cli', 'config.ts', 'commander'],
   'main.ts': ['every room'],
   'config.ts': ['contract', 'type observe'],
 
@@ -150,6 +151,7 @@ export const entries = [
   'src/observe/watchdog/thread.ts',
   'src/store/verify/verify-child.ts',
   'src/contract/generate.ts',
+  'src/reference/main.ts',
   'native-free-index/src/index.ts',
   // Compiled by compile-kernels.mjs.
   'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type EngineFigures, openMetrics } from '../../src/observe/index.ts'
-import { everyMetric, figures } from './every-metric.ts'
+import { everyMetric, figures } from '../../src/reference/every-metric.ts'
 
 const lines = (await everyMetric().render()).split('\n')
 

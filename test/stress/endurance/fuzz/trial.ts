@@ -1,5 +1,5 @@
 /** One request, and what its answer has to be besides. */
-import { limits } from '../../../src/contract/index.ts'
+import { limits } from '../../../../src/contract/index.ts'
 import type { Received, Sent } from './wire.ts'
 
 export interface Trial {

@@ -1,5 +1,5 @@
-/** A service's metrics with every part watched and every series begun. */
-import { type FigureSources, type Metrics, openMetrics } from '../../src/observe/index.ts'
+/** A service's metrics with every part watched and every series begun, so that each is shown. */
+import { type FigureSources, type Metrics, openMetrics } from '../observe/index.ts'
 
 export const figures = {
   engine: () => ({

@@ -1,0 +1,78 @@
+/** docs/reference/limits.md: every maximum, of requests and of an index. */
+import { limits as indexLimits } from 'native-free-index'
+import { limits } from '../contract/index.ts'
+import { code, page, table } from './markdown.ts'
+
+const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
+  bodyBytesMax: 'bytes of a request body',
+  bodyBytesDropped: 'bytes of a too large body that are read before the connection closes',
+  jsonDepthMax: 'levels of a JSON body',
+  batchMax: 'identifiers, logins, names or addresses of a look-up',
+  keyCharsMax: 'characters of one of these',
+  resultsDefault: 'results of a search that names no number',
+  resultsMax: 'results of a page of a search',
+  graphFirstMax: 'items of a page of a list',
+  answerBytesMax: 'bytes of an answer',
+  answersInFlightBytesMax: 'bytes of all answers above 1 MiB that are being sent',
+  edgeItemsMax: 'items of all lists inside an answer',
+  revealedEmailsMax: 'addresses of one user shown in clear',
+  revealedUsersMax: 'users of an answer whose addresses are shown in clear',
+  signalBodyCharsMax: 'characters of the body that a signal tells',
+  signalReasonCharsMax: 'characters of the reason that a signal tells',
+  signalSubjectCharsMax: 'characters of the subject that a signal tells',
+  idempotencyKeyCharsMax: 'characters of an `Idempotency-Key`',
+  queryCharsMax: 'characters of a query or sentence',
+  queryListMax: 'queries of a list',
+  fusedDepth: 'hits of each query that fusion looks at',
+  filterDepthMax: 'levels of a filter',
+  filterLeavesMax: 'leaves of a filter',
+  filterListMax: 'elements of a list in a filter',
+  filterFieldCharsMax: 'characters of the name of a field',
+  filterValueCharsMax: 'characters of a string in a filter',
+  patternCharsMax: 'characters of a glob or regular expression',
+  filterTextCharsMax: 'characters of all patterns and `ContainsAllTokens` values of a request',
+  regexSizesMax: 'atoms of all regular expressions of a request, plus 8 for each expression',
+  rankDepthMax: 'levels of a ranking formula',
+  rankNodesMax: 'nodes of a ranking formula',
+  rankOperandsMax: 'expressions of one node of a formula',
+  cursorCharsMax: 'characters of a cursor',
+  workersMax: 'search threads',
+  requestIdCharsMax: 'characters of an `X-Request-Id`',
+}
+
+/** The limits that an operator can meet; the others follow from these. */
+const ofIndexes = {
+  distinctMax:
+    'distinct terms of a collection, and distinct values of a keyword field such as `login`',
+  shardsMax: 'shards of a collection',
+  docsPerShardMax: 'documents of a shard',
+  segmentBytesMax: 'bytes of the index of a shard',
+  bodyBytesPerShardMax: 'bytes of the stored documents of a shard',
+  textFieldsMax: 'text fields of a collection',
+  tokenCountMax: 'tokens of a field that count; more are counted as this many',
+  vectorDimsMax: 'dimensions of an embedding',
+} as const satisfies Partial<Record<keyof typeof indexLimits, string>>
+
+export function limitsPage(): string {
+  return page(
+    'Limits',
+    '## Requests and answers',
+    'A request beyond one of these gets a 400 or 413 that names the limit.',
+    table(['limit', 'value', 'of what'], rowsOf(ofRequests, limits)),
+    '## An index',
+    'An import beyond one of these stops with an error that names the limit. ' +
+      '[How many users fit](../distributed.md#what-fits-into-one-import) follows from these.',
+    table(['limit', 'value', 'of what'], rowsOf(ofIndexes, indexLimits)),
+  )
+}
+
+function rowsOf<Name extends string>(
+  meanings: Readonly<Record<Name, string>>,
+  values: Readonly<Record<NoInfer<Name>, number>>,
+): string[][] {
+  return Object.entries<string>(meanings).map(([name, meaning]) => [
+    code(name),
+    values[name as Name].toLocaleString('en'),
+    meaning,
+  ])
+}

@@ -1,0 +1,66 @@
+/** docs/reference/options.md: every command with its options, as commander has them. */
+import type { Argument, Command, Option } from 'commander'
+import { createProgram } from '../cli/index.ts'
+import { readConfig } from '../config.ts'
+import { environment } from './environment.ts'
+import { code, contents, page, table } from './markdown.ts'
+
+export function optionsPage(): string {
+  const program = createProgram(process, readConfig({}))
+  const commands = program.commands.flatMap(leavesOf)
+  return page(
+    'Commands and options',
+    'Run commands as `npx devdex …` in a checkout, or as `node bin/devdex.cjs …` under a ' +
+      'service manager. `--help` after any command prints the same.',
+    'Exit codes: 0 done, 1 failed, 2 called wrongly, 70 the main thread of a service hung.',
+    contents([...commands.map(nameOf), 'Environment']),
+    ...commands.flatMap(commandBlocks),
+    '## Environment',
+    table(
+      ['variable', 'meaning'],
+      Object.entries(environment).map(([name, meaning]) => [code(name), meaning]),
+    ),
+  )
+}
+
+/** The commands that do something: those with commands below only group them. */
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+}
+
+function nameOf(command: Command): string {
+  const names = [command.name()]
+  for (let above = command.parent; above !== null; above = above.parent) names.unshift(above.name())
+  return names.join(' ')
+}
+
+function commandBlocks(command: Command): string[] {
+  const usage = command.createHelp().commandUsage(command)
+  const rows = [
+    ...command.registeredArguments.map(argumentRow),
+    ...command.options.filter(({ hidden }) => !hidden).map(optionRow),
+  ]
+  const options = rows.length === 0 ? [] : [table(['option', 'default', 'meaning'], rows)]
+  return [`## ${nameOf(command)}`, `${sentence(command.description())} ${code(usage)}`, ...options]
+}
+
+function argumentRow(argument: Argument): string[] {
+  return [code(argument.name()), '', withChoices(argument.description, argument.argChoices)]
+}
+
+function optionRow(option: Option): string[] {
+  return [code(option.flags), defaultOf(option), withChoices(option.description, option.argChoices)]
+}
+
+function defaultOf({ defaultValue, defaultValueDescription }: Option): string {
+  if (defaultValueDescription !== undefined) return code(defaultValueDescription)
+  return defaultValue === undefined ? '' : code(String(defaultValue))
+}
+
+function withChoices(text: string, choices: readonly string[] | undefined): string {
+  return choices === undefined ? text : `${text}: ${choices.map(code).join(', ')}`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
+}

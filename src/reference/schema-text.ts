@@ -1,0 +1,51 @@
+/** What a JSON schema of the contract allows, in the few words of a table's cell. */
+
+/** The keywords that the contract's schemas use. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly default?: unknown
+  readonly description?: string
+}
+
+export function typeText(schema: Schema): string {
+  if (schema.$ref !== undefined) return `[${schema.$ref}](#${schema.$ref.toLowerCase()})`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' or ')
+  const types = [schema.type ?? 'any'].flat()
+  const names = types.map((type) => (type === 'array' ? listText(schema) : type))
+  return names.join(' or ') + bounds(schema)
+}
+
+function listText({ items = {} }: Schema): string {
+  return `list of ${typeText(items)}`
+}
+
+function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: Schema): string {
+  const parts = [
+    range(minimum, maximum, ''),
+    range(minItems, maxItems, ' items'),
+    range(undefined, items === undefined ? maxLength : undefined, ' characters'),
+  ]
+  const told = parts.filter((part) => part !== '')
+  return told.length === 0 ? '' : ` (${told.join(', ')})`
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  const count = (value: number) => value.toLocaleString('en')
+  if (max === undefined) return min === undefined ? '' : `at least ${count(min)}${unit}`
+  if (min === undefined) return `at most ${count(max)}${unit}`
+  return `${count(min)} to ${count(max)}${unit}`
+}

@@ -1,0 +1,63 @@
+/** README and pages stay short, and long ones begin with their contents. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { headingsOf, linksOf, proseOf, withoutBlocks } from './markdown.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+const benchmarks = readFileSync('BENCHMARKS.md', 'utf8')
+
+const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+
+/** Generated pages are as long as what they list. */
+const written = pages.filter((path) => !path.startsWith('docs/reference/'))
+
+describe('README.md', () => {
+  it('has 150 lines at most', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  })
+
+  it('has short sentences, and no semicolons in prose', () => {
+    const { sentences } = proseOf(readme)
+    expect(sentences.length).toBeGreaterThan(30)
+    expect(Math.max(...sentences)).toBeLessThanOrEqual(25)
+    const prose = withoutBlocks(readme).split('\n')
+    expect(prose.filter((line) => line.includes(';') && !line.startsWith('|'))).toEqual([])
+  })
+
+  it('has only figures that BENCHMARKS.md has', () => {
+    const [, section] = /^## Figures\n([\s\S]*?)^## /m.exec(readme)!
+    const rows = section!.split('\n').filter((line) => /^\| (?!what|---)/.test(line))
+    expect(rows).toHaveLength(5)
+    const figures = rows.flatMap((row) => {
+      const cells = row.split('|').slice(2, 4).join(' ')
+      return cells.match(/\d[\d.,]*(?: (?:µs|ms|s|GiB)\b)?/g) ?? []
+    })
+    expect(figures.length).toBeGreaterThan(8)
+    expect(figures.filter((figure) => !benchmarks.includes(figure))).toEqual([])
+  })
+
+  it('links to every page', () => {
+    const linked = [readme, readFileSync('docs/language.md', 'utf8').replace(/\]\(/g, '](docs/')]
+      .flatMap(linksOf)
+      .map((target) => target.split('#')[0])
+    const known = [...linked, 'docs/decisions/README.md']
+    const decisions = (path: string) => path.startsWith('docs/decisions/')
+    const alone = pages.filter((path) => !decisions(path) && !known.includes(path))
+    // The page about clusters continues the one about sizes.
+    expect(alone).toEqual(['docs/cluster.md'])
+  })
+})
+
+test.each(written)('%s has 1,500 words at most', (path) => {
+  expect(proseOf(readFileSync(path, 'utf8')).words).toBeLessThanOrEqual(1500)
+})
+
+test.each(['README.md', ...pages])('%s lists its contents above four headings', (path) => {
+  const text = readFileSync(path, 'utf8')
+  const sections = headingsOf(text).filter(({ level }) => level === 2)
+  const listed = linksOf(text.slice(0, text.indexOf('\n## ')))
+  const missing = sections.filter(({ anchor }) => !listed.includes(`#${anchor}`))
+  if (sections.length > 4) expect(missing.map(({ title }) => title)).toEqual([])
+})

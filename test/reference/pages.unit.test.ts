@@ -1,0 +1,64 @@
+/** docs/reference is what the code says; `npm run generate` writes it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { endpoints, errors, operators } from '../../src/contract/index.ts'
+import { environment } from '../../src/reference/environment.ts'
+import { referencePages } from '../../src/reference/pages.ts'
+import { typeText } from '../../src/reference/schema-text.ts'
+
+const folder = 'docs/reference'
+const pages = await referencePages()
+
+test('the folder holds what is generated and nothing else', () => {
+  expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort())
+})
+
+test.each([...pages])('%s is fresh; run `npm run generate` where it is not', (name, content) => {
+  expect(readFileSync(join(folder, name), 'utf8')).toBe(content)
+})
+
+describe('the pages', () => {
+  it('name every endpoint, error and operator', () => {
+    for (const { path } of Object.values(endpoints)) {
+      expect(pages.get('endpoints.md')).toContain(`\n## POST /v3${path}\n`)
+    }
+    for (const code of Object.keys(errors)) {
+      expect(pages.get('errors.md')).toContain(`\n| \`${code}\` | `)
+    }
+    for (const operator of operators) {
+      expect(pages.get('operators.md')).toContain(`\n| \`${operator}\` | `)
+    }
+  })
+
+  it('name every option of a command, with its default', () => {
+    expect(pages.get('options.md')).toMatch(/\n\| `--port <number>` \| `8080` \| port to listen on/)
+    expect(pages.get('options.md')).toContain('\n## devdex keys journal archive\n')
+  })
+
+  it('name each variable that the configuration reads, and no other', () => {
+    const source = readFileSync('src/config.ts', 'utf8')
+    const read = [...source.matchAll(/environment\.(DEVDEX_\w+)/g)].map(([, name]) => name!)
+    expect(Object.keys(environment).sort()).toEqual([...new Set(read)].sort())
+  })
+
+  it('tell private metrics from public ones', () => {
+    const metrics = pages.get('metrics.md')
+    expect(metrics).toMatch(/\| `devdex_credits_charged_total` \| counter \| `endpoint` \| yes \|/)
+    expect(metrics).toMatch(/\| `devdex_ready` \| gauge \| {2}\| no \|/)
+    expect(metrics).toMatch(/\| `devdex_stage_seconds` \| histogram \| `stage` \| no \|/)
+  })
+})
+
+test.each([
+  [{ type: 'integer', minimum: 1, maximum: 1000 }, 'integer (1 to 1,000)'],
+  [{ type: ['string', 'null'], maxLength: 9 }, 'string or null (at most 9 characters)'],
+  [
+    { type: 'array', items: { $ref: 'User' }, maxItems: 2 },
+    'list of [User](#user) (at most 2 items)',
+  ],
+  [{ enum: ['a', 'b'] }, '"a", "b"'],
+  [{ anyOf: [{ $ref: 'User' }, { type: 'null' }] }, '[User](#user) or null'],
+])('the type %j reads %s', (schema, text) => {
+  expect(typeText(schema)).toBe(text)
+})
