@@ -1,5 +1,5 @@
 /**
- * `npm run bench:embed`: what the vector of a text costs, over texts of the sample data, one call a
+ * `npm run bench -- embed`: what the vector of a text costs, over texts of the sample data, one call a
  * text, as a query is embedded. `--embedding` measures another embedder than the static table.
  * The first pass over each set of texts warms up and is not counted.
  */
@@ -33,8 +33,7 @@ async function run(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { embedding: { type: 'string', default: 'static' } },
   })
-  const command = ['npm run bench:embed --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'embed')))
   const start = performance.now()
   const embedder = await openEmbedder(parseEmbedding(values.embedding, {}))
   const openMs = performance.now() - start

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:places`: how many locations are resolved rightly, how fast, and what the table of
+ * `npm run bench -- places`: how many locations are resolved rightly, how fast, and what the table of
  * places costs. The judged strings lie beside the repository; without them the made-up ones remain.
  */
 
@@ -20,8 +20,7 @@ interface StringSet {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const command = ['npm run bench:places --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'places')))
   const before = usedBytes()
   const start = performance.now()
   const gazetteer = await openGazetteer()

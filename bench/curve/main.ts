@@ -1,5 +1,5 @@
 /**
- * `npm run bench:curve`: what a query, a user and an import cost at several sizes, a line through
+ * `npm run bench -- curve`: what a query, a user and an import cost at several sizes, a line through
  * each, and what 100 million users would need on paper. See README.md for what each number means.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,8 +25,7 @@ const keptUsersMax = 1_000_000
 /** Returns what went wrong without stopping the bench. */
 async function runCurve(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
-  const command = ['npm run bench:curve --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'curve')
   console.log(machineTable(machine))
   const runFolder = makeRunFolder()
   // Whatever ends the run, gigabytes of snapshot do not stay behind.

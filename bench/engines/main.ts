@@ -1,5 +1,5 @@
 /**
- * `npm run bench:engines`: what a cluster is like beside the embedded engine, and what it survives.
+ * `npm run bench -- engines`: what a cluster is like beside the embedded engine, and what it survives.
  * README.md says what is done; exit code 1 where a claim fails.
  */
 import { existsSync, writeFileSync } from 'node:fs'
@@ -28,8 +28,7 @@ async function runEngines(args: readonly string[]): Promise<void> {
   const users = wholeNumber(values.users ?? (quick ? '300' : '10000'), '--users')
   const suites = [nodeKill, comparing(source)]
   const wanted = positionals.length === 0 ? suites : positionals.map((name) => named(suites, name))
-  const command = ['npm run bench:engines --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'engines')
   console.log(machineTable(machine))
   const ground = await prepareGround(users, wholeNumber(seed, '--seed'))
   const results: SuiteResult[] = []

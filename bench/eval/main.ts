@@ -1,5 +1,5 @@
 /**
- * `npm run bench:eval`: how well and how fast repositories are found by words, by meaning and by
+ * `npm run bench -- eval`: how well and how fast repositories are found by words, by meaning and by
  * both. See README.md for what each number means. Exit code 1 where `../shared` is missing.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -48,8 +48,7 @@ async function runEval(args: readonly string[]): Promise<void> {
     process.exitCode = 1
     return
   }
-  const command = ['npm run bench:eval --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'eval')
   console.log(machineTable(machine))
   const folder = makeRunFolder()
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

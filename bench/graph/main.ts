@@ -1,5 +1,5 @@
 /**
- * `npm run bench:graph`: importing, paging and joining a graph. README.md says what each number
+ * `npm run bench -- graph`: importing, paging and joining a graph. README.md says what each number
  * means.
  */
 import { rmSync, writeFileSync } from 'node:fs'
@@ -16,10 +16,7 @@ import { prepareDataSet } from './prepare.ts'
 
 async function runGraphBench(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const machine = {
-    ...describeMachine(args),
-    command: ['npm run bench:graph --', ...args].join(' '),
-  }
+  const machine = describeMachine(args, 'graph')
   console.log(machineTable(machine))
   const { users, edges, seed } = options
   console.log(`\n=== ${countText(users)} users, ${countText(edges)} edges, seed ${seed} ===`)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:language`: what it takes to understand a sentence, and what a search in plain
+ * `npm run bench -- language`: what it takes to understand a sentence, and what a search in plain
  * words costs over HTTP beside the search that it becomes. ../README.md says what numbers mean.
  */
 import { rmSync, writeFileSync } from 'node:fs'
@@ -20,8 +20,7 @@ interface Imported {
 
 async function runLanguageBench(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const command = ['npm run bench:language --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'language')
   console.log(machineTable(machine))
   const understanding = await measureUnderstanding(options.passes)
   console.log(understandingTable(understanding))

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:model`: what a sentence costs with a language model in front of the rules, while
+ * `npm run bench -- model`: what a sentence costs with a language model in front of the rules, while
  * the model behaves well, badly or not at all. The model is a fake server on the loopback, so the
  * numbers are those of everything around a model. Each sentence is another one.
  */
@@ -46,8 +46,7 @@ async function run(args: readonly string[]): Promise<void> {
     lanes: Number(values.lanes),
     timeoutMs: Number(values.timeout),
   }
-  const command = ['npm run bench:model --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'model')))
   const context = {
     places: await openGazetteer(),
     vocabulary: { hasCompany: () => false, hasLanguage: () => false },

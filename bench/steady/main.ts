@@ -1,5 +1,5 @@
 /**
- * `npm run bench:steady`: the service under mixed load for a minute. Does any thread's old space
+ * `npm run bench -- steady`: the service under mixed load for a minute. Does any thread's old space
  * grow, and does a major collection ever hold a thread up? Exit code 1 where it does.
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -119,8 +119,7 @@ function readOptions(): SteadyOptions {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const args = process.argv.slice(2)
-const command = ['npm run bench:steady --', ...args].join(' ')
-console.log(machineTable({ ...describeMachine(args), command }))
+console.log(machineTable(describeMachine(args, 'steady')))
 const problems = await runSteady(readOptions())
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

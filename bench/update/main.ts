@@ -1,5 +1,5 @@
 /**
- * `npm run bench:update`: what a merge of few changes costs beside an import of all data, with the
+ * `npm run bench -- update`: what a merge of few changes costs beside an import of all data, with the
  * static table and with a model that is slow. Both end with the same search index.
  */
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -56,8 +56,7 @@ async function run(args: readonly string[]): Promise<void> {
   })
   const [users, seed] = [Number(values.users), Number(values.seed)]
   const [percent, textMs] = [Number(values.percent), Number(values['text-ms'])]
-  const command = ['npm run bench:update --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'update')))
   const source = await prepareDataSet({ users, edges: users * 10, seed })
   const folder = makeRunFolder()
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers:graph`: PageRank and communities beside networkx and graphology, on the same
+ * `npm run bench -- peers:graph`: PageRank and communities beside networkx and graphology, on the same
  * follows. README.md says what each number means.
  */
 import { writeFileSync } from 'node:fs'
@@ -39,8 +39,7 @@ const { values: options } = parseArgs({
 
 async function runPeers(): Promise<void> {
   const args = process.argv.slice(2)
-  const command = ['npm run bench:peers:graph --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:graph')
   console.log(machineTable(machine))
   const data = await readFollows(options.follows)
   const [users, follows] = [data.nodes, data.pairs.length / 2]

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers:text`: our text search beside other engines, on the same tokens, with the
+ * `npm run bench -- peers:text`: our text search beside other engines, on the same tokens, with the
  * same scores, in one thread each. README.md says what each number means.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,8 +18,7 @@ import { agreementTable, enginesTable, timingTables } from './tables.ts'
 /** Returns what went wrong without stopping the bench. */
 async function runPeers(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
-  const command = ['npm run bench:peers:text --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:text')
   console.log(machineTable(machine))
   const sizes: SizeResult[] = []
   for (const users of options.sizes) {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers:vectors`: our vector search beside other libraries, on the same vectors, in
+ * `npm run bench -- peers:vectors`: our vector search beside other libraries, on the same vectors, in
  * one thread each, compared at the same recall. README.md says what each number means.
  */
 import { writeFileSync } from 'node:fs'
@@ -26,8 +26,7 @@ interface Missing {
 
 async function runPeers(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const command = ['npm run bench:peers:vectors --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:vectors')
   console.log(machineTable(machine))
   const { count, dims, queries, seed } = options.shape
   console.log(
