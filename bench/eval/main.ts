@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import { describeMachine, type Machine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { makeRunFolder } from '../workspace.ts'
 import { type CodesRow, measureCodes } from './codes.ts'
 import { importRepositories, type RepositoryCollection } from './collection.ts'
@@ -14,6 +15,7 @@ import { type Judgements, readJudgements, writeDataSet } from './judgements.ts'
 import { type LatencyRow, measureLatency } from './latency.ts'
 import { equalWeights, retrievals } from './methods.ts'
 import { type EvalOptions, readOptions } from './options.ts'
+import { evalRows } from './rows.ts'
 import { codesTable, latencyTable, nameTable, topicTable } from './tables.ts'
 
 export interface EvalResult {
@@ -64,6 +66,7 @@ async function runEval(args: readonly string[]): Promise<void> {
   await rateEmbedders(options, judgements, folder, result)
   if (!options.quick) await measureReal(options, judgements, folder, result)
   print(result)
+  reportRows(evalRows(result))
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(result, null, 2))
 }
 

@@ -6,11 +6,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJson } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { countText } from '../table.ts'
 import { devdexScript, makeRunFolder } from '../workspace.ts'
 import { languageHttpTables, measureLanguageHttp } from './http.ts'
 import { readOptions } from './options.ts'
 import { prepareDataSet } from './prepare.ts'
+import { languageRows } from './rows.ts'
 import { measureUnderstanding, understandingTable } from './understanding.ts'
 
 interface Imported {
@@ -34,6 +36,7 @@ async function runLanguageBench(args: readonly string[]): Promise<void> {
   console.log(`\n=== ${countText(users)} users, ${countText(repos)} repositories ===`)
   const http = await measureLanguageHttp(options, dataDir)
   console.log(languageHttpTables(http))
+  reportRows(languageRows(users, understanding, http))
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify({ machine, options, understanding, http })}\n`)
   }

@@ -73,7 +73,10 @@ function comparisonProblems({ bound, peer, ratio }: Row): string[] {
   const needsRatio = bound?.kind.startsWith('ratio') ?? false
   return [
     ...unless(isKnown && (bound === undefined || isNumber(bound.value)), 'bound: unknown kind'),
-    ...unless(peer === undefined || (isText(peer.name) && isNumber(peer.median)), 'peer: no figure'),
+    ...unless(
+      peer === undefined || (isText(peer.name) && isNumber(peer.median)),
+      'peer: no figure',
+    ),
     ...unless(ratio === undefined || isNumber(ratio), 'ratio: not a number'),
     ...unless(!needsRatio || isNumber(ratio), 'bound: of a ratio that is not there'),
   ]

@@ -12,10 +12,12 @@ import { insideProblems, insideTables, measureInside } from '../inside.ts'
 import { describeMachine, loadText, type Machine, machineTable } from '../machine.ts'
 import { measureOpen, type OpenResult, openTable } from '../open.ts'
 import { type BenchOptions, readOptions } from '../options.ts'
+import { reportRows } from '../report/rows.ts'
 import { countText } from '../table.ts'
 import { makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { sizeRows } from './rows.ts'
 
-interface SizeResult {
+export interface SizeResult {
   readonly users: number
   readonly import: ImportResult
   readonly open: OpenResult
@@ -45,6 +47,7 @@ async function runBench(args: readonly string[]): Promise<string[]> {
       writeResult(options.json, { machine, loadAtEnd: loadavg(), sizes })
   }
   console.log(`\nload average at the end  ${loadText(loadavg())}`)
+  reportRows(sizes.flatMap(sizeRows))
   return sizes.flatMap(({ inside, http }) => [...insideProblems(inside), ...httpProblems(http)])
 }
 

@@ -9,9 +9,11 @@ import { parseArgs } from 'node:util'
 import { createKey } from '../bench-key.ts'
 import { runNode } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
 import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
 import { MixedLoad, mixedRequests } from './mixed-load.ts'
+import { steadyRows } from './rows.ts'
 import {
   heapVerdicts,
   type PauseVerdict,
@@ -65,6 +67,8 @@ async function runSteady({ users, seconds, warmUpSeconds }: SteadyOptions): Prom
   console.log(`\n${countText(users)} users, ${sent} answers in ${millisText(loadMs)} of load`)
   console.log(heapTable(grown, answers.length))
   console.log(pauseTable(paused))
+  const prefix = `${countText(users)} users, ${seconds} s of load`
+  reportRows(steadyRows(prefix, answers.length, grown, paused))
   return steadyProblems(grown, paused)
 }
 

@@ -12,6 +12,8 @@ import { runJson } from '../child.ts'
 import { writeLines } from '../corpus/index.ts'
 import { prepareDataSet } from '../graph/prepare.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import type { Row as SavedRow } from '../report/result.ts'
+import { reportRows, row } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, secondsText } from '../table.ts'
 import type { Usage } from '../usage-probe.ts'
 import { benchScript, devdexScript, makeRunFolder } from '../workspace.ts'
@@ -80,6 +82,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const repos = countText(rows[0]!.report.repos)
   const title = `update: ${countText(users)} users, ${repos} repositories`
+  reportRows(rows.flatMap((one) => savedRows(users, one)))
   const cells = rows.map((row) => head.map(([, text]) => text(row)))
   console.log(
     alignedTable(
@@ -88,6 +91,14 @@ async function run(args: readonly string[]): Promise<void> {
       cells,
     ),
   )
+}
+
+function savedRows(users: number, { name, wallSeconds, residentBytesMax }: Row): SavedRow[] {
+  const prefix = `${countText(users)} users, ${name}:`
+  return [
+    row(`${prefix} wall`, 'seconds', wallSeconds, { n: 1, section: 'speed' }),
+    row(`${prefix} peak resident memory`, 'bytes', residentBytesMax, { n: 1 }),
+  ]
 }
 
 async function measured(name: string, args: readonly string[], dataDir: string): Promise<Row> {

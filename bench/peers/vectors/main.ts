@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { describeMachine, machineTable } from '../../machine.ts'
+import { reportRows } from '../../report/rows.ts'
 import { countText } from '../../table.ts'
 import { readTruth } from './corpus/index.ts'
 import { type Engine, engines } from './engines.ts'
@@ -12,6 +13,7 @@ import { readOptions, type VectorOptions } from './options.ts'
 import { prepareCorpus, prepareEngine } from './prepare.ts'
 import type { Build } from './protocol.ts'
 import type { EngineResult, VectorsResult } from './result.ts'
+import { peerVectorRows } from './rows.ts'
 import { Runner } from './runner.ts'
 import { enginesTable, refusalTable, summaryTables, timingTables } from './tables.ts'
 
@@ -40,6 +42,7 @@ async function runPeers(args: readonly string[]): Promise<void> {
   const result: VectorsResult = { machine, options, engines: all.map(resultOf), ...measured }
   for (const { runner } of started) await runner.stop()
   printResult(result)
+  reportRows(peerVectorRows(result))
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(result)}\n`)
 }
 
