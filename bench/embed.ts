@@ -1,5 +1,5 @@
 /**
- * `npm run bench:embed`: what the vector of a text costs, over texts of the sample data, one call a
+ * `npm run bench -- embed`: what the vector of a text costs, over texts of the sample data, one call a
  * text, as a query is embedded. `--embedding` measures another embedder than the static table.
  * The first pass over each set of texts warms up and is not counted.
  */
@@ -10,6 +10,8 @@ import { gunzipSync } from 'node:zlib'
 import { type Embedder, openEmbedder, parseEmbedding } from '../src/embed/index.ts'
 import { AnswerHash } from './checksum.ts'
 import { describeMachine, machineTable } from './machine.ts'
+import type { Row } from './report/result.ts'
+import { millisRow, reportRows } from './report/rows.ts'
 import { percentile } from './statistics.ts'
 import { alignedTable, countText, millisText } from './table.ts'
 import { repositoryFolder } from './workspace.ts'
@@ -25,6 +27,24 @@ interface SampleRepository {
   readonly readme?: string
 }
 
+interface Measured {
+  readonly name: string
+  readonly texts: number
+  /** Mean of the texts. */
+  readonly words: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Texts that have one. */
+  readonly vectors: number
+  readonly answers: string
+}
+
+/** What was asked of the static table. */
+const secondsMaxOf: Readonly<Record<string, number>> = {
+  'query of 4 words': 20e-6,
+  'line of 15 words': 60e-6,
+}
+
 const textsMax = 4000
 const passes = 3
 
@@ -33,22 +53,23 @@ async function run(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { embedding: { type: 'string', default: 'static' } },
   })
-  const command = ['npm run bench:embed --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'embed')))
   const start = performance.now()
   const embedder = await openEmbedder(parseEmbedding(values.embedding, {}))
   const openMs = performance.now() - start
   const { name, dims, version } = embedder.model
   const head = ['one text a call', 'texts', 'words', 'p50', 'p99', 'with a vector', 'checksum']
-  const rows: string[][] = []
-  for (const set of textSets()) rows.push(await measure(embedder, set))
+  const measured: Measured[] = []
+  for (const set of textSets()) measured.push(await measure(embedder, set))
   await embedder.close()
+  const rows = measured.map(cellsOf)
+  reportRows(measured.map((one) => rowOfTexts(one, name)))
   const title = `embed: ${name}, ${dims} dimensions, version ${version}, open`
   console.log(alignedTable(`${title} in ${millisText(openMs)}`, head, rows))
 }
 
 /** The fastest of some passes for each text, so that what else the machine does counts little. */
-async function measure(embedder: Embedder, { name, texts }: TextSet): Promise<string[]> {
+async function measure(embedder: Embedder, { name, texts }: TextSet): Promise<Measured> {
   const { answers, vectors } = await warmUp(embedder, texts)
   const best = new Float64Array(texts.length).fill(Number.POSITIVE_INFINITY)
   for (let pass = 0; pass < passes; pass++) {
@@ -60,9 +81,24 @@ async function measure(embedder: Embedder, { name, texts }: TextSet): Promise<st
   }
   best.sort()
   const words = texts.reduce((sum, text) => sum + wordsOf(text).length, 0) / texts.length
-  const times = [percentile(best, 0.5), percentile(best, 0.99)].map(millisText)
-  const counts = [countText(texts.length), words.toFixed(1)]
-  return [name, ...counts, ...times, countText(vectors), answers]
+  const [p50Ms, p99Ms] = [percentile(best, 0.5), percentile(best, 0.99)]
+  return { name, texts: texts.length, words, p50Ms, p99Ms, vectors, answers }
+}
+
+function cellsOf({ name, texts, words, p50Ms, p99Ms, vectors, answers }: Measured): string[] {
+  const counts = [countText(texts), words.toFixed(1)]
+  return [name, ...counts, millisText(p50Ms), millisText(p99Ms), countText(vectors), answers]
+}
+
+function rowOfTexts({ name, texts, p50Ms, p99Ms }: Measured, model: string): Row {
+  const isStatic = model.startsWith('static')
+  const secondsMax = isStatic ? secondsMaxOf[name] : undefined
+  const bound = secondsMax && { value: secondsMax, kind: 'at most' as const }
+  return millisRow(`embed one text, ${name}${isStatic ? '' : ` by ${model}`}, p50`, p50Ms, {
+    ...(bound ? { bound, section: 'speed' as const } : {}),
+    n: texts,
+    note: `p99 ${millisText(p99Ms)}.`,
+  })
 }
 
 async function warmUp(embedder: Embedder, texts: readonly string[]) {

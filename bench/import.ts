@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import type { ImportReport } from '../src/ingest/index.ts'
 import { snapshotPath } from '../src/snapshot/index.ts'
 import { runJson } from './child.ts'
+import type { Bound, Row, Section } from './report/result.ts'
+import { type RowExtra, row } from './report/rows.ts'
 import { alignedTable, bytesText, countText, secondsText } from './table.ts'
 import type { Usage } from './usage-probe.ts'
 import { benchScript, devdexScript } from './workspace.ts'
@@ -57,6 +59,29 @@ export function importTable(result: ImportResult): string {
     ['snapshot', bytesText(total)],
   ]
   return alignedTable('import', ['', ''], rows)
+}
+
+/** @param shown where the page shows a row, and its bound */
+export function importRows(
+  result: ImportResult,
+  prefix: string,
+  shown: (section: Section, bound?: Bound) => RowExtra,
+): Row[] {
+  const total = Object.values(result.bytesByKind).reduce((sum, bytes) => sum + bytes, 0)
+  const { wallSeconds, cpuSeconds, residentBytesMax, users } = result
+  return [
+    row(`${prefix} import, wall`, 'seconds', wallSeconds, {
+      ...shown('speed', { value: 300, kind: 'at most' }),
+      n: 1,
+    }),
+    row(`${prefix} import, peak resident memory`, 'bytes', residentBytesMax, {
+      ...shown('memory', { value: 4e9, kind: 'at most' }),
+      n: 1,
+    }),
+    row(`${prefix} import, processor`, 'seconds', cpuSeconds, { n: 1 }),
+    row(`${prefix} snapshot on disk`, 'bytes', total, { n: 1 }),
+    row(`${prefix} snapshot, each user`, 'bytes each', total / users, { n: 1 }),
+  ]
 }
 
 /** A kind is a file name without its shard: `users-0.segment` counts as `users.segment`. */

@@ -17,7 +17,8 @@ export interface Machine {
   readonly revision: string
 }
 
-export function describeMachine(args: readonly string[]): Machine {
+/** @param suite as `npm run bench` names it; a program of another name tells its own command */
+export function describeMachine(args: readonly string[], suite?: string): Machine {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: availableParallelism(),
@@ -26,7 +27,7 @@ export function describeMachine(args: readonly string[]): Machine {
     system: `${systemName()}, ${type()} ${release()}`,
     load: loadavg(),
     date: new Date().toISOString(),
-    command: ['npm run bench --', ...args].join(' '),
+    command: ['npm run bench --', suite ?? [], args].flat(2).join(' '),
     revision: revision(),
   }
 }

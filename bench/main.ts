@@ -1,80 +1,97 @@
 /**
- * `npm run bench`: import, snapshot open, inside and HTTP for each size of generated users. See
- * README.md for what each number means.
+ * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process of its own, prints
+ * what it prints, and saves its rows and its text where `--save` is given. The exit code is that of
+ * the suite.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg } from 'node:os'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HttpResult, httpProblems, httpTables, measureHttp } from './http/index.ts'
-import { type ImportResult, importTable, measureImport } from './import.ts'
-import type { InsideResult } from './inside/main.ts'
-import { insideProblems, insideTables, measureInside } from './inside.ts'
-import { describeMachine, loadText, type Machine, machineTable } from './machine.ts'
-import { measureOpen, type OpenResult, openTable } from './open.ts'
-import { type BenchOptions, readOptions } from './options.ts'
-import { countText } from './table.ts'
-import { makeRunFolder, prepareCorpus } from './workspace.ts'
+import { describeMachine } from './machine.ts'
+import { rowsVariable } from './report/rows.ts'
+import { saveResult } from './report/save.ts'
+import { type Suite, suiteHelp, suiteNamed, suitesHelp } from './suites.ts'
+import { benchScript } from './workspace.ts'
 
-interface SizeResult {
-  readonly users: number
-  readonly import: ImportResult
-  readonly open: OpenResult
-  readonly inside: InsideResult
-  readonly http: HttpResult
-}
+const saveOption = '--save'
+const labelOption = '--label'
 
-interface BenchResult {
-  readonly machine: Machine
-  readonly loadAtEnd: readonly number[]
-  readonly sizes: readonly SizeResult[]
-}
-
-/** Returns what went wrong without stopping the bench. */
-async function runBench(args: readonly string[]): Promise<string[]> {
-  const options = readOptions(args)
-  const machine = describeMachine(args)
-  console.log(machineTable(machine))
-  const runFolder = makeRunFolder()
-  // Whatever ends the run, a gigabyte of snapshot does not stay behind.
-  process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
-  const sizes: SizeResult[] = []
-  for (const users of options.sizes) {
-    sizes.push(await runSize(options, users, runFolder))
-    // After each size, so that a failure of the next one does not take it along.
-    if (options.json !== undefined)
-      writeResult(options.json, { machine, loadAtEnd: loadavg(), sizes })
+async function main(args: readonly string[]): Promise<number> {
+  const [first, ...others] = args
+  if (first === undefined || first === '--help') {
+    console.log(suitesHelp())
+    return 0
   }
-  console.log(`\nload average at the end  ${loadText(loadavg())}`)
-  return sizes.flatMap(({ inside, http }) => [...insideProblems(inside), ...httpProblems(http)])
+  const [name, rest] = first.startsWith('--') ? ['sizes', args] : [first, others]
+  const suite = suiteNamed(name)
+  if (suite === undefined) throw new Error(`"${name}" is no suite. npm run bench -- --help`)
+  if (rest.includes('--help')) {
+    console.log(suiteHelp(suite))
+    return 0
+  }
+  return await runSuite(suite, readSaving(rest))
 }
 
-async function runSize(
-  { seed, effort }: BenchOptions,
-  users: number,
-  runFolder: string,
-): Promise<SizeResult> {
-  console.log(`\n=== ${countText(users)} users, seed ${seed} ===`)
-  const corpus = await prepareCorpus(users, seed)
-  const dataDir = join(runFolder, `data-${users}`)
-  mkdirSync(dataDir)
-  const imported = await measureImport(corpus, users, dataDir)
-  console.log(importTable(imported))
-  const open = await measureOpen(dataDir, effort.opens)
-  console.log(openTable(open))
-  const inside = await measureInside({ dataDir, users, seed, effort })
-  console.log(insideTables(inside))
-  const http = await measureHttp({ dataDir, users, seed, effort })
-  console.log(httpTables(http))
-  rmSync(dataDir, { recursive: true })
-  return { users, import: imported, open, inside, http }
+interface Saving {
+  /** What the suite gets. */
+  readonly args: readonly string[]
+  readonly isSaved: boolean
+  readonly label: string | null
 }
 
-function writeResult(path: string, result: BenchResult): void {
-  writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`)
+/** Throws an Error where the label is missing, or would not do as part of a file's name. */
+function readSaving(all: readonly string[]): Saving {
+  const at = all.indexOf(labelOption)
+  const label = at < 0 ? null : (all[at + 1] ?? '')
+  if (label !== null && !/^[a-z0-9][a-z0-9-]*$/.test(label)) {
+    throw new Error(`${labelOption} takes small letters, digits and hyphens, not "${label}"`)
+  }
+  const own = at < 0 ? all : all.filter((_, i) => i !== at && i !== at + 1)
+  const args = own.filter((arg) => arg !== saveOption)
+  return { args, isSaved: args.length < own.length, label }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+async function runSuite(suite: Suite, { args, isSaved, label }: Saving): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'devdex-bench-'))
+  const rowsPath = join(folder, 'rows.json')
+  try {
+    const machine = describeMachine(args, suite.name)
+    const { code, text } = await runScript(suite, args, rowsPath)
+    if (isSaved) console.log(`\n${saveResult({ suite, machine, label, rowsPath, text })}`)
+    return code
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
-const problems = await runBench(process.argv.slice(2))
-for (const problem of problems) console.error(problem)
-process.exitCode = problems.length === 0 ? 0 : 1
+/** Resolves with the exit code and all that was printed to standard output. */
+function runScript(
+  { script, nodeArgs = [] }: Suite,
+  args: readonly string[],
+  rowsPath: string,
+): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, [...nodeArgs, benchScript(script), ...args], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: { ...process.env, [rowsVariable]: rowsPath },
+  })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    process.stdout.write(chunk)
+  })
+  // The suite stops what it has started, then ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => child.kill(signal))
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      resolve({ code: code ?? 1, text: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})

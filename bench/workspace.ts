@@ -5,11 +5,14 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { generateUsers, writeLines } from './corpus/index.ts'
 
-/** The compiled tree: benches run from `dist/bench`. */
+/** The compiled tree: benches run from `dist/bench`. Tests run the sources, from `bench`. */
 const compiled = fileURLToPath(new URL('..', import.meta.url))
-const benchFolder = join(compiled, '..', '.bench')
 
-export const repositoryFolder = join(compiled, '..')
+export const repositoryFolder = existsSync(join(compiled, 'package.json'))
+  ? compiled
+  : join(compiled, '..')
+const benchFolder = join(repositoryFolder, '.bench')
+
 /** The command line of the product. */
 export const devdexScript = join(compiled, 'src/main.js')
 

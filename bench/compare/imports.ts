@@ -2,31 +2,22 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNode } from '../child.ts'
-import { type Interval, medianInterval } from './interval.ts'
-import type { Revision } from './revision.ts'
-
-export interface ImportRow {
-  /** Wall time of each round. */
-  readonly secondsBefore: readonly number[]
-  readonly secondsAfter: readonly number[]
-  /** Time after, by that before. */
-  readonly time: Interval
-}
+import { type PairedRow, pairedRow } from './paired.ts'
+import type { Revision, Revisions } from './revision.ts'
 
 export async function compareImports(
-  [before, after]: readonly [before: Revision, after: Revision],
+  revisions: Revisions,
   corpus: string,
   work: string,
   rounds: number,
-): Promise<ImportRow> {
-  const secondsBefore: number[] = []
-  const secondsAfter: number[] = []
+): Promise<PairedRow[]> {
+  const seconds: [before: number[], after: number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    secondsBefore.push(await secondsOf(before, corpus, work))
-    secondsAfter.push(await secondsOf(after, corpus, work))
+    for (const [i, revision] of revisions.entries()) {
+      seconds[i]!.push(await secondsOf(revision, corpus, work))
+    }
   }
-  const time = medianInterval(secondsAfter.map((seconds, i) => seconds / secondsBefore[i]!))
-  return { secondsBefore, secondsAfter, time }
+  return [pairedRow('import, wall time', 'seconds', ...seconds)]
 }
 
 async function secondsOf({ script }: Revision, corpus: string, work: string): Promise<number> {

@@ -2,20 +2,25 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { devdexScript, repositoryFolder } from '../workspace.ts'
+import { benchScript, devdexScript, repositoryFolder } from '../workspace.ts'
 
 export interface Revision {
   /** The short hash; `+` behind it where files differ from that commit. */
   readonly name: string
   /** Its command line. */
   readonly script: string
+  /** Its compiled bench. */
+  readonly benchFolder: string
 }
+
+export type Revisions = readonly [before: Revision, after: Revision]
 
 export function currentRevision(): Revision {
   const isChanged = git('status', '--porcelain') !== ''
   return {
     name: git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : ''),
     script: devdexScript,
+    benchFolder: benchScript(''),
   }
 }
 
@@ -33,7 +38,7 @@ export function builtRevision(name: string): Revision {
     execFileSync('git', ['checkout', '--quiet', hash], { cwd: folder })
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   }
-  return { name: hash, script }
+  return { name: hash, script, benchFolder: join(folder, 'dist/bench') }
 }
 
 function git(...args: string[]): string {

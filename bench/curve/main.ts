@@ -1,5 +1,5 @@
 /**
- * `npm run bench:curve`: what a query, a user and an import cost at several sizes, a line through
+ * `npm run bench -- curve`: what a query, a user and an import cost at several sizes, a line through
  * each, and what 100 million users would need on paper. See README.md for what each number means.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { allSame } from '../checksum.ts'
 import { runJson } from '../child.ts'
 import { importTable, measureImport } from '../import.ts'
 import { describeMachine, loadText, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
 import { benchScript, devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
 import type { AskJob } from './ask.ts'
@@ -17,6 +18,7 @@ import { fitAll } from './fits.ts'
 import { type CurveOptions, readOptions } from './options.ts'
 import { paperOf } from './paper.ts'
 import type { AskResult, CurveResult, SizeResult } from './result.ts'
+import { curveRows } from './rows.ts'
 import { askTable, fitTable, measuredTable, memoryTable, paperTable } from './tables.ts'
 
 /** Larger corpora take gigabytes of disk and are not kept unasked. */
@@ -25,8 +27,7 @@ const keptUsersMax = 1_000_000
 /** Returns what went wrong without stopping the bench. */
 async function runCurve(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
-  const command = ['npm run bench:curve --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'curve')
   console.log(machineTable(machine))
   const runFolder = makeRunFolder()
   // Whatever ends the run, gigabytes of snapshot do not stay behind.
@@ -41,7 +42,9 @@ async function runCurve(args: readonly string[]): Promise<string[]> {
     if (options.json !== undefined) {
       writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`)
     }
-    if (sizes.length === options.sizes.length) console.log(summaryOf(result))
+    if (sizes.length < options.sizes.length) continue
+    console.log(summaryOf(result))
+    reportRows(curveRows(result))
   }
   console.log(`\nload average at the end  ${loadText(loadavg())}`)
   return sizes.flatMap(problemsOf)

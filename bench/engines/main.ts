@@ -1,5 +1,5 @@
 /**
- * `npm run bench:engines -- compare`: what a cluster is like beside the embedded engine. README.md
+ * `npm run bench -- engines`: what a cluster is like beside the embedded engine. README.md
  * says what is done; exit code 1 where a claim fails.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,8 +24,7 @@ async function runEngines(args: readonly string[]): Promise<void> {
   const unknown = positionals.find((name) => name !== 'compare')
   if (unknown !== undefined) throw new Error(`"${unknown}" is not compare`)
   if (!existsSync(source)) throw new Error(`no data set in ${source}: name one with --source`)
-  const command = ['npm run bench:engines --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'engines')
   console.log(machineTable(machine))
   const { claims, tables } = await comparedIn(makeRunFolder(), source, quick)
   console.log(tables)

@@ -1,11 +1,12 @@
 /**
- * `npm run bench:eval`: how well and how fast repositories are found by words, by meaning and by
+ * `npm run bench -- eval`: how well and how fast repositories are found by words, by meaning and by
  * both. See README.md for what each number means. Exit code 1 where `../shared` is missing.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import { describeMachine, type Machine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { makeRunFolder } from '../workspace.ts'
 import { type CodesRow, measureCodes } from './codes.ts'
 import { importRepositories, type RepositoryCollection } from './collection.ts'
@@ -14,6 +15,7 @@ import { type Judgements, readJudgements, writeDataSet } from './judgements.ts'
 import { type LatencyRow, measureLatency } from './latency.ts'
 import { equalWeights, retrievals } from './methods.ts'
 import { type EvalOptions, readOptions } from './options.ts'
+import { evalRows } from './rows.ts'
 import { codesTable, latencyTable, nameTable, topicTable } from './tables.ts'
 
 export interface EvalResult {
@@ -48,8 +50,7 @@ async function runEval(args: readonly string[]): Promise<void> {
     process.exitCode = 1
     return
   }
-  const command = ['npm run bench:eval --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'eval')
   console.log(machineTable(machine))
   const folder = makeRunFolder()
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -65,6 +66,7 @@ async function runEval(args: readonly string[]): Promise<void> {
   await rateEmbedders(options, judgements, folder, result)
   if (!options.quick) await measureReal(options, judgements, folder, result)
   print(result)
+  reportRows(evalRows(result))
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(result, null, 2))
 }
 

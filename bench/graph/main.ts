@@ -1,11 +1,12 @@
 /**
- * `npm run bench:graph`: importing, paging and joining a graph. README.md says what each number
+ * `npm run bench -- graph`: importing, paging and joining a graph. README.md says what each number
  * means.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJson } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { alignedTable, countText, millisText } from '../table.ts'
 import { benchScript, makeRunFolder } from '../workspace.ts'
 import { graphHttpTables, measureGraphHttp } from './http.ts'
@@ -13,13 +14,11 @@ import { graphImportTable, measureGraphImport } from './import.ts'
 import type { PageRow } from './inside.ts'
 import { readOptions } from './options.ts'
 import { prepareDataSet } from './prepare.ts'
+import { graphRows } from './rows.ts'
 
 async function runGraphBench(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const machine = {
-    ...describeMachine(args),
-    command: ['npm run bench:graph --', ...args].join(' '),
-  }
+  const machine = describeMachine(args, 'graph')
   console.log(machineTable(machine))
   const { users, edges, seed } = options
   console.log(`\n=== ${countText(users)} users, ${countText(edges)} edges, seed ${seed} ===`)
@@ -35,6 +34,7 @@ async function runGraphBench(args: readonly string[]): Promise<void> {
   console.log(pagesTable(pages))
   const http = await measureGraphHttp(options, dataDir)
   console.log(graphHttpTables(http))
+  reportRows(graphRows(options, { imported, pages, http }))
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify({ machine, options, imported, pages, http })}\n`)
   }

@@ -1,16 +1,18 @@
 /**
- * `npm run bench:language`: what it takes to understand a sentence, and what a search in plain
+ * `npm run bench -- language`: what it takes to understand a sentence, and what a search in plain
  * words costs over HTTP beside the search that it becomes. ../README.md says what numbers mean.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJson } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { countText } from '../table.ts'
 import { devdexScript, makeRunFolder } from '../workspace.ts'
 import { languageHttpTables, measureLanguageHttp } from './http.ts'
 import { readOptions } from './options.ts'
 import { prepareDataSet } from './prepare.ts'
+import { languageRows } from './rows.ts'
 import { measureUnderstanding, understandingTable } from './understanding.ts'
 
 interface Imported {
@@ -20,8 +22,7 @@ interface Imported {
 
 async function runLanguageBench(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const command = ['npm run bench:language --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'language')
   console.log(machineTable(machine))
   const understanding = await measureUnderstanding(options.passes)
   console.log(understandingTable(understanding))
@@ -35,6 +36,7 @@ async function runLanguageBench(args: readonly string[]): Promise<void> {
   console.log(`\n=== ${countText(users)} users, ${countText(repos)} repositories ===`)
   const http = await measureLanguageHttp(options, dataDir)
   console.log(languageHttpTables(http))
+  reportRows(languageRows(users, understanding, http))
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify({ machine, options, understanding, http })}\n`)
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ledger`: what does it cost that every credit is accounted for, and does time tell
+ * `npm run bench -- ledger`: what does it cost that every credit is accounted for, and does time tell
  * what answers do not? README.md says what is done; exit code 1 where a claim fails.
  */
 import { writeFileSync } from 'node:fs'
@@ -13,8 +13,7 @@ import { measureTiming, type Timing, timingResult, timingTables } from './timing
 
 async function runLedger(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const command = ['npm run bench:ledger --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'ledger')
   console.log(machineTable(machine))
   const ground = await prepareGround(options.users, options.seed)
   console.log(`\n=== ${countText(options.users)} users, seed ${options.seed} ===`)

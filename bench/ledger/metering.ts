@@ -10,6 +10,8 @@ import { generateQueries, generateUsers } from '../corpus/index.ts'
 import { type DuelServer, type DuelSummary, runDuel } from '../http/duel.ts'
 import { startLoadProcess } from '../http/load.ts'
 import type { Scenario } from '../http/scenarios.ts'
+import type { Row } from '../report/result.ts'
+import { reportRows, row } from '../report/rows.ts'
 import { alignedTable, countText, millisText, ratioText } from '../table.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { type Ground, groundApart, serve } from './ground.ts'
@@ -62,6 +64,7 @@ export async function measureMetering(
         rows.push({ scenario: name, connections, load: byMode })
       }
     }
+    reportRows(meteringRows(ground.users, rows))
     return rows
   } finally {
     await load.stop()
@@ -124,7 +127,7 @@ function scenariosOf({ users, seed }: Ground, { requests }: MeteringEffort): Met
   const mixed = mixedPrices(users, seed, 2 * requests)
   return [
     {
-      name: 'the mix of drain',
+      name: 'mix of prices',
       path: '',
       bodies: mixed.map(({ body }) => body),
       paths: mixed.map(({ path }) => path),
@@ -150,6 +153,27 @@ export function meteringClaims(rows: readonly MeteringRow[]): Claim[] {
       )
     }),
   ]
+}
+
+/** @param users of the data set */
+function meteringRows(users: number, rows: readonly MeteringRow[]): Row[] {
+  return rows.flatMap(({ scenario, connections, load }) => {
+    const at = `${connections} ${connections === 1 ? 'connection' : 'connections'}`
+    const off = countText(load.off.perSecond)
+    return modes.slice(1).map((mode) => {
+      const { shareOfFirst, sharesOfFirst, perSecond } = load[mode]
+      const range = { low: Math.min(...sharesOfFirst), high: Math.max(...sharesOfFirst) }
+      const what = `${names[mode]}, ${scenario}, ${at}, share of the rate`
+      return row(`${countText(users)} users: ${what}`, 'ratio', shareOfFirst, {
+        ...range,
+        ...(mode === 'on'
+          ? { section: 'speed', bound: { value: shareMin, kind: 'at least' as const } }
+          : {}),
+        n: sharesOfFirst.length,
+        note: `${countText(perSecond)}/s beside ${off}/s.`,
+      })
+    })
+  })
 }
 
 const names: Readonly<Record<MeteringMode, string>> = {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:model`: what a sentence costs with a language model in front of the rules, while
+ * `npm run bench -- model`: what a sentence costs with a language model in front of the rules, while
  * the model behaves well, badly or not at all. The model is a fake server on the loopback, so the
  * numbers are those of everything around a model. Each sentence is another one.
  */
@@ -16,6 +16,8 @@ import {
 } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import type { Row } from '../report/result.ts'
+import { millisRow, reportRows } from '../report/rows.ts'
 import { percentile } from '../statistics.ts'
 import { alignedTable, countText, millisText } from '../table.ts'
 import { isAcceptable } from './acceptable.ts'
@@ -26,6 +28,18 @@ interface Options {
   readonly sentences: number
   readonly lanes: number
   readonly timeoutMs: number
+}
+
+interface ModeRow {
+  readonly name: string
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly maxMs: number
+  /** That reached the model. */
+  readonly calls: number
+  readonly byModel: number
+  readonly outcomes: string
+  readonly sentences: number
 }
 
 const target = { subject: 'users', dataset: 'standard' } as const
@@ -46,8 +60,7 @@ async function run(args: readonly string[]): Promise<void> {
     lanes: Number(values.lanes),
     timeoutMs: Number(values.timeout),
   }
-  const command = ['npm run bench:model --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'model')))
   const context = {
     places: await openGazetteer(),
     vocabulary: { hasCompany: () => false, hasLanguage: () => false },
@@ -57,10 +70,11 @@ async function run(args: readonly string[]): Promise<void> {
   const title = `model: ${sentences} sentences a row, ${lanes} at a time, ${timeoutMs} ms for each`
   const head = ['the model', 'p50', 'p99', 'max', 'calls', 'by the model', 'outcomes']
   const rows = await rowsOf(context, options)
-  console.log(alignedTable(title, head, rows))
+  console.log(alignedTable(title, head, rows.map(cellsOf)))
+  reportRows(rows.map(savedRow))
 }
 
-async function rowsOf(context: Context, options: Options): Promise<string[][]> {
+async function rowsOf(context: Context, options: Options): Promise<ModeRow[]> {
   const rows = [await rulesRow(context, options)]
   rows.push(...(await modeRows('answers after 50 ms', soundModes.later, context, options)))
   const others: readonly (readonly [string, Mode])[] = [
@@ -84,7 +98,7 @@ function inTurn(modes: Readonly<Record<string, Mode>>): Mode {
   return (sentence, response) => all[next++ % all.length]!(sentence, response)
 }
 
-async function rulesRow(context: Context, options: Options): Promise<string[]> {
+async function rulesRow(context: Context, options: Options): Promise<ModeRow> {
   const told: Understanding[] = []
   const rules = watched(rulesInterpreter(context), (understanding) => told.push(understanding))
   await askAll(rules, options)
@@ -99,7 +113,7 @@ async function modeRows(
   mode: Mode,
   context: Context,
   options: Options,
-): Promise<string[][]> {
+): Promise<ModeRow[]> {
   const server = await openFakeServer(mode)
   try {
     return await askTwice(name, server, context, options)
@@ -113,7 +127,7 @@ async function askTwice(
   { url, calls }: FakeServer,
   context: Context,
   options: Options,
-): Promise<string[][]> {
+): Promise<ModeRow[]> {
   const told: Understanding[] = []
   const interpreter = modelInterpreter({
     rules: rulesInterpreter(context),
@@ -149,14 +163,28 @@ async function askAll(interpreter: Interpreter, { sentences, lanes }: Options): 
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-function rowOf(name: string, told: readonly Understanding[], calls: number): string[] {
+function rowOf(name: string, told: readonly Understanding[], calls: number): ModeRow {
   const millis = Float64Array.from(told, ({ seconds }) => seconds * 1000).sort()
-  const times = [percentile(millis, 0.5), percentile(millis, 0.99), percentile(millis, 1)]
+  const [p50Ms, p99Ms, maxMs] = [0.5, 0.99, 1].map((share) => percentile(millis, share))
   const counts = new Map<string, number>()
   for (const { outcome } of told) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   const outcomes = Array.from(counts, ([outcome, count]) => `${outcome} ${count}`).join(', ')
   const byModel = told.filter(({ by }) => by === 'model').length
-  return [name, ...times.map(millisText), countText(calls), countText(byModel), outcomes]
+  const times = { p50Ms: p50Ms!, p99Ms: p99Ms!, maxMs: maxMs! }
+  return { name, ...times, calls, byModel, outcomes, sentences: told.length }
+}
+
+function cellsOf({ name, p50Ms, p99Ms, maxMs, calls, byModel, outcomes }: ModeRow): string[] {
+  const times = [p50Ms, p99Ms, maxMs].map(millisText)
+  return [name, ...times, countText(calls), countText(byModel), outcomes]
+}
+
+function savedRow({ name, p50Ms, p99Ms, calls, outcomes, sentences }: ModeRow): Row {
+  return millisRow(`model ${name}, p50`, p50Ms, {
+    ...(name === 'is too slow' ? { section: 'reliability' } : {}),
+    n: sentences,
+    note: `p99 ${millisText(p99Ms)}, ${calls} calls. Outcomes: ${outcomes}.`,
+  })
 }
 
 await run(process.argv.slice(2))

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:steady`: the service under mixed load for a minute. Does any thread's old space
+ * `npm run bench -- steady`: the service under mixed load for a minute. Does any thread's old space
  * grow, and does a major collection ever hold a thread up? Exit code 1 where it does.
  */
 import { mkdirSync, rmSync } from 'node:fs'
@@ -9,9 +9,11 @@ import { parseArgs } from 'node:util'
 import { createKey } from '../bench-key.ts'
 import { runNode } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import { reportRows } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
 import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
 import { MixedLoad, mixedRequests } from './mixed-load.ts'
+import { steadyRows } from './rows.ts'
 import {
   heapVerdicts,
   type PauseVerdict,
@@ -65,6 +67,8 @@ async function runSteady({ users, seconds, warmUpSeconds }: SteadyOptions): Prom
   console.log(`\n${countText(users)} users, ${sent} answers in ${millisText(loadMs)} of load`)
   console.log(heapTable(grown, answers.length))
   console.log(pauseTable(paused))
+  const prefix = `${countText(users)} users, ${seconds} s of load`
+  reportRows(steadyRows(prefix, answers.length, grown, paused))
   return steadyProblems(grown, paused)
 }
 
@@ -119,8 +123,7 @@ function readOptions(): SteadyOptions {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const args = process.argv.slice(2)
-const command = ['npm run bench:steady --', ...args].join(' ')
-console.log(machineTable({ ...describeMachine(args), command }))
+console.log(machineTable(describeMachine(args, 'steady')))
 const problems = await runSteady(readOptions())
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:update`: what a merge of few changes costs beside an import of all data, with the
+ * `npm run bench -- update`: what a merge of few changes costs beside an import of all data, with the
  * static table and with a model that is slow. Both end with the same search index.
  */
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -12,6 +12,8 @@ import { runJson } from '../child.ts'
 import { writeLines } from '../corpus/index.ts'
 import { prepareDataSet } from '../graph/prepare.ts'
 import { describeMachine, machineTable } from '../machine.ts'
+import type { Row as SavedRow } from '../report/result.ts'
+import { reportRows, row } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, secondsText } from '../table.ts'
 import type { Usage } from '../usage-probe.ts'
 import { benchScript, devdexScript, makeRunFolder } from '../workspace.ts'
@@ -56,8 +58,7 @@ async function run(args: readonly string[]): Promise<void> {
   })
   const [users, seed] = [Number(values.users), Number(values.seed)]
   const [percent, textMs] = [Number(values.percent), Number(values['text-ms'])]
-  const command = ['npm run bench:update --', ...args].join(' ')
-  console.log(machineTable({ ...describeMachine(args), command }))
+  console.log(machineTable(describeMachine(args, 'update')))
   const source = await prepareDataSet({ users, edges: users * 10, seed })
   const folder = makeRunFolder()
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -81,6 +82,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const repos = countText(rows[0]!.report.repos)
   const title = `update: ${countText(users)} users, ${repos} repositories`
+  reportRows(rows.flatMap((one) => savedRows(users, one)))
   const cells = rows.map((row) => head.map(([, text]) => text(row)))
   console.log(
     alignedTable(
@@ -89,6 +91,14 @@ async function run(args: readonly string[]): Promise<void> {
       cells,
     ),
   )
+}
+
+function savedRows(users: number, { name, wallSeconds, residentBytesMax }: Row): SavedRow[] {
+  const prefix = `${countText(users)} users, ${name}:`
+  return [
+    row(`${prefix} wall`, 'seconds', wallSeconds, { n: 1, section: 'speed' }),
+    row(`${prefix} peak resident memory`, 'bytes', residentBytesMax, { n: 1 }),
+  ]
 }
 
 async function measured(name: string, args: readonly string[], dataDir: string): Promise<Row> {

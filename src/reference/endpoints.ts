@@ -6,7 +6,7 @@ import { type Schema, typeText } from './schema-text.ts'
 interface Documented {
   readonly path: string
   readonly aliases?: readonly string[]
-  readonly service: string | null
+  readonly services: readonly string[]
   readonly credits: Credits
   readonly summary: string
   readonly description: string
@@ -38,8 +38,8 @@ export function endpointsPage(): string {
 }
 
 function endpointBlocks(endpoint: Documented): string[] {
-  const { path, aliases = [], service, credits, examples } = endpoint
-  const key = service === null ? 'any key' : `a key with ${service}`
+  const { path, aliases = [], services, credits, examples } = endpoint
+  const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
   const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
   return [
     `## POST /v3${path}`,

@@ -7,11 +7,13 @@ import { type Engine, loadClusterEngine, openEmbeddedEngine } from '../../../src
 import { loadSnapshot } from '../../../src/snapshot/index.ts'
 import type { Claim } from '../../claim.ts'
 import { Client } from '../../client.ts'
-import { alignedTable, bytesText, millisText } from '../../table.ts'
+import { reportRows } from '../../report/rows.ts'
+import { alignedTable, bytesText, countText, millisText } from '../../table.ts'
 import { readRequests, searchRequests } from '../requests.ts'
 import { agreement } from './agreement.ts'
 import { type Pair, startPair } from './contestants.ts'
 import { loadNative } from './native.ts'
+import { engineRows } from './rows.ts'
 import { indexSizes, sizesTable, sizingTable } from './sizing.ts'
 import { measureSpeed, speedTable } from './speed.ts'
 
@@ -39,6 +41,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
       : { connections: [1, 16], rounds: 3, seconds: 1 }
     const requests = [...searchRequests(), ...readRequests(agreed.people)]
     const speed = await measureSpeed(pair, requests, plan)
+    reportRows(engineRows(agreed.data, speed))
     const sizes = await indexSizes(pair.node, 'devdex')
     const tables = [
       agreed.table,
@@ -78,7 +81,9 @@ async function agreementOf({ dataDir, node }: Pair) {
   try {
     await Promise.all([embedded.started(), cluster.started()])
     const agreed = await agreement({ embedded, cluster, embedder })
-    return { ...agreed, people: await knownPeople(embedded) }
+    const { users, repos } = embedded.sizes
+    const data = `${countText(users)} users, ${countText(repos)} repositories`
+    return { ...agreed, data, people: await knownPeople(embedded) }
   } finally {
     await Promise.all([embedded.close(), cluster.close(), embedder.close()])
     await nodes.close()

@@ -3,12 +3,14 @@
  * local part, whether somebody has it. Each with a control that has to be found.
  */
 import { type Claim, claim, type SuiteResult, timedClaim } from '../../claim.ts'
+import { reportRows } from '../../report/rows.ts'
 import { median } from '../../statistics.ts'
 import { alignedTable, countText } from '../../table.ts'
 import { forgetAccounts, type Ground } from '../ground.ts'
 import { type AddressTimes, type AddressTimingEffort, timeAddresses } from './address-timing.ts'
 import { openKinds, secretKinds, slowedKind, unknownKind } from './key-kinds.ts'
 import { type KeyTimes, type KeyTimingEffort, timeKeys } from './key-timing.ts'
+import { timingRows } from './rows.ts'
 import type { Sample } from './sample.ts'
 import { farthestT, type Gap, likelyT, medianGap } from './welch.ts'
 
@@ -47,10 +49,12 @@ const lookUpNsMax = 1000
 
 export async function measureTiming(ground: Ground, effort: TimingEffort): Promise<Timing> {
   forgetAccounts(ground)
-  return contrasted(
+  const timing = contrasted(
     await timeKeys(ground, effort.keys),
     await timeAddresses(ground, effort.addresses),
   )
+  reportRows(timingRows(timing))
+  return timing
 }
 
 function contrasted(keys: KeyTimes, { forms, control }: AddressTimes): Timing {

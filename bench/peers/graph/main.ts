@@ -1,18 +1,20 @@
 /**
- * `npm run bench:peers:graph`: PageRank and communities beside networkx and graphology, on the same
+ * `npm run bench -- peers:graph`: PageRank and communities beside networkx and graphology, on the same
  * follows. README.md says what each number means.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine, machineTable } from '../../machine.ts'
+import { reportRows } from '../../report/rows.ts'
 import { alignedTable, countText, secondsText } from '../../table.ts'
 import { repositoryFolder } from '../../workspace.ts'
 import { type Outcome, runGraphology, runNetworkx, runOurs } from './contenders.ts'
 import { type FollowData, readFollows } from './follows.ts'
 import { modularity } from './modularity.ts'
+import { peerGraphRows } from './rows.ts'
 
-interface Row {
+export interface PeerGraphRow {
   readonly name: string
   /** Sum of all differences to our ranks; null for what a library does not have. */
   readonly personalisedDistance: number | null
@@ -39,8 +41,7 @@ const { values: options } = parseArgs({
 
 async function runPeers(): Promise<void> {
   const args = process.argv.slice(2)
-  const command = ['npm run bench:peers:graph --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:graph')
   console.log(machineTable(machine))
   const data = await readFollows(options.follows)
   const [users, follows] = [data.nodes, data.pairs.length / 2]
@@ -51,12 +52,13 @@ async function runPeers(): Promise<void> {
   const rows = [ours, ...others].map((outcome) => rowOf(data, ours, outcome))
   console.log(ranksTable(rows))
   console.log(communitiesTable(rows))
+  reportRows(peerGraphRows(users, follows, rows))
   if (options.json !== undefined) {
     writeFileSync(options.json, `${JSON.stringify({ machine, users, follows, rows })}\n`)
   }
 }
 
-function rowOf(data: FollowData, ours: Outcome, outcome: Outcome): Row {
+function rowOf(data: FollowData, ours: Outcome, outcome: Outcome): PeerGraphRow {
   const { name, personalised, uniform, communities } = outcome
   return {
     name,
@@ -78,7 +80,7 @@ function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum
 }
 
-function ranksTable(rows: readonly Row[]): string {
+function ranksTable(rows: readonly PeerGraphRow[]): string {
   const orNone = (value: number | null, text: (value: number) => string) =>
     value === null ? '-' : text(value)
   const exponent = (value: number) => value.toExponential(1)
@@ -95,7 +97,7 @@ function ranksTable(rows: readonly Row[]): string {
   )
 }
 
-function communitiesTable(rows: readonly Row[]): string {
+function communitiesTable(rows: readonly PeerGraphRow[]): string {
   const ours = rows[0]!.modularity
   return alignedTable(
     'communities (Louvain)',

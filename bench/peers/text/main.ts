@@ -1,10 +1,11 @@
 /**
- * `npm run bench:peers:text`: our text search beside other engines, on the same tokens, with the
+ * `npm run bench -- peers:text`: our text search beside other engines, on the same tokens, with the
  * same scores, in one thread each. README.md says what each number means.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine, machineTable } from '../../machine.ts'
+import { reportRows } from '../../report/rows.ts'
 import { countText } from '../../table.ts'
 import { type Engine, engines } from './engines.ts'
 import { type Agreement, type Contender, compareAnswers, measureRounds } from './measure.ts'
@@ -12,14 +13,14 @@ import { type PeerOptions, readOptions } from './options.ts'
 import { type Corpus, dumpCorpus, openCorpus, prepareEngine, writeQueries } from './prepare.ts'
 import type { PeerQuery } from './protocol.ts'
 import type { EngineResult, SizeResult } from './result.ts'
+import { peerTextRows } from './rows.ts'
 import { startRunner } from './runner.ts'
 import { agreementTable, enginesTable, timingTables } from './tables.ts'
 
 /** Returns what went wrong without stopping the bench. */
 async function runPeers(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
-  const command = ['npm run bench:peers:text --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:text')
   console.log(machineTable(machine))
   const sizes: SizeResult[] = []
   for (const users of options.sizes) {
@@ -49,6 +50,7 @@ async function runSize(options: PeerOptions, users: number): Promise<SizeResult>
   const lines = readFileSync(queriesPath, 'utf8').trimEnd().split('\n')
   const asked = lines.map((line) => JSON.parse(line) as PeerQuery)
   console.log(timingTables(size, asked))
+  reportRows(peerTextRows(size, order, asked))
   for (const { runner } of contenders) await runner.stop()
   return size
 }

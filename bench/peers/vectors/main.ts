@@ -1,9 +1,10 @@
 /**
- * `npm run bench:peers:vectors`: our vector search beside other libraries, on the same vectors, in
+ * `npm run bench -- peers:vectors`: our vector search beside other libraries, on the same vectors, in
  * one thread each, compared at the same recall. README.md says what each number means.
  */
 import { writeFileSync } from 'node:fs'
 import { describeMachine, machineTable } from '../../machine.ts'
+import { reportRows } from '../../report/rows.ts'
 import { countText } from '../../table.ts'
 import { readTruth } from './corpus/index.ts'
 import { type Engine, engines } from './engines.ts'
@@ -12,6 +13,7 @@ import { readOptions, type VectorOptions } from './options.ts'
 import { prepareCorpus, prepareEngine } from './prepare.ts'
 import type { Build } from './protocol.ts'
 import type { EngineResult, VectorsResult } from './result.ts'
+import { peerVectorRows } from './rows.ts'
 import { Runner } from './runner.ts'
 import { enginesTable, refusalTable, summaryTables, timingTables } from './tables.ts'
 
@@ -26,8 +28,7 @@ interface Missing {
 
 async function runPeers(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  const command = ['npm run bench:peers:vectors --', ...args].join(' ')
-  const machine = { ...describeMachine(args), command }
+  const machine = describeMachine(args, 'peers:vectors')
   console.log(machineTable(machine))
   const { count, dims, queries, seed } = options.shape
   console.log(
@@ -41,6 +42,7 @@ async function runPeers(args: readonly string[]): Promise<void> {
   const result: VectorsResult = { machine, options, engines: all.map(resultOf), ...measured }
   for (const { runner } of started) await runner.stop()
   printResult(result)
+  reportRows(peerVectorRows(result))
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(result)}\n`)
 }
 

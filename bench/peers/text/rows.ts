@@ -1,0 +1,86 @@
+/** What `peers:text` saves: ours beside each peer, for all queries of a mode. */
+import type { Bound, Row } from '../../report/result.ts'
+import { row } from '../../report/rows.ts'
+import { countText } from '../../table.ts'
+import type { Mode, PeerQuery } from './protocol.ts'
+import type { SizeResult } from './result.ts'
+import { groups, type Summary, summarise } from './summary.ts'
+
+const modeNames: Readonly<Record<Mode, string>> = {
+  top10: 'top 10',
+  top100: 'top 100',
+  top1000: 'top 1,000',
+  top100count: 'top 100 and exact count',
+}
+
+type Measure = 'queries/s' | 'p50' | 'p99'
+
+/** What was asked for, by peer and size, in the mode `top100` unless it is told. */
+const bounds: readonly {
+  readonly peer: string
+  readonly measures: readonly Measure[]
+  readonly ratio: number
+  readonly mode?: Mode
+}[] = [
+  { peer: 'tantivy', measures: ['queries/s', 'p50', 'p99'], ratio: 5 },
+  { peer: 'lucene', measures: ['queries/s', 'p50'], ratio: 7 },
+  { peer: 'lucene', measures: ['p99'], ratio: 5 },
+  { peer: 'tantivy', measures: ['queries/s'], ratio: 2.2, mode: 'top100count' },
+  { peer: 'fts5', measures: ['queries/s'], ratio: 50 },
+  { peer: 'minisearch', measures: ['queries/s'], ratio: 150 },
+  { peer: 'orama', measures: ['queries/s'], ratio: 150 },
+]
+
+/** @param order `ours` where peers get the documents in the order of our import */
+export function peerTextRows(size: SizeResult, order: string, asked: readonly PeerQuery[]): Row[] {
+  const { users, timings, engines } = size
+  const prefix = `${countText(users)} users${order === 'ours' ? ', documents in our order' : ''}`
+  const [own] = engines
+  const ofAll = (us: readonly number[]) => summarise(us, asked, groups[0]!)!
+  return timings.flatMap(({ engine, mode, us }) => {
+    if (engine === own!.name) return []
+    const ours = timings.find((one) => one.engine === own!.name && one.mode === mode)
+    if (ours === undefined) return []
+    const title = engines.find(({ name }) => name === engine)!.title
+    return pairRows(
+      { prefix: `${prefix}, ${modeNames[mode]}`, title, engine, mode },
+      ofAll(ours.us),
+      ofAll(us),
+    )
+  })
+}
+
+interface Pairing {
+  readonly prefix: string
+  readonly title: string
+  readonly engine: string
+  readonly mode: Mode
+}
+
+function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, theirs: Summary) {
+  const pick: readonly (readonly [Measure, (one: Summary) => number])[] = [
+    ['queries/s', ({ perSecond }) => perSecond],
+    ['p50', ({ p50Us }) => p50Us / 1e6],
+    ['p99', ({ p99Us }) => p99Us / 1e6],
+  ]
+  return pick.map(([measure, of]) => {
+    const bound = boundOf(engine, mode, measure)
+    return row(
+      `${prefix}, ${measure} beside ${title}`,
+      measure === 'queries/s' ? 'per second' : 'seconds',
+      of(ours),
+      {
+        ...(bound === undefined ? {} : { bound, section: 'peers' as const }),
+        n: ours.queries,
+        peer: { name: title, median: of(theirs) },
+      },
+    )
+  })
+}
+
+function boundOf(engine: string, mode: Mode, measure: Measure): Bound | undefined {
+  const asked = bounds.find((one) => {
+    return one.peer === engine && (one.mode ?? 'top100') === mode && one.measures.includes(measure)
+  })
+  return asked && { value: asked.ratio, kind: 'ratio at least' }
+}

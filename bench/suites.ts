@@ -1,0 +1,238 @@
+/** The suites of `npm run bench -- SUITE`: what each measures, its options, and of what it speaks. */
+
+export interface Suite {
+  readonly name: string
+  /** What it measures, in one line. */
+  readonly line: string
+  /** A compiled file below `dist/bench`, run as a process of its own. */
+  readonly script: string
+  readonly nodeArgs?: readonly string[]
+  /** Each option with its default, or with what it does. */
+  readonly options: readonly (readonly [option: string, meaning: string])[]
+  /** Folders whose changes make its results old. */
+  readonly sources: readonly string[]
+}
+
+const everything = ['src', 'native-free-index/src']
+const json = ['--json FILE', 'every number, unrounded'] as const
+const seed = ['--seed N', '1'] as const
+const quick = ['--quick', 'a short run that proves it works'] as const
+
+export const suites: readonly Suite[] = [
+  {
+    name: 'sizes',
+    line: 'import, opening, calls in one process and HTTP, by number of users',
+    script: 'sizes/main.js',
+    options: [['--users N,N', '100000,1000000; with --quick 20000'], seed, quick, json],
+    sources: everything,
+  },
+  {
+    name: 'curve',
+    line: 'what one user more costs, and what 100 million would need on paper',
+    script: 'curve/main.js',
+    options: [
+      ['--sizes N,N', '100000,1000000,4000000'],
+      ['--queries N', '1000'],
+      ['--query-seed N', '3; tune on 2, report on 3'],
+      ['--keep', 'keep large corpora for the next run'],
+      seed,
+      json,
+    ],
+    sources: ['src/ingest', 'src/snapshot', 'native-free-index/src'],
+  },
+  {
+    name: 'steady',
+    line: 'a minute under mixed load: growth of the heap, garbage collections',
+    script: 'steady/main.js',
+    options: [
+      ['--users N', '100000'],
+      ['--seconds N', '60'],
+      ['--warm-up N', '10 seconds'],
+    ],
+    sources: everything,
+  },
+  {
+    name: 'graph',
+    line: 'import of edges, DevRank, pages of lists, relationships over HTTP',
+    script: 'graph/main.js',
+    options: [['--users N', '1000000'], ['--edges N', '20000000'], seed, quick, json],
+    sources: ['src/ingest', 'src/endpoints', 'src/http', 'native-free-index/src/graph'],
+  },
+  {
+    name: 'update',
+    line: 'a merge of 1 % beside an import of everything',
+    script: 'update/main.js',
+    options: [
+      ['--users N', '50000'],
+      ['--percent N', '1'],
+      ['--text-ms N', '4: what the slow model takes for a text'],
+      seed,
+    ],
+    sources: ['src/ingest'],
+  },
+  {
+    name: 'ledger',
+    line: 'metering: throughput with and without. timing: what the time of an answer tells',
+    script: 'ledger/main.js',
+    options: [
+      ['metering | timing', 'both'],
+      ['--users N', '100000'],
+      ['--answers N', '20000 of each kind (timing)'],
+      seed,
+      quick,
+      json,
+    ],
+    sources: ['src/access', 'src/store', 'src/people'],
+  },
+  {
+    name: 'language',
+    line: 'sentences: understanding by rules, and over HTTP beside the plain search',
+    script: 'language/main.js',
+    options: [['--users N', '100000'], ['--data DIR', 'another data set'], seed, quick, json],
+    sources: ['src/language', 'src/places'],
+  },
+  {
+    name: 'model',
+    line: 'a language model that is slow, wrong, attacked or silent',
+    script: 'model/main.js',
+    options: [
+      ['--sentences N', '400'],
+      ['--lanes N', '8 at a time'],
+      ['--timeout MS', '300'],
+    ],
+    sources: ['src/language'],
+  },
+  {
+    name: 'places',
+    line: 'locations: how many resolve rightly, how fast, memory of the table',
+    script: 'places.js',
+    nodeArgs: ['--expose-gc'],
+    options: [],
+    sources: ['src/places', 'data/places'],
+  },
+  {
+    name: 'embed',
+    line: 'what the vector of a text costs',
+    script: 'embed.js',
+    options: [['--embedding NAME', 'static; or onnx:FOLDER, https://HOST/v1#MODEL']],
+    sources: ['src/embed'],
+  },
+  {
+    name: 'eval',
+    line: 'are repositories found? nDCG, recall and MRR on judged topics and names',
+    script: 'eval/main.js',
+    options: [
+      ['--shared FOLDER', '../shared: judgements and real repositories'],
+      ['--onnx FOLDER', 'a transformer beside the static table'],
+      quick,
+      json,
+    ],
+    sources: ['src/embed', 'src/plan', 'native-free-index/src'],
+  },
+  {
+    name: 'engines',
+    line: 'threads beside an OpenSearch cluster: agreement, speed, bytes',
+    script: 'engines/main.js',
+    options: [['compare', ''], ['--source DIR', '../shared/data'], quick, json],
+    sources: ['src/engines', 'native-free-index/src'],
+  },
+  {
+    name: 'peers:text',
+    line: 'text search beside Tantivy, Lucene, SQLite FTS5, MiniSearch and Orama',
+    script: 'peers/text/main.js',
+    options: [
+      ['--users N,N', '1000000'],
+      ['--queries N', '1000'],
+      ['--query-seed N', '3; tune on 2, report on 3'],
+      ['--rounds N', '5'],
+      ['--order id|ours', 'id: the order in which peers get documents'],
+      ['--engines A,B', 'all'],
+      ['--modes A,B', 'all'],
+      ['--no-install', 'only engines that are there already'],
+      seed,
+      json,
+    ],
+    sources: ['native-free-index/src', 'src/ingest/build'],
+  },
+  {
+    name: 'peers:vectors',
+    line: 'vector search beside faiss, hnswlib and usearch at the same recall',
+    script: 'peers/vectors/main.js',
+    options: [
+      ['--count N', '200000'],
+      ['--dims N', '384'],
+      ['--queries N', '200'],
+      ['--clusters N', '2000'],
+      ['--rounds N', '3'],
+      ['--engines A,B', 'all'],
+      ['--filters A,B', 'none,10,1,0.1'],
+      ['--no-install', 'only libraries that are there already'],
+      seed,
+      json,
+    ],
+    sources: ['native-free-index/src/vectors', 'native-free-index/src/kernels'],
+  },
+  {
+    name: 'peers:graph',
+    line: 'DevRank and communities beside networkx and graphology',
+    script: 'peers/graph/main.js',
+    options: [
+      ['--follows FILE', '../shared/data/edges-follows.jsonl.gz'],
+      ['--no-networkx', 'install nothing'],
+      json,
+    ],
+    sources: ['src/ingest/devrank'],
+  },
+  {
+    name: 'compare',
+    line: 'two revisions in turn: the ratio of each row with its 95 % interval',
+    script: 'compare/main.js',
+    options: [
+      ['REV SUITE', 'SUITE: http, import, open, inside or vectors'],
+      ['--rounds N', '9 paired rounds; at least 7'],
+      ['--users N', '100000'],
+      ['--vectors N', '20000 (vectors)'],
+      ['--ms N', '1000 for each run of a row (http, inside)'],
+      ['--connections N,N', '1,16,64 (http)'],
+      seed,
+    ],
+    sources: everything,
+  },
+  {
+    name: 'report',
+    line: 'writes BENCHMARKS.md from bench/results; runs nothing',
+    script: 'report/main.js',
+    options: [['--check', 'write nothing; exit code 1 where the page is old']],
+    sources: [],
+  },
+]
+
+export function suiteNamed(name: string): Suite | undefined {
+  return suites.find((suite) => suite.name === name)
+}
+
+/** `npm run bench -- --help`. */
+export function suitesHelp(): string {
+  const width = Math.max(...suites.map(({ name }) => name.length))
+  return `Usage: npm run bench -- SUITE [options]
+
+Suites
+${suites.map(({ name, line }) => `  ${name.padEnd(width)}  ${line}`).join('\n')}
+
+Options of every suite
+  --help         its options and their defaults
+  --save         write bench/results/<date>-<machine>/<suite>.json and .txt
+  --label NAME   with --save: write <suite>-NAME.json and .txt
+
+Without a SUITE, options go to "sizes": npm run bench -- --quick
+Comparable between revisions: http, import, open, inside, vectors
+  npm run bench -- compare REV SUITE
+bench/README.md says what the figures mean.`
+}
+
+/** `npm run bench -- SUITE --help`. */
+export function suiteHelp({ name, line, options }: Suite): string {
+  const width = Math.max(0, ...options.map(([option]) => option.length))
+  const lines = options.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`)
+  return [`npm run bench -- ${name}: ${line}`, ...lines.map((one) => one.trimEnd())].join('\n')
+}
