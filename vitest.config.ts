@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFiles } from './test/slowest-files.ts'
 
 /**
  * What a suite needs is said by the end of its name; `test/architecture` proves that each has one.
@@ -9,14 +10,24 @@ function suites(kind: string): string[] {
   return [`{test,native-free-index/test}/**/*.${kind}.test.ts`]
 }
 
+/** How many times as often as `npm test` generated cases are tried; see native-free-index/test. */
+const runs = process.env.RUNS
+
+/** Where `.ci/run` wants the results. */
+const outputFile = process.env.TEST_RESULTS
+const results: ['json', { outputFile: string }][] =
+  outputFile === undefined ? [] : [['json', { outputFile }]]
+
 export default defineConfig({
   test: {
+    reporters: ['default', new SlowestFiles(), ...results],
+    setupFiles: runs === undefined ? [] : ['native-free-index/test/more-tries.ts'],
     // By default vitest leaves one processor out, and of two that is half: files would run one at
     // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
     // No more either: servers that share processors with two others refuse what waits for a second.
     maxWorkers: '100%',
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
-    testTimeout: 120_000,
+    testTimeout: 120_000 * Math.max(1, Number(runs ?? 1)),
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [

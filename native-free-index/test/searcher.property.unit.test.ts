@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { documents, filters, schema, searches } from './arbitrary.ts'
 import { buildIndex, countAll, searchAll } from './build-index.ts'
 import { BruteForce } from './oracle/brute-force.ts'
+import { tries } from './tries.ts'
 
-const runsMax = Number(process.env.FUZZ_RUNS ?? 60)
+const runsMax = tries(60)
 
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))

@@ -1,21 +1,20 @@
 /** Runs `account-process.ts`; each function's arguments are a data directory, a command, an id. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { compiledProgram } from '../compiled.ts'
 
-const loader = fileURLToPath(new URL('./typescript-loader.mjs', import.meta.url))
-const program = fileURLToPath(new URL('./account-process.ts', import.meta.url))
+const program = compiledProgram('access/account-process')
 
 type Target = 'pipe' | number
 
 export function runToEnd(dataDir: string, command: string, id: string): void {
-  const ended = spawnSync(process.execPath, ['--import', loader, program, dataDir, command, id])
+  const ended = spawnSync(process.execPath, [program, dataDir, command, id])
   expect(ended.status, ended.stderr.toString()).toBe(0)
 }
 
 /** It is killed when the test is over. */
 export function start(dataDir: string, command: string, id: string, stdout: Target = 'pipe') {
-  const child = spawn(process.execPath, ['--import', loader, program, dataDir, command, id], {
+  const child = spawn(process.execPath, [program, dataDir, command, id], {
     stdio: ['pipe', stdout, 'inherit'],
   })
   onTestFinished(() => {

@@ -1,6 +1,7 @@
 /** Holds: what requests in flight may cost together never exceeds what their key has. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { Hold, HoldRequest } from '../../src/access/index.ts'
 import { unlimitedCredits, verifyInChild } from '../../src/store/index.ts'
 import { chargeOf, debit, holdOf, named, retryOf } from './charges.ts'
@@ -251,5 +252,5 @@ it('holds and debits of any requests stay within the balance, and all are releas
   }
   const requests = fc.array(request, { minLength: 5, maxLength: 30 })
   const holds = fc.asyncProperty(fc.integer({ min: 20, max: 300 }), requests, play)
-  await fc.assert(holds, { numRuns: 8 })
+  await fc.assert(holds, { numRuns: tries(4) })
 })

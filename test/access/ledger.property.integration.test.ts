@@ -1,6 +1,7 @@
 /** Debits in groups: one commit for many, and the same outcome as one after the other. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { boundTo } from '../../src/access/repeats/recent-charges.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { StoreError } from '../../src/store/index.ts'
@@ -112,7 +113,7 @@ describe('debits of one turn', () => {
         }
         expect(ids.map((id) => access.find(id)?.creditsRemaining)).toEqual(left)
       }),
-      { numRuns: 50 },
+      { numRuns: tries(50) },
     )
   })
 })

@@ -5,6 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { verifyInChild } from '../../src/store/index.ts'
 import { outputOf, start } from './child.ts'
 import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
@@ -73,7 +74,7 @@ it('of one process, and itself started anew', async () => {
   const history = fc.array(step, { minLength: 5, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, false)),
-    { numRuns: 25 },
+    { numRuns: tries(10) },
   )
 })
 
@@ -81,6 +82,6 @@ it('of two processes, each of which may be killed and start anew', async () => {
   const history = fc.array(step, { minLength: 20, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(history, (steps) => play(steps, true)),
-    { numRuns: 4 },
+    { numRuns: tries(2) },
   )
 })

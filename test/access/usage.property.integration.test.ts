@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { chargeOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
@@ -97,7 +98,7 @@ describe('usage', () => {
         }
         await access.close()
       }),
-      { numRuns: 25 },
+      { numRuns: tries(25) },
     )
   })
 })

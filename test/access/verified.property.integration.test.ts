@@ -1,6 +1,7 @@
 /** What `verify` says of accounts that have lived through everything there is. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { AccessError, type Repeat } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { verifyInChild } from '../../src/store/index.ts'
@@ -79,6 +80,6 @@ it('is that they are whole, and that the journal leads to them', async () => {
       await access.close()
       expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
     }),
-    { numRuns: 12 },
+    { numRuns: tries(4) },
   )
 })

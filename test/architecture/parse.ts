@@ -33,14 +33,20 @@ export function parseFiles(texts: Readonly<Record<string, string>>): ParsedFile[
   return Object.entries(texts).map(([path, text]) => parseFile(path, text))
 }
 
-/** Every node of the tree, parents first. */
-export function* nodesOf(node: ts.Node): Generator<ts.Node> {
-  yield node
-  const children: ts.Node[] = []
-  ts.forEachChild(node, (child) => {
-    children.push(child)
-  })
-  for (const child of children) yield* nodesOf(child)
+const nodesByTree = new WeakMap<ts.Node, readonly ts.Node[]>()
+
+/** Every node of the tree, parents first. Each rule asks again: what was found is kept. */
+export function nodesOf(tree: ts.Node): readonly ts.Node[] {
+  const known = nodesByTree.get(tree)
+  if (known !== undefined) return known
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    nodes.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  nodesByTree.set(tree, nodes)
+  return nodes
 }
 
 /** Line of a node's first character, from 1. */

@@ -16,7 +16,7 @@ export function unsuitedTests(files: readonly ParsedFile[]): string[] {
 /** `npm run test:all` tries laws more often; it knows by the name where there are any. */
 export function unnamedLaws(files: readonly ParsedFile[]): string[] {
   return tests(files).flatMap(({ path, lines }) => {
-    const tries = lines.some((line) => /\bfc\.assert\(|\bruns\(/.test(line))
+    const tries = lines.some((line) => /\bfc\.assert\(|\b(tries|withMore)[(<]/.test(line))
     const isNamed = partsOf(path).includes('property')
     // Those of other servers are run as a whole, and those of stress anyway.
     if (/\.(opensearch|postgres|stress)\.test\.ts$/.test(path) || tries === isNamed) return []

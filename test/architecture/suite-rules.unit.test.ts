@@ -35,7 +35,7 @@ describe('the name of a suite', () => {
     }
   })
 
-  it.each(['fc.assert(law)', 'await fc.assert(law)', 'go(runs(3))'])('tells of %s', (text) => {
+  it.each(['fc.assert(law)', 'await fc.assert(law)', 'go(tries(3))'])('tells of %s', (text) => {
     expect(complaints(unnamedLaws, 'test/a.unit.test.ts', text)).toBe(1)
     expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', text)).toBe(0)
     expect(complaints(unnamedLaws, 'test/a.stress.test.ts', text)).toBe(0)

@@ -40,7 +40,7 @@ export function longLines(files: readonly ParsedFile[]): string[] {
 }
 
 export function defaultExports(files: readonly ParsedFile[]): string[] {
-  return inNodes(files, (node) => {
+  return inNodes(having(/\bdefault\b|\bexport\s*=/, files), (node) => {
     const named = ts.isExportSpecifier(node) && node.name.text === 'default'
     const marked = node.kind === ts.SyntaxKind.DefaultKeyword
     return named || marked || ts.isExportAssignment(node) ? 'exports a default' : undefined
@@ -106,16 +106,18 @@ function typeNameOf(node: ts.Statement): string | undefined {
 
 /** Notes to self, and switches that silence the compiler. */
 export function leftovers(files: readonly ParsedFile[]): string[] {
-  return own(files).flatMap((file) =>
+  const left = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)\b/
+  // To tell comments from all else takes long, and few files have such words at all.
+  return having(left, own(files)).flatMap((file) =>
     commentsOf(file.tree)
-      .filter(({ text }) => /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)\b/.test(text))
+      .filter(({ text }) => left.test(text))
       .map(({ line, text }) => `${file.path}:${line}: leftover ${text.slice(0, 60)}`),
   )
 }
 
 /** A test that runs alone keeps all others from running. */
 export function lonelyTests(files: readonly ParsedFile[]): string[] {
-  return inNodes(files, (node) => {
+  return inNodes(having(/\bonly\b/, files), (node) => {
     if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'only') return undefined
     return isTestName(rootOf(node)) ? 'a test runs alone' : undefined
   })
@@ -126,7 +128,7 @@ export function consoleCalls(files: readonly ParsedFile[]): string[] {
   const silent = files.filter(
     ({ path }) => /^(native-free-index\/)?src\//.test(path) && !path.startsWith('src/cli/'),
   )
-  return inNodes(silent, (node) =>
+  return inNodes(having(/\bconsole\b/, silent), (node) =>
     ts.isPropertyAccessExpression(node) && isNamed(node.expression, 'console')
       ? 'only cli prints'
       : undefined,
@@ -139,7 +141,7 @@ export function environmentReads(files: readonly ParsedFile[]): string[] {
     ({ path }) => /^(native-free-index\/)?src\//.test(path) && !environmentReaders.includes(path),
   )
   const readers = environmentReaders.join(' and ')
-  return inNodes(blind, (node) =>
+  return inNodes(having(/\benv\b/, blind), (node) =>
     readsEnvironment(node) ? `only ${readers} read the environment` : undefined,
   )
 }
@@ -149,7 +151,7 @@ export function outboundCalls(files: readonly ParsedFile[]): string[] {
   const others = files.filter(
     ({ path }) => /^(native-free-index\/)?src\//.test(path) && !outboundCallers.includes(path),
   )
-  return inNodes(others, (node) =>
+  return inNodes(having(/\bfetch\b/, others), (node) =>
     ts.isIdentifier(node) && node.text === 'fetch' && isGlobalName(node)
       ? `only ${outboundCallers.join(' and ')} ask other servers`
       : undefined,
@@ -169,12 +171,16 @@ function own(files: readonly ParsedFile[]): ParsedFile[] {
   return files.filter((file) => !file.foreign)
 }
 
+function having(words: RegExp, files: readonly ParsedFile[]): ParsedFile[] {
+  return files.filter(({ tree }) => words.test(tree.text))
+}
+
 function inNodes(
   files: readonly ParsedFile[],
   complaint: (node: ts.Node, file: ParsedFile) => string | undefined,
 ): string[] {
   return own(files).flatMap((file) =>
-    [...nodesOf(file.tree)].flatMap((node) => {
+    nodesOf(file.tree).flatMap((node) => {
       const text = complaint(node, file)
       return text === undefined ? [] : [`${file.path}:${lineOf(file.tree, node)}: ${text}`]
     }),

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { Check } from 'typebox/schema'
 import { expect, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { type EndpointId, endpoints, validateRequest } from '../../src/contract/index.ts'
 import { namedSchemas } from '../../src/contract/schemas/named.ts'
 
@@ -128,7 +129,7 @@ test.each(Object.keys(endpoints) as EndpointId[])('%s agrees with the interprete
         expect(message).not.toMatch(/schema|undefined|\[object/)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: tries(400) },
   )
   expect(seen.refused).toBeGreaterThan(0)
   expect(seen.accepted).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import {
   type Embedder,
   EmbeddingError,
@@ -65,7 +66,7 @@ describe('a transformer', () => {
         const alone = await Promise.all(all.map((one) => embedder.embed([one], 'query')))
         expect(await embedder.embed(all, 'document')).toEqual(alone.flat())
       }),
-      { numRuns: 20 },
+      { numRuns: tries(20) },
     )
   })
 

@@ -1,6 +1,7 @@
 /** How much one answer may hold, and what a request can cost at most. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { EdgePage, EdgeQuery } from '../../src/engines/index.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
 import { type KeyOptions, smallService } from './small-service.ts'
@@ -211,7 +212,7 @@ describe('a dry run', () => {
         expect(used).toBeLessThanOrEqual(creditsMax)
         if (degree >= 100) expect(used).toBe(creditsMax)
       }),
-      { numRuns: 25 },
+      { numRuns: tries(25) },
     )
   })
 })

@@ -12,7 +12,7 @@ const documentBytes = 16 << 20
 /** Of two answers, and not of three. */
 const answerBytesMax = 40 << 20
 /** Answers of this size take a busy machine a while. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 100_000 }
 const path = '/v3/raw/users/by-login'
 
 const document = Buffer.alloc(documentBytes, ' ')

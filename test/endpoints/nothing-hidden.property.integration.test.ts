@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { openSuppressions } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { importLines, serveWorld, type World } from '../service/harness.ts'
@@ -14,7 +15,7 @@ import { edition } from '../service/swap-world.ts'
 import { type DataSet, dataSet, suppressions } from './hidden-pair.ts'
 import { type Asked, hiddenRequests, lookups } from './hidden-requests.ts'
 
-const runs = Number(process.env.HIDDEN_RUNS ?? 40)
+const runs = tries(40)
 const pagesMax = 10
 
 /** Imports with everybody, then suppresses: the data is not imported again. */

@@ -1,6 +1,7 @@
 /** Scores written digit by digit against the text that the language itself gives. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { scoreBytesMax, writeScore } from '../../src/endpoints/score-text.ts'
 
 const bytes = Buffer.alloc(3 + scoreBytesMax + 1)
@@ -33,7 +34,7 @@ describe('a score', () => {
         const score = float32(value)
         expect(written(score)).toBe(`${score}`)
       }),
-      { numRuns: 5_000 },
+      { numRuns: tries(5_000) },
     )
   })
 

@@ -1,5 +1,6 @@
 /** The engine in this process, which has to answer to the last bit. */
 import { expect } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { EngineKind } from './conformance/engine-kind.ts'
 
@@ -9,7 +10,7 @@ export function embeddedKind(
 ): EngineKind {
   return {
     shards,
-    tries: (most) => most,
+    tries: (most) => tries(most / 3),
     async open(snapshot, options) {
       return openEmbeddedEngine(snapshot, {
         deadlineMs: 60_000,

@@ -3,6 +3,7 @@ import type { Ranking, Similarity, VectorEffort } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/protocol.ts'
 import { collections, relations } from '../../src/snapshot/index.ts'
 
@@ -129,7 +130,7 @@ describe('a task', () => {
         expect(arrived).toEqual(sent)
         expect(sharing(arrived)).toEqual(sharing(sent))
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { compileRegex, expandedSize, RegexSizeError } from '../../src/engines/patterns/regex.ts'
 import { regexPieces } from '../../src/engines/patterns/regex-scanner.ts'
 
@@ -24,7 +25,7 @@ describe('the size of a valid pattern', () => {
         valid++
         expect(expandedSize(pattern)).toBe(sizeByExpression(pattern))
       }),
-      { numRuns: 3000 },
+      { numRuns: tries(3000) },
     )
     expect(valid).toBeGreaterThan(200)
   })
@@ -72,7 +73,7 @@ describe('hostile patterns', () => {
         const pattern = list.join('')
         expect(readsOf(pattern)).toBeLessThan(6 * pattern.length + 8)
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 

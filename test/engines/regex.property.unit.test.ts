@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { PatternFilter } from 'native-free-index'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import {
   checkedSize,
   classesSize,
@@ -89,7 +90,7 @@ describe('the size of a pattern', () => {
       fc.property(sized, ({ text, atoms }) => {
         expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('the size of a pattern', () => {
         // An atom takes four instructions at most: itself, a choice, the two ends of its group.
         expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
       }),
-      { numRuns: 10_000 },
+      { numRuns: tries(10_000) },
     )
     expect(valid).toBeGreaterThan(1000)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
   looks,
@@ -53,7 +54,7 @@ describe('slots', () => {
           expect(under.every((slot) => main.outcome(slot) === outcomes.running)).toBe(true)
         }
       }),
-      { numRuns: 30 },
+      { numRuns: tries(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 /** The safety scan against JSON.parse: both accept the same texts, but for those it is made for. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { limits, RequestError } from '../../src/contract/index.ts'
 import { parseJsonBody } from '../../src/http/json.ts'
 
@@ -106,7 +107,7 @@ describe('parseJsonBody', () => {
         if (forbidden || depth > limits.jsonDepthMax) expect(result).toBeTypeOf('string')
         else expect(result).toEqual(JSON.parse(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 
@@ -122,7 +123,7 @@ describe('parseJsonBody', () => {
         else if (/__proto__/.test(result)) expect(namesForbidden(text)).toBe(true)
         else expect(isPlainObject(expected)).toBe(false)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 
@@ -135,7 +136,7 @@ describe('parseJsonBody', () => {
         const faulty = typeof result === 'string' && result.includes('UTF-8')
         expect(faulty).toBe(!decodes(strict, bytes))
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { clustersFor, clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
 import { VectorSpool } from '../../src/ingest/build/vector-spool.ts'
 import { freshFolder } from './data-set.ts'
@@ -40,7 +41,7 @@ describe('the sample', () => {
         expect(positions.length).toBeLessThanOrEqual(most)
         expect(sample).toEqual(Float32Array.from(positions.flatMap((i) => [i, -i, i / 2])))
       }),
-      { numRuns: 40 },
+      { numRuns: tries(40) },
     )
     spool.remove()
   })

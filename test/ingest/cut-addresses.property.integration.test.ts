@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { cutAddresses } from '../../src/ingest/cut-addresses.ts'
 import { openSuppressions, type SuppressionKind } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
@@ -90,7 +91,7 @@ describe('an address in a text', () => {
         count: 1,
       })
     })
-    fc.assert(law, { numRuns: 500 })
+    fc.assert(law, { numRuns: tries(500) })
     await close()
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import { readRepo } from '../../src/ingest/normalise/index.ts'
 
@@ -74,7 +75,7 @@ describe('the text of a repository that is embedded', () => {
         expect(text.isWellFormed()).toBe(true)
         expect(text.length).toBeLessThanOrEqual('engine: '.length + 300)
       }),
-      { numRuns: 50 },
+      { numRuns: tries(50) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { lineBytesMax, readLines, SourceError } from '../../src/ingest/sources/lines.ts'
 import { freshFolder } from './data-set.ts'
 
@@ -35,7 +36,7 @@ describe('lines', () => {
           if (expected.at(-1) === '') expected.pop()
           expect(await linesOf(path)).toEqual(expected)
         }),
-        { numRuns: 50 },
+        { numRuns: tries(50) },
       )
     },
   )

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { Suppressed } from '../../src/ingest/index.ts'
 import { listSnapshots, loadSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, importOf } from './data-set.ts'
@@ -328,7 +329,7 @@ describe('an import under a suppression list', () => {
       expect(under.report.unknownEnds).toBe(userCount)
       expect(without.report.suppressed).toEqual({ users: 0, repos: 0, edges: 0, addresses: 0 })
     })
-    await fc.assert(law, { numRuns: 12 })
+    await fc.assert(law, { numRuns: tries(12) })
   })
 })
 

@@ -1,6 +1,7 @@
 /** What holds of all recognisers of this half of the sentence, whatever is said. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { Reading } from '../../src/language/reading.ts'
 import { counts } from '../../src/language/recognise/counts.ts'
 import { dates } from '../../src/language/recognise/dates.ts'
@@ -65,7 +66,7 @@ it('none ever throws, and each claims free words alone', () => {
       for (const recognise of recognisers) recognise(reading)
       for (const { from, to } of reading.parts()) expect(from).toBeLessThan(to)
     }),
-    { numRuns: 3000 },
+    { numRuns: tries(3000) },
   )
 })
 
@@ -84,7 +85,7 @@ it('numbers and dates that are said are ones that filters take', () => {
         }
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
 

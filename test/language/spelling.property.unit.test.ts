@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { isMisspelling, Spellings } from '../../src/language/spelling.ts'
 
 const word = fc.stringMatching(/^[a-e]{4,8}$/)
@@ -50,7 +51,7 @@ describe('a misspelling', () => {
         const isLong = a.length >= 5 && b.length >= 5
         expect(isMisspelling(a, b)).toBe(isLong && a[0] === b[0] && distance(a, b) === 1)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 /** Whatever a sentence says, what it becomes can be sent, is small, and is the same each time. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { type FilterExpression, validateRequest } from '../../src/contract/index.ts'
 import type { Target } from '../../src/language/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
@@ -69,7 +70,7 @@ describe.each(targets)('a sentence about $subject ($dataset)', (target, planned)
         if (filters !== null) planFilter(planned, filters)
         for (const { filters: own } of got.parts) if (own !== undefined) planFilter(planned, own)
       }),
-      { numRuns: 100 },
+      { numRuns: tries(100) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { formatIsoSeconds, parseIsoSeconds } from '../../src/contract/index.ts'
 
 const noInvalidDate = true
@@ -68,7 +69,7 @@ describe('a date', () => {
         const isReal = m >= 1 && m <= 12 && d >= 1 && d <= days[m]!
         expect(parseIsoSeconds(text) !== null).toBe(isReal)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 

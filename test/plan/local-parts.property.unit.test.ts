@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildIndex, countAll, searchAll } from '../../native-free-index/test/build-index.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { FilterExpression } from '../../src/contract/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { CursorBox, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
@@ -114,7 +115,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           }
         }
       })
-      fc.assert(law, { numRuns: 15 })
+      fc.assert(law, { numRuns: tries(15) })
       expect(passed).toBeGreaterThan(100)
     })
 
@@ -136,7 +137,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           found += expected.length
         }
       })
-      fc.assert(law, { numRuns: 15 })
+      fc.assert(law, { numRuns: tries(15) })
       expect(found).toBeGreaterThan(100)
     })
   })

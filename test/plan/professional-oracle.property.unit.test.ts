@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildIndex, countAll } from '../../native-free-index/test/build-index.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { FilterLeaf } from '../../src/contract/index.ts'
 import { professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
@@ -106,7 +107,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
           passed += expected
         }
       }),
-      { numRuns: 10 },
+      { numRuns: tries(10) },
     )
     expect(passed).toBeGreaterThan(200)
   })

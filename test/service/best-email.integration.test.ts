@@ -1,15 +1,14 @@
 /** Best e-mail over HTTP, with a DNS server to ask: what is told, paid, written down and kept. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BestEmailResponse } from '../../src/contract/index.ts'
 import { reveals, signalsAbout } from '../../src/people/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
+import { compiledProgram } from '../compiled.ts'
 import { openWorld, type World } from './harness.ts'
 
-const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
-const program = fileURLToPath(new URL('../people/dns/dns-process.ts', import.meta.url))
+const program = compiledProgram('people/dns/dns-process')
 
 /**
  * What the server answers is told by the first label of a domain. Nobody can have a name below .bv,
@@ -59,7 +58,7 @@ let world: World
 let store: Store
 
 beforeAll(async () => {
-  dns = fork(program, ['honest'], { execArgv: ['--import', loader] })
+  dns = fork(program, ['honest'], { execArgv: [] })
   const [{ port }] = await once(dns, 'message')
   const service = { dns: [`127.0.0.1:${port}`] }
   world = await openWorld({ users, keys: { 'no raw': { services: ['SEARCH'] } }, service })

@@ -1,6 +1,7 @@
 /** What neighbours cost, in headers and in the ledger; what a dry run says of it beforehand. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
 import { graphCorpus } from './graph-corpus.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
@@ -124,7 +125,7 @@ test('an answer costs a credit for each record in it, and no more than its dry r
         used: before.used + cost,
       })
     }),
-    { numRuns: 120 },
+    { numRuns: tries(120) },
   ))
 
 describe('402', () => {

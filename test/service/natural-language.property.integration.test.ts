@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { Explanation, Repository, User } from '../../src/contract/index.ts'
 import { type Answer, type DataLine, openWorld, type World } from './harness.ts'
 
@@ -270,7 +271,7 @@ test('whatever a sentence says, what it became can be run', async () => {
     const next = await tell(subject, { ...body, after: pageInfo.endCursor })
     expect(next.status, next.text).toBe(200)
   })
-  await fc.assert(property, { numRuns: 120, seed: 7 })
+  await fc.assert(property, { numRuns: tries(120), seed: 7 })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /** Whatever a body holds, the answer is a result or a 4xx that the contract declares. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import {
   operators,
   professionalUserFields,
@@ -224,5 +225,5 @@ test.each(Object.keys(bodies))('%s', async (path) => {
     const { status, text } = await world.post(path, JSON.stringify(strange))
     expect([200, 400], text).toContain(status)
   })
-  await fc.assert(property, { numRuns: 70, seed: 3 })
+  await fc.assert(property, { numRuns: tries(70), seed: 3 })
 })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { encodeSections, FormatError } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { ContactsWriter, openContacts } from '../../src/snapshot/contacts.ts'
 import { loadSnapshot, snapshotStats } from '../../src/snapshot/index.ts'
 import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
@@ -24,7 +25,7 @@ describe('addresses', () => {
       expect(contacts.users).toBe(given.length)
       expect(given.map((_, tie) => contacts.addressesOf(tie))).toEqual(given)
     })
-    fc.assert(law, { numRuns: 500 })
+    fc.assert(law, { numRuns: tries(500) })
   })
 
   it('are those of the data set, by place in the tie order', async () => {

@@ -40,7 +40,7 @@ interface Ended {
 function run(...args: readonly string[]): Promise<Ended> {
   const all = [program, ...args, '--data', dataDir]
   return new Promise((resolve) => {
-    execFile(process.execPath, all, { timeout: 20_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, all, { timeout: 100_000 }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
   })

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { reveals } from '../../src/people/index.ts'
 import { archiveOf } from '../../src/store/cut/archive-journal.ts'
 import { ArchiveWriter } from '../../src/store/cut/archive-writer.ts'
@@ -122,7 +123,7 @@ describe('an archived journal', () => {
         expect(verified(world)).toMatchObject({ problems: [], commits })
         expect(verify(world.dataDir)).toMatchObject({ problems: [], commits })
       }),
-      { numRuns: 6 },
+      { numRuns: tries(6) },
     )
   })
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, openStore, restore, verifyInChild } from '../../src/store/index.ts'
+import { compiledProgram } from '../compiled.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir, openForTest } from './books.ts'
 import { flipped, leftBehind, tailPath, withTail } from './tail-files.ts'
@@ -281,9 +282,8 @@ async function filledAndPath() {
 
 /** Starts a process that debits until the test is over; resolves when it has begun. */
 async function writeMeanwhile(dataDir: string): Promise<void> {
-  const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
-  const books = new URL('./writer-process.ts', import.meta.url)
-  const child = spawn(process.execPath, ['--import', loader, books.pathname, dataDir], {
+  const books = compiledProgram('store/writer-process')
+  const child = spawn(process.execPath, [books, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { compiledProgram } from '../compiled.ts'
 
 export interface Flip {
   readonly bit: number
@@ -12,8 +12,7 @@ export interface Flip {
   readonly read: string
 }
 
-const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
-const script = fileURLToPath(new URL('./flip-process.ts', import.meta.url))
+const script = compiledProgram('store/flip-process')
 // An endless loop in a reader says nothing.
 const silenceMsMax = 30_000
 // As `verifyInChild` has them.
@@ -49,7 +48,7 @@ async function flipUntilDeath(
   scratch: string,
   bits: readonly number[],
 ): Promise<Flip[]> {
-  const child = spawn(process.execPath, ['--import', loader, script, dataDir, scratch], {
+  const child = spawn(process.execPath, [script, dataDir, scratch], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>

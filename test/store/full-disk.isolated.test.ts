@@ -4,15 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, verifyInChild } from '../../src/store/index.ts'
+import { compiledProgram } from '../compiled.ts'
 import { freshDataDir } from './books.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
-const script = fileURLToPath(new URL('./disk-process.ts', import.meta.url))
+const script = compiledProgram('store/disk-process')
 const isLinux = process.platform === 'linux'
 // Mounting takes a privileged user; elsewhere there is no small disk to fill.
 const mayMount = isLinux && tryMount()
@@ -86,7 +85,7 @@ class DiskUser {
 
   constructor(dataDir: string) {
     mkdirSync(dataDir, { recursive: true })
-    this.#child = spawn(process.execPath, ['--import', loader, script, dataDir], {
+    this.#child = spawn(process.execPath, [script, dataDir], {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     this.ended = new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { Packr } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { type JournalEntry, openStore } from '../../src/store/index.ts'
 import { readCommit } from '../../src/store/journal.ts'
 import { packEntry, unpackEntry } from '../../src/store/journal-entry.ts'
@@ -149,7 +150,7 @@ describe('the journal', () => {
         expect([...store.journal.records(3)]).toEqual(expected.slice(2))
         expect(store.journal.head().seq).toBe(commits.length)
       }),
-      { numRuns: 25 },
+      { numRuns: tries(25) },
     )
   })
 

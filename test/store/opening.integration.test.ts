@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { JournalEntry } from '../../src/store/index.ts'
+import { compiledProgram } from '../compiled.ts'
 import { startMs } from './bookkeeper.ts'
 import { freshDataDir, openForTest } from './books.ts'
 
@@ -30,9 +31,8 @@ it('no commit is lost while other processes open the store', async () => {
 
 /** It opens the store and closes it, over and over, and says so each time. */
 function startOpening(dataDir: string) {
-  const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
-  const program = new URL('./opener-process.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', loader, program, dataDir], {
+  const program = compiledProgram('store/opener-process')
+  const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => {

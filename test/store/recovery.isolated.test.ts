@@ -11,19 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listCopies, readCopy, saveCopy } from '../../src/store/disk/root-copy.ts'
 import { openStore, type Store, StoreError } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
+import { compiledProgram } from '../compiled.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import { fillStore, freshDataDir, openForTest } from './books.ts'
 import { headOf } from './power-loss.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
-const script = fileURLToPath(new URL('./recovery-process.ts', import.meta.url))
+const script = compiledProgram('store/recovery-process')
 
 describe('a store', () => {
   let dataDir: string
@@ -180,7 +179,7 @@ async function withStore<T>(dataDir: string, use: (store: Store) => T): Promise<
 
 /** A process that is about to open the store. */
 async function ready(dataDir: string, name: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', loader, script, dataDir, name], {
+  const child = spawn(process.execPath, [script, dataDir, name], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

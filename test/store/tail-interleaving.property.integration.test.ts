@@ -1,6 +1,7 @@
 /** Whatever two processes do in turn, and whenever one of them is killed, the sums are right. */
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { verifyInChild } from '../../src/store/index.ts'
 import { freshDataDir } from './books.ts'
 import { opening } from './tail-files.ts'
@@ -43,7 +44,7 @@ it('two processes enter, commit, look and die in any order', async () => {
       for (const step of steps) await world.take(step)
       await world.end()
     }),
-    { numRuns: 7 },
+    { numRuns: tries(2) },
   )
 })
 

@@ -2,12 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { compiledProgram } from '../compiled.ts'
 import type { StepName } from './tail-process.ts'
 
-const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
-const script = fileURLToPath(new URL('./tail-process.ts', import.meta.url))
+const script = compiledProgram('store/tail-process')
 
 /** It is killed when the test is over. */
 export class TailUser {
@@ -16,7 +15,7 @@ export class TailUser {
   readonly #lines: AsyncIterator<string>
 
   constructor() {
-    this.#child = spawn(process.execPath, ['--import', loader, script], {
+    this.#child = spawn(process.execPath, [script], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#ended = once(this.#child, 'close')

@@ -12,6 +12,7 @@ import {
   type Store,
   verifyInChild,
 } from '../../src/store/index.ts'
+import { compiledProgram } from '../compiled.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
 import { freshDataDir, openForTest } from './books.ts'
 import { Debtor, endpoint, fingerprintOf } from './debtor.ts'
@@ -361,9 +362,8 @@ describe('rows of requests with an Idempotency-Key', () => {
 
 /** It opens the store and closes it, over and over, and says so each time. */
 function startOpening(dataDir: string) {
-  const loader = new URL('../access/typescript-loader.mjs', import.meta.url).href
-  const program = new URL('./opener-process.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', loader, program, dataDir], {
+  const program = compiledProgram('store/opener-process')
+  const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { compiledProgram } from '../compiled.ts'
 
-const loader = fileURLToPath(new URL('../access/typescript-loader.mjs', import.meta.url))
-const program = fileURLToPath(new URL('./hostile-texts.ts', import.meta.url))
+const program = compiledProgram('stress/hostile-texts')
 
 /** A hundred times what the slowest takes, and far less than what is not linear would. */
 const cpuMsMax = 4_000
 
 test('no text of 160,000 characters takes long to read', async () => {
-  const run = promisify(execFile)(process.execPath, ['--import', loader, program], {
+  const run = promisify(execFile)(process.execPath, [program], {
     timeout: 300_000,
     maxBuffer: 1 << 26,
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gallop } from '../../src/bytes/index.ts'
+import { tries } from '../tries.ts'
 
 test('finds the first value that is large enough, in the part it is given', () => {
   fc.assert(
@@ -19,6 +20,6 @@ test('finds the first value that is large enough, in the part it is given', () =
         expect(gallop(ascending, start, end, value)).toBe(expected)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: tries(500) },
   )
 })

@@ -8,6 +8,7 @@ import {
   KeywordInterner,
 } from '../../src/columns/index.ts'
 import type { KeywordField } from '../../src/schema/index.ts'
+import { tries } from '../tries.ts'
 import { reopened } from './open-column.ts'
 
 const words = ['ada', 'Ada', 'adam', 'ADA', 'Zürich', 'zurich', 'straße', 'STRASSE', '東京', '']
@@ -76,7 +77,7 @@ describe('a keyword column', () => {
           expect(docIds).toEqual(naive(kind, docs, (folded) => folded === one))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     )
   })
 
@@ -89,7 +90,7 @@ describe('a keyword column', () => {
         expect([...column!.docIds(folded)]).toEqual(expected)
         expect(column!.find(folded).bits !== null).toBe(isCommon(expected.length, docs.length))
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('a keyword column', () => {
         const expected = naive(kind, docs, (one) => one.startsWith(start))
         expect([...listBits(found)]).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

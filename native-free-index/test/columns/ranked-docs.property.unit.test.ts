@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bitsetWords, countBits, listBits } from '../../src/bytes/index.ts'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import { limits } from '../../src/limits.ts'
+import { tries } from '../tries.ts'
 import { reopened } from './open-column.ts'
 
 /** Documents with numbers in a scattered order; every `gap`-th has none. */
@@ -34,7 +35,7 @@ describe('the set of a range of ranks', () => {
         expect(listBits(bits)).toEqual(expected)
         expect(bits.length).toBe(scratch.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: tries(1000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValueColumn, ValueColumnWriter } from '../../src/columns/index.ts'
+import { tries } from '../tries.ts'
 import { reopened } from './open-column.ts'
 
 /** Blocks of ASCII alone are read in another way than those with any other character. */
@@ -36,7 +37,7 @@ test('a block holds the same as value by value, and nothing of the block before'
       column.block(start, end, block)
       expect(block).toEqual(list.slice(start, end).map((value) => value ?? ''))
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 

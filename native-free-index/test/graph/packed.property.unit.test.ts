@@ -7,6 +7,7 @@ import {
   widthFor,
   writePacked,
 } from '../../src/graph/packed.ts'
+import { tries } from '../tries.ts'
 
 /** Numbers of a width, the greatest and least of it often among them. */
 const packed = fc.integer({ min: 1, max: 32 }).chain((width) => {
@@ -27,7 +28,7 @@ describe('packed numbers', () => {
         const words = pack({ width, numbers })
         expect(numbers.map((_, place) => readPacked(words, width, place))).toEqual(numbers)
       }),
-      { numRuns: 400 },
+      { numRuns: tries(400) },
     )
   })
 
@@ -42,7 +43,7 @@ describe('packed numbers', () => {
         const copied = numbers.slice(place, place + count)
         expect([...out]).toEqual([...Array(at).fill(7), ...copied, 7, 7, 7])
       }),
-      { numRuns: 400 },
+      { numRuns: tries(400) },
     )
   })
 

@@ -24,6 +24,7 @@ import {
   searchAll,
 } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
+import { tries } from '../tries.ts'
 
 const schema: Schema = {
   name: 'words',
@@ -113,7 +114,7 @@ test('both give the definition’s hits, order and bits', () => {
         expect(searchAll(index, plan, 'merged', searcher), name).toEqual(expected)
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+    { numRuns: tries(60) },
   )
 })
 
@@ -125,7 +126,7 @@ test('shard after shard in one call gives the same', () => {
         expect(searchAll(index, plan, 'one call', searcher), name).toEqual(expected)
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 30) },
+    { numRuns: tries(30) },
   )
 })
 
@@ -139,7 +140,7 @@ test('both count what matches exactly', () => {
         expect(searcher.countMatches(ranking.terms, filter, shards, noLimits), name).toBe(expected)
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 30) },
+    { numRuns: tries(30) },
   )
 })
 

@@ -10,6 +10,7 @@ import { Budget } from '../../src/query/budget.ts'
 import { countPassing, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
 import { buildIndex, countAll, mirrorLinks, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
+import { tries } from '../tries.ts'
 
 const schema: Schema = {
   name: 'evaluate',
@@ -148,7 +149,7 @@ describe('a filter', () => {
         expect(passing.toSorted((a, b) => a - b)).toEqual(expected)
         expect(countPassing(tree, context)).toBe(expected.length)
       }),
-      { numRuns: 600 },
+      { numRuns: tries(600) },
     )
   })
 
@@ -168,7 +169,7 @@ describe('a filter', () => {
           expect(scratch.slice(0, level)).toEqual(lower)
         },
       ),
-      { numRuns: 600 },
+      { numRuns: tries(600) },
     )
     for (const [i, { index }] of corpora.entries()) {
       expect(Buffer.compare(new Uint8Array(fileOf(index)), files[i]!)).toBe(0)
@@ -237,7 +238,7 @@ describe.each([
       fc.property(filter, (tree) => {
         expect(countAll(index, tree)).toBe(oracle.count(tree))
       }),
-      { numRuns: 100 },
+      { numRuns: tries(100) },
     )
   })
 
@@ -248,7 +249,7 @@ describe.each([
         const plan = { ranking, filter: tree, limit: 1000, after: null }
         expect(searchAll(index, plan)).toEqual(oracle.search(plan))
       }),
-      { numRuns: 100 },
+      { numRuns: tries(100) },
     )
   })
 })

@@ -21,8 +21,9 @@ import { documents, filters, schema, searches } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { type IsSeen, KnownTerms } from '../oracle/known-terms.ts'
+import { tries } from '../tries.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const runs = tries(60)
 const kernels = ['wasm', 'js'] as const
 const settings = [1, 2, 7].flatMap((shards) => kernels.map((kernel) => ({ shards, kernel })))
 

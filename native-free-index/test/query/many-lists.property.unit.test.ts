@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { type Filter, type IndexDocument, limits, type Schema } from '../../src/index.ts'
 import { buildIndex, countAll, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
+import { tries } from '../tries.ts'
 
 const texts = Array.from({ length: limits.textFieldsMax }, (_, i) => `text${i}`)
 const wordLists = ['awards', 'languages', 'titles', 'departments']
@@ -98,7 +99,7 @@ describe.each([
       fc.property(filters, (filter) => {
         expect(countAll(index, filter)).toBe(oracle.count(filter))
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

@@ -5,6 +5,7 @@ import { limits, type RankExpression } from '../../src/index.ts'
 import * as arithmetic from '../../src/query/rank-arithmetic.ts'
 import { compileRank, op, type RankProgram } from '../../src/query/rank-program.ts'
 import { constants, formulas } from '../arbitrary-ranking.ts'
+import { tries } from '../tries.ts'
 
 const similarity: RankExpression = { kind: 'similarity' }
 const stars: RankExpression = { kind: 'number', field: 'stars' }
@@ -125,7 +126,7 @@ describe('arithmetic', () => {
         expect(arithmetic.saturated(a, c, d)).toSatisfy(Number.isFinite)
         if (c !== 1) expect(arithmetic.logarithm(a, Math.log(c))).toSatisfy(Number.isFinite)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 
@@ -140,7 +141,7 @@ describe('arithmetic', () => {
         expect(low).toBeLessThanOrEqual(high)
         expect(arithmetic.saturated(midpoint, midpoint, exponent)).toBe(0.5)
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 

@@ -22,6 +22,7 @@ import { type BoundProgram, RankScratch, scanRanked } from '../../src/query/rank
 import { valueRankings } from '../arbitrary-ranking.ts'
 import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
+import { tries } from '../tries.ts'
 
 const schema: Schema = {
   name: 'scan',
@@ -116,7 +117,7 @@ describe('a ranking by formula', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: tries(60) },
     )
   })
 
@@ -281,6 +282,6 @@ test('a similarity is asked once a block, in order, and not where nothing passes
       }
       expect(end).toBeLessThanOrEqual(size)
     }),
-    { numRuns: 50 },
+    { numRuns: tries(50) },
   )
 })

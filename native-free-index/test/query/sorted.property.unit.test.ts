@@ -7,6 +7,7 @@ import { collectSorted, type SortRequest } from '../../src/query/sorted.ts'
 import { tieOrder } from '../../src/segment/tie-order.ts'
 import { scrambled } from '../build-index.ts'
 import { reopened } from '../columns/open-column.ts'
+import { tries } from '../tries.ts'
 
 interface Hit {
   readonly score: number
@@ -105,7 +106,7 @@ describe('a ranking by number', () => {
         const corpus = corpusOf(list, some)
         expect(search(corpus, shards, k, null)).toEqual(bruteForce(corpus, k, null))
       }),
-      { numRuns: 400 },
+      { numRuns: tries(400) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('a ranking by number', () => {
         const after = whole[x % Math.max(1, whole.length)] ?? null
         expect(search(corpus, shards, k, after)).toEqual(bruteForce(corpus, k, after))
       }),
-      { numRuns: 400 },
+      { numRuns: tries(400) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError, IndexWriter, limits, openDictionary, Segment } from '../../src/index.ts'
 import { documents, schema } from '../arbitrary.ts'
 import { buildIndex, fileOf, scrambled } from '../build-index.ts'
+import { tries } from '../tries.ts'
 
 describe('a segment', () => {
   it('knows where each body lies; place g is place g / shards of shard g mod shards', () => {
@@ -35,7 +36,7 @@ describe('a segment', () => {
         })
         expect(files[0]).toEqual(files[1])
       }),
-      { numRuns: 20 },
+      { numRuns: tries(20) },
     )
   })
 })

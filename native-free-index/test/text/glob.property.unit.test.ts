@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { matchGlob, parseGlob, stepOf } from '../../src/text/glob.ts'
 import { compileGlob, foldCase, GlobSyntaxError } from '../../src/text/index.ts'
+import { tries } from '../tries.ts'
 
 describe('globs', () => {
   test.each([
@@ -81,7 +82,7 @@ describe('globs', () => {
       const expected = matches(folded, [...foldCase(text)])
       expect(compileGlob(parts.join(''), true).test(text)).toBe(expected)
     })
-    fc.assert(law, { numRuns: 5_000 })
+    fc.assert(law, { numRuns: tries(5_000) })
   })
 
   test('take at most pattern times value steps on a hostile pattern', () => {

@@ -9,9 +9,10 @@ import {
   localPartTerm,
   namesLocalPart,
 } from '../../src/text/index.ts'
+import { tries } from '../tries.ts'
 import { anyText } from './any-text.ts'
 
-const runs = { numRuns: 2_000 }
+const runs = { numRuns: tries(2_000) }
 
 test('every query term of a text is a token of that text as a document', () => {
   const law = fc.property(anyText, (text) => {

@@ -15,6 +15,7 @@ import {
 } from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+import { tries } from '../tries.ts'
 import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
 
 const schema: Schema = {
@@ -27,7 +28,7 @@ const schema: Schema = {
   ],
 }
 
-const runs = Number(process.env.FUZZ_RUNS ?? 16)
+const runs = tries(16)
 
 /** So many that a similarity is never held down: what is left is exact. */
 const certain = 1e6

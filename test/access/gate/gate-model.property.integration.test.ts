@@ -1,6 +1,7 @@
 /** The gate against what can be said of it in a few lines, over any course of calls. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import type { GateBounds } from '../../../src/access/gate/bounds.ts'
 import { Gate, type Pass } from '../../../src/access/gate/gate.ts'
 import { RequestError } from '../../../src/contract/index.ts'
@@ -167,6 +168,6 @@ it('is never too full, loses nobody, and lets a key in as its calls came', async
       await course.drain()
       expect(course.gate.figures).toMatchObject({ inside: 0, waiting: 0, keysWaiting: 0 })
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })

@@ -33,9 +33,11 @@ it('tries again by itself what lacked open files, and not what is damaged', asyn
   const log = { info: vi.fn(), error: vi.fn() }
   const source = { current: async () => 'b', lookEveryMs: 250 }
   const swapper = new Swapper({ source, held, open, log })
-  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('cannot be read'), { timeout: 5000 })
+  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('cannot be read'), {
+    timeout: 60_000,
+  })
   nowMs += 10_000
-  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('is damaged'), { timeout: 5000 })
+  await vi.waitFor(() => expect(swapper.refusal?.reason).toBe('is damaged'), { timeout: 60_000 })
   nowMs += 60_000
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(tried.length).toBe(2)

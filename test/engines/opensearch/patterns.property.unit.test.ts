@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { compileGlob, foldCase } from 'native-free-index'
 import { describe, expect, test } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { globRegexp } from '../../../src/engines/opensearch/query/glob-regexp.ts'
 import { re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
 import { compileRegex } from '../../../src/engines/patterns/regex.ts'
@@ -24,7 +25,7 @@ describe('globs as expressions of Lucene', () => {
         expect([value, found]).toEqual([value, value !== '' && matcher.test(value)])
       }
     })
-    fc.assert(law, { numRuns: 1_000 })
+    fc.assert(law, { numRuns: tries(1_000) })
   })
 })
 
@@ -41,7 +42,7 @@ describe('expressions of RE2 as expressions of Lucene', () => {
         else if (isFound) expect(ours.test(value), value).toBe(true)
       }
     })
-    fc.assert(law, { numRuns: 1_500 })
+    fc.assert(law, { numRuns: tries(1_500) })
     expect(exact).toBeGreaterThan(600)
   })
 

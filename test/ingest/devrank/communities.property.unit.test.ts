@@ -5,7 +5,7 @@ import { modularity as modularityOf } from '../../../bench/peers/graph/modularit
 import { numberCommunities } from '../../../src/ingest/enrich/devrank/community-numbers.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
-import { drawnGraphs, followsOf, graphOf, plantedGraph, sharedGraph } from './follow-graphs.ts'
+import { drawnGraphs, followsOf, graphOf, plantedGraph } from './follow-graphs.ts'
 
 const communitiesOf = async (graph: FollowGraph) =>
   numberCommunities(await findCommunities(graph, () => Promise.resolve()))
@@ -37,13 +37,6 @@ describe('findCommunities', () => {
     [3, 500, 20, 0.4],
   ])('is as good as graphology with %i × %i users of %i follows, %d inside', async (...shape) => {
     const graph = plantedGraph(...shape)
-    const ours = modularity(graph, await communitiesOf(graph))
-    expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
-  })
-
-  it('is as good as graphology on the shared follows', { timeout: 120_000 }, async ({ skip }) => {
-    const graph = await sharedGraph()
-    if (graph === null) return skip('there is no ../shared/data/edges-follows.jsonl.gz')
     const ours = modularity(graph, await communitiesOf(graph))
     expect(ours).toBeGreaterThanOrEqual(0.98 * theirModularity(graph))
   })

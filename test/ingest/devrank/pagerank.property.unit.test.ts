@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphologyRanks } from '../../../bench/peers/graph/graphology.ts'
 import { pageRank } from '../../../src/ingest/enrich/devrank/pagerank.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
-import { drawnGraphs, followsOf, graphOf, sharedGraph } from './follow-graphs.ts'
+import { drawnGraphs, followsOf, graphOf } from './follow-graphs.ts'
 
 const ranksOf = (graph: FollowGraph, totalStars: ArrayLike<number>) =>
   pageRank(graph, Float64Array.from(totalStars), () => Promise.resolve())
@@ -106,17 +105,5 @@ describe('pageRank', () => {
     const ranks = await ranksOf(graphOf(3, []), [0, 10, 1000])
     expect([...ranks].sort((a, b) => a - b)).toEqual([...ranks])
     expect(new Set(ranks).size).toBe(3)
-  })
-
-  it('is that of graphology on the shared follows, within 1e-6', { timeout: 120_000 }, async ({
-    skip,
-  }) => {
-    const graph = await sharedGraph()
-    if (graph === null) return skip('there is no ../shared/data/edges-follows.jsonl.gz')
-    const nodes = graph.following.starts.length - 1
-    const ranks = await ranksOf(graph, new Float64Array(nodes))
-    const expected = graphologyRanks(nodes, followsOf(graph))
-    expect(nodes).toBe(37_700)
-    expect(distance(ranks, expected)).toBeLessThan(1e-6)
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
 import { EdgeScanner } from '../../../src/ingest/graph/edge-scanner.ts'
 import { storedDate } from '../../../src/ingest/graph/stored-date.ts'
@@ -95,7 +96,7 @@ describe('an edge read at a glance', () => {
         const glance = atAGlance(bytes)
         if (glance !== null) expect(glance).toEqual(slowly(bytes))
       }),
-      { numRuns: 3000 },
+      { numRuns: tries(3000) },
     )
   })
 
@@ -112,7 +113,7 @@ describe('an edge read at a glance', () => {
         const glance = atAGlance(bytes)
         if (glance !== null) expect(glance).toEqual(slowly(bytes))
       }),
-      { numRuns: 3000 },
+      { numRuns: tries(3000) },
     )
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
 import {
   type Direction,
@@ -123,7 +124,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
           expect(report.edges[type] ?? 0).toBe(lines.filter((each) => each === type).length)
         }
       }),
-      { numRuns: 8 },
+      { numRuns: tries(8) },
     )
   })
 
@@ -179,7 +180,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
           expect(await countIn(dataDir, 'repos', { kind: 'and', filters: [isIt, hasRank] })).toBe(1)
         }
       }),
-      { numRuns: 6 },
+      { numRuns: tries(6) },
     )
   })
 })
@@ -228,7 +229,7 @@ it('the order of the lines of edges, and of their files, changes no byte', async
         expect(second).toEqual(first)
       },
     ),
-    { numRuns: 10 },
+    { numRuns: tries(10) },
   )
 })
 

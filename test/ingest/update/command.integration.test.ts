@@ -1,4 +1,4 @@
-/** The compiled command line: updates in the foreground, in the background, and killed. */
+/** The compiled command line: updates in the foreground and in the background. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
@@ -7,11 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { DataLock } from '../../../src/ingest/index.ts'
-import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import { dataSet, documentsIn, freshFolder, inventRepos, inventUsers } from '../data-set.ts'
 
 const program = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
-const cycles = Number(process.env.KILL_CYCLES ?? 4)
 
 interface Run {
   readonly child: ChildProcess
@@ -106,38 +104,3 @@ it('what is accepted in the background is merged, and waits for nobody', async (
   expect(updates()).toEqual([])
   for (const i of [1, 2, 3]) expect(await bio(dataDir, `user-${i}`)).toBe(`round ${i}`)
 }, 90_000)
-
-it('whatever is killed, no update that was accepted is lost', async () => {
-  const dataDir = freshFolder()
-  await run(dataSet({ 'users.jsonl': users, 'repos.jsonl': inventRepos(200) }), '--data', dataDir)
-  const line = (bio: string) =>
-    dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'one', bio }] })
-  const startMs = performance.now()
-  expect((await run(line('first'), '--update', '--data', dataDir)).code).toBe(0)
-  const workMs = performance.now() - startMs
-  let bios: (string | undefined)[] = ['first']
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    const { child, stdout } = start([line(`cycle ${cycle}`), '--update', '--data', dataDir])
-    await sleep((0.25 + (0.75 * (cycle + Math.random())) / cycles) * workMs)
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-    const isAccepted = stdout().includes('kept as')
-    // Where it has not said so, it may be there or not.
-    bios = isAccepted ? [`cycle ${cycle}`] : [...bios, `cycle ${cycle}`]
-    expect(await currentSnapshot(dataDir)).not.toBeNull()
-    expect((await documentsIn(dataDir, 'users')).length).toBe(40)
-    if (cycle % 2 === 1) {
-      const merge = await run('--merge', '--data', dataDir)
-      expect(merge.code, merge.text).toBe(0)
-      const now = (await bio(dataDir, 'one')) as string
-      expect(bios).toContain(now)
-      bios = [now]
-    }
-  }
-  expect((await run('--merge', '--data', dataDir)).code).toBe(0)
-  expect(bios).toContain(await bio(dataDir, 'one'))
-  const left = readdirSync(join(dataDir, 'records')).filter(
-    (name) => !/^(\d{8}T|lock\.)/.test(name),
-  )
-  expect(left).toEqual([])
-}, 120_000)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { storedDate } from '../../../src/ingest/graph/stored-date.ts'
 import { loadSnapshot } from '../../../src/snapshot/index.ts'
 import { dataSet, freshFolder, importOf } from '../data-set.ts'
@@ -202,6 +203,6 @@ it('a merge is an import of the final state, byte for byte, over any shards', as
     // Those that nobody is at the end of, too: they may be known one day.
     expect(edgesIn(dataDir, merged!.name)).toEqual(edgesIn(rebuilt.dataDir, whole!.name))
   })
-  await fc.assert(law, { numRuns: Number(process.env.UPDATE_RUNS ?? 4) })
+  await fc.assert(law, { numRuns: tries(4) })
   expect(reused).toBeGreaterThan(0)
 }, 120_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { limits } from '../../../src/contract/index.ts'
 import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
 import { readAnswer } from '../../../src/language/model/answer.ts'
@@ -151,7 +152,7 @@ describe('whatever a model says', () => {
           expect(error).toBeInstanceOf(NoAnswer)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(2000) },
     )
   })
 

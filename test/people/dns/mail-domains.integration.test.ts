@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   bestEmailOf,
@@ -9,9 +8,9 @@ import {
   mailDomainsOf,
   openMailDomains,
 } from '../../../src/people/index.ts'
+import { compiledProgram } from '../../compiled.ts'
 
-const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
-const program = fileURLToPath(new URL('./dns-process.ts', import.meta.url))
+const program = compiledProgram('people/dns/dns-process')
 
 interface Counts {
   readonly asked: Readonly<Record<string, number>>
@@ -29,7 +28,7 @@ class DnsServer {
   }
 
   static async start(manner: string): Promise<DnsServer> {
-    const child = fork(program, [manner], { execArgv: ['--import', loader] })
+    const child = fork(program, [manner], { execArgv: [] })
     const [{ port }] = await once(child, 'message')
     return new DnsServer(child, port)
   }

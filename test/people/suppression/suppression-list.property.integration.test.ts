@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import type { HiddenNames, HiddenPeople } from '../../../src/engines/index.ts'
 import {
   addingSignal,
@@ -16,10 +16,10 @@ import {
   signalsAbout,
 } from '../../../src/people/index.ts'
 import { backup, restore, type Table, verifyInChild } from '../../../src/store/index.ts'
+import { compiledProgram } from '../../compiled.ts'
 import { freshDataDir, journalOf, openForTest } from '../store-dir.ts'
 
-const loader = new URL('../../access/typescript-loader.mjs', import.meta.url).href
-const program = fileURLToPath(new URL('./suppression-process.ts', import.meta.url))
+const program = compiledProgram('people/suppression/suppression-process')
 const ada = { login: 'Ada', platformId: 'U_made_up', id: 'a'.repeat(32) }
 
 it('is what the engine asks', () => {
@@ -271,7 +271,7 @@ describe('the list', () => {
             .sort(),
         ).toEqual([...marks].map((mark) => mark.slice(0, 12)).sort())
       }),
-      { numRuns: 20 },
+      { numRuns: tries(20) },
     )
     expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
@@ -423,7 +423,7 @@ describe('the list', () => {
 })
 
 function run(dataDir: string, command: 'add' | 'remove', value: string): void {
-  const args = ['--import', loader, program, dataDir, command, value]
+  const args = [program, dataDir, command, value]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type ServerProcess, startServer } from '../../../bench/child.ts'
 import { Client, type WholeAnswer } from '../../../bench/client.ts'
 import { soundModes } from '../../../bench/model/modes.ts'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import { type AccountOptions, openAccess } from '../../../src/access/index.ts'
 import { type Embedder, openEmbedder } from '../../../src/embed/index.ts'
 import { openStore } from '../../../src/store/index.ts'
@@ -16,8 +17,8 @@ import { ModelServer } from '../../language/model/model-server.ts'
 import { importLines } from '../../service/harness.ts'
 import { dataSet } from './data-set.ts'
 
-/** `npm run test:attacks` sets it. */
-export const isLongForm = process.env.ATTACKS === 'long'
+/** As `npm run test:long` has it. */
+export const isLongForm = tries(1) >= 20
 
 /** A figure of the short form, and of the long one. */
 export function effort(short: number, long: number): number {

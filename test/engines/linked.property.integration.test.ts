@@ -1,5 +1,6 @@
 import type { Filter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import {
   factsConform,
@@ -18,7 +19,7 @@ function linked(filter: Filter, link = 'ownerProfessional'): Filter {
   return { kind: 'linked', link, filter }
 }
 
-describe.each([1, 2, 7])('over %i shards', (shards) => {
+describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
   const kind = embeddedKind(shards)
   linkedFiltersConform(kind)
   linksConform(kind)

@@ -1,17 +1,22 @@
 import { describe } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import type { EmbeddedOptions } from '../../src/engines/index.ts'
 import { repoRankingsConform } from './conformance/repo-rankings.ts'
 import { embeddedKind } from './embedded-kind.ts'
 
-const setups: {
+interface Setup {
   readonly shards: number
   readonly workers: number
   readonly scatter?: NonNullable<EmbeddedOptions['scatter']>
-}[] = [
-  { shards: 1, workers: 1 },
-  { shards: 2, workers: 2 },
-  { shards: 7, workers: 3, scatter: 'always' },
-]
+}
+
+const setups = withMore<Setup>(
+  [
+    { shards: 1, workers: 1 },
+    { shards: 7, workers: 3, scatter: 'always' },
+  ],
+  [{ shards: 2, workers: 2 }],
+)
 
 describe.each(setups)('%j', ({ shards, workers, scatter = 'adaptive' }) => {
   repoRankingsConform(embeddedKind(shards, { workers, scatter }))
