@@ -1,6 +1,6 @@
 export { type Access, type AccessOptions, type LocalAccess, openAccess } from './access.ts'
 export { AccessError } from './access-error.ts'
-export { type Account, type AccountOptions, isUnlimited } from './account.ts'
+export type { Account, AccountOptions } from './account.ts'
 export {
   type Admission,
   admit,

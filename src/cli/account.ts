@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { balanceText } from '../store/index.ts'
 import { Client } from './client.ts'
 import { type DryRunOptions, dryRunHelp, showCost } from './dry-run.ts'
 import { valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
+import type { JsonObject } from './json.ts'
 import { examples } from './options.ts'
 import { GrowingTable } from './table.ts'
 
@@ -26,9 +28,15 @@ export function accountCommand(program: Command, io: Io, config: Config): void {
       const client = new Client(io, config)
       if (options.dryRun) return showCost(io, client, [{ path: '/account', body: {} }], options)
       const { text, body } = await client.call('/account', {})
-      const rows = Object.entries(titles).map(([path, title]) => [title, `${valueAt(body, path)}`])
+      const rows = Object.entries(titles).map(([path, title]) => [title, cell(body, path)])
       const [head = [], ...others] = rows
       const table = new GrowingTable({ head, widthMax: undefined })
       await write(io.stdout, options.json ? `${text}\n` : table.lines(others))
     })
+}
+
+function cell(body: JsonObject, path: string): string {
+  const value = valueAt(body, path)
+  const isBalance = path === 'credits.remaining' && typeof value === 'number'
+  return isBalance ? balanceText(value) : `${value}`
 }

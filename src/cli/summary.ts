@@ -1,3 +1,4 @@
+import { balanceText } from '../store/index.ts'
 import type { Client } from './client.ts'
 import { counted } from './counted.ts'
 import { type Io, write } from './io.ts'
@@ -5,6 +6,6 @@ import { type Io, write } from './io.ts'
 /** The last line on stderr: what came, what it cost, what is left. */
 export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
   const remaining = client.creditsRemaining
-  const balance = remaining === undefined ? '' : `, ${remaining} remaining`
+  const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`
   await write(io.stderr, `${what}; ${counted(client.creditsUsed, 'credit')} used${balance}\n`)
 }

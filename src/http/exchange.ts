@@ -215,7 +215,8 @@ export class Exchange {
   #end(status: number, body: ReplyBody, isSent: boolean): void {
     this.#watchers.progress?.end(this.#ticket)
     const isGone = this.#aborted?.() ?? false
-    if (!isGone && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
+    const isBodiless = isGone || this.head.method === 'HEAD'
+    if (!isBodiless && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
     for (const [name, durationMs] of this.#timings ?? []) {
       this.#watchers.figures?.stage(name, durationMs / 1000)
     }
@@ -229,7 +230,7 @@ export class Exchange {
       code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
       outcome: isGone ? 'gone' : outcomeOf(told),
       ms: performance.now() - this.#startedMs,
-      bytes: isSent && !isGone ? this.#bytes : 0,
+      bytes: isSent && !isBodiless ? this.#bytes : 0,
       caller: () => this.#caller(),
     })
   }

@@ -38,6 +38,8 @@ export class RouteTable {
       const methods = this.#methodsOf(route.path)
       if (methods.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
       methods.set(route.method, route)
+      // A path that takes GET takes HEAD (RFC 9110, section 9.1). Adapters leave out the body.
+      if (route.method === 'GET') methods.set('HEAD', route)
     }
     this.#refuseOverlaps()
     this.#segmentsMax = 1 + Math.max(0, ...this.#templates.map(({ segments }) => segments.length))

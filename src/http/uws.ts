@@ -179,7 +179,8 @@ class UwsCall implements PendingBody, WayBack {
   /** For what is not answered in the turn of its head; to a flood's refusals it would be dear. */
   #watch(): void {
     this.#res.onAborted(() => {
-      this.#aborted = true
+      // A client that has its answer has not gone.
+      this.#aborted = !this.#released
       this.#peer?.gone()
       this.#release()
       // A body that was handed over is held until its answer is there, wanted or not.
@@ -274,8 +275,9 @@ class UwsCall implements PendingBody, WayBack {
     if (!this.#hold(answer)) return
     this.#watch()
     const body = Buffer.from(contentOf(answer.body)).toString()
-    const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close`
-    this.#res.cork(() => this.#res.writeStatus(`${headText(answer)}${more}\r\n\r\n${body}`))
+    const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close\r\n`
+    const content = this.head.method === 'HEAD' ? '' : `\r\n${body}`
+    this.#res.cork(() => this.#res.writeStatus(headText(answer) + more + content))
     let bytesDropped = 0
     this.#res.onData((chunk, isLast) => {
       bytesDropped += chunk.byteLength
@@ -317,6 +319,7 @@ class UwsCall implements PendingBody, WayBack {
   #sendLastHead(answer: Answer, bytes: number): void {
     const more = `\r\ncontent-length: ${bytes}\r\nconnection: close\r\n`
     this.#res.cork(() => this.#res.writeStatus(headText(answer) + more))
+    this.#release()
     this.#res.close()
   }
 

@@ -5,3 +5,8 @@ export const unlimitedCredits = Number.MAX_SAFE_INTEGER
 export function remainingAfter(remaining: number, taken: number): number {
   return remaining === unlimitedCredits ? remaining : remaining - taken
 }
+
+/** A balance as people read it; answers and JSON have the number. */
+export function balanceText(remaining: number): string {
+  return remaining === unlimitedCredits ? 'unlimited' : String(remaining)
+}

@@ -1,5 +1,5 @@
 export type { Awaitable } from './awaitable.ts'
-export { remainingAfter, unlimitedCredits } from './credits.ts'
+export { balanceText, remainingAfter, unlimitedCredits } from './credits.ts'
 export { ArchiveFile, openArchives } from './cut/archive-file.ts'
 export { type Archived, type ArchiveOptions, archiveJournal } from './cut/archive-journal.ts'
 export { fromSecret, type SecretKeeper } from './from-secret.ts'

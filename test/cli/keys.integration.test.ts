@@ -99,6 +99,24 @@ test('list shows every key but not the keys themselves', async () => {
   for (const { key } of [first, second, third]) expect(stdout + json.stdout).not.toContain(key)
 })
 
+test('unlimited credits are called so, and are a number in JSON', async () => {
+  const data = temporaryDir()
+  const make = ['keys', 'create', '--data', data, '--services', 'RAW', '--credits', 'unlimited']
+  const made = await devdex([...make, '--name', 'one'])
+  expect(made.stderr).toMatch(/^created \w+ \(one, active, unlimited credits\); /)
+  const printed = await devdex([...make, '--name', 'two', '--json'])
+  expect(JSON.parse(printed.stdout)).toMatchObject({ credits: 2 ** 53 - 1 })
+  const table = await devdex(['keys', 'list', '--data', data])
+  const remaining = table.stdout.split('\n').map((line) => line.split(/ {2,}/)[3])
+  expect(remaining.slice(1, 3)).toEqual(['unlimited', 'unlimited'])
+  const list = await devdex(['keys', 'list', '--data', data, '--json'])
+  expect(JSON.parse(list.stdout)[0]).toMatchObject({ creditsRemaining: 2 ** 53 - 1 })
+  const turned = await devdex(['keys', 'rotate', 'one', '--data', data])
+  expect(turned.stderr).toMatch(/^rotated \w+ \(one, active, unlimited credits\); /)
+  const ended = await devdex(['keys', 'revoke', 'one', '--data', data])
+  expect(ended.stdout).toMatch(/^revoked \w+ \(one, revoked, unlimited credits\)\n$/)
+})
+
 test('list shows until when earlier keys of an active account still work', async () => {
   const data = temporaryDir()
   for (const name of ['cut', 'turned', 'ended']) {

@@ -193,3 +193,19 @@ test('account', async () => {
   const json = await devdex(['account', '-j'], { url: stub.url })
   expect(JSON.parse(json.stdout)).toEqual(body)
 })
+
+test('unlimited credits are called so, and are a number in JSON', async () => {
+  const credits = { remaining: 2 ** 53 - 1, used: 3 }
+  const body = { name: 'me', services: ['RAW'], credits, rate: 50 }
+  const headers = { 'X-Credits-Used': '1', 'X-Credits-Remaining': `${credits.remaining}` }
+  const stub = await stubService(({ path }) => {
+    return path === '/v3/account' ? { body } : { headers, body: { count: 5, truncated: false } }
+  })
+  const table = await devdex(['account'], { url: stub.url })
+  expect(table.stdout).toContain('credits remaining  unlimited\ncredits used       3\n')
+  const json = await devdex(['account', '-j'], { url: stub.url })
+  expect(JSON.parse(json.stdout)).toEqual(body)
+  const count = ['raw', 'user-count', '-f', 'login Eq ada']
+  const { stderr } = await devdex(count, { url: stub.url })
+  expect(stderr).toBe('5 users counted; 1 credit used, unlimited remaining\n')
+})

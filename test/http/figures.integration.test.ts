@@ -82,6 +82,27 @@ describeAdapters('figures of answers', (_, kind) => {
   })
 })
 
+describeAdapters('figures of answers to HEAD', (_, kind) => {
+  it.each(['', 'Content-Length: 0\r\n'])(
+    'count no byte, and no client as gone %#',
+    async (length) => {
+      const composed = get('/composed', () => ok(() => Buffer.from('12345')))
+      const { port, ended, lines, close } = await watched(kind, [get('/text'), composed])
+      for (const path of ['/text', '/composed']) {
+        const head = `HEAD ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n`
+        await talk(port, head, 2)
+      }
+      await close()
+      expect(ended).toEqual([
+        ['/text', 'answered', 0],
+        ['/composed', 'answered', 0],
+      ])
+      const line = { method: 'HEAD', status: 200, code: undefined, bytes: 0 }
+      expect(lines).toMatchObject([line, line])
+    },
+  )
+})
+
 describeAdapters('figures of refusals', (_, kind) => {
   it('count what http refuses, and leave to a route what it refuses itself', async () => {
     const refusing = post('/v3/refusing', () => ok(), {

@@ -28,6 +28,24 @@ describeAdapters('health', (open) => {
     expect(await after.json()).toEqual({ ready: true, detail: { workers: 2 } })
   })
 
+  it.each(['/health', '/ready'])(
+    'takes HEAD of %s, as monitors ask, as it is now',
+    async (path) => {
+      let ready = false
+      const { url } = await open(
+        healthRoutes({ ready: () => ({ ready, detail: {} }) }, () => false),
+      )
+      for (ready of [false, true]) {
+        const asked = await fetch(url + path)
+        const answer = await fetch(url + path, { method: 'HEAD' })
+        expect(answer.status).toBe(path === '/health' || ready ? 200 : 503)
+        const bytes = String((await asked.arrayBuffer()).byteLength)
+        expect(answer.headers.get('content-length')).toBe(bytes)
+        expect(await answer.text()).toBe('')
+      }
+    },
+  )
+
   it('tells counts, and all metrics, to the operator alone', async () => {
     const isOperator = operatorCheck('the-token-of-the-operator')
     const source = { contentType: 'text/plain', render: async (which: string) => which }

@@ -176,7 +176,7 @@ describe('what particular refusals tell', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
     const answer = await world.ask<Problem>('POST', '/health')
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('429 tells the rate and when to come back', async () => {

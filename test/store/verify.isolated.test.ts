@@ -2,7 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { backup, openStore, rightsMark, type Store, verifyInChild } from '../../src/store/index.ts'
+import {
+  backup,
+  openStore,
+  rightsMark,
+  type Store,
+  unlimitedCredits,
+  verifyInChild,
+} from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
 import { fillStore, freshDataDir } from './books.ts'
@@ -15,6 +22,11 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
     'credits that nobody granted',
     ({ table }) => change(table('accounts'), 'account5', { creditsRemaining: 5000 }),
     /^accounts record account5: has 5000 credits, the journal leaves it \d+$/,
+  ],
+  [
+    'credits without end that nobody granted',
+    ({ table }) => change(table('accounts'), 'account5', { creditsRemaining: unlimitedCredits }),
+    /^accounts record account5: has unlimited credits, the journal leaves it \d+$/,
   ],
   [
     'a use that was forgotten',
@@ -124,6 +136,17 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
         { kind: 'debited', ...debit, account: 'account9', credits: 1, remaining: 7 },
       ]),
     /^commit \d+: account account9 has \d+ credits after it, not 7$/,
+  ],
+  [
+    'a debit that leaves credits without end',
+    ({ journal }) =>
+      journal.append(startMs, [
+        {
+          ...{ kind: 'debited', ...debit, account: 'account9' },
+          ...{ credits: 1, remaining: unlimitedCredits },
+        },
+      ]),
+    /^commit \d+: account account9 has \d+ credits after it, not unlimited$/,
   ],
   [
     'a debit of an account that never was',

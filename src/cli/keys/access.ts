@@ -1,5 +1,6 @@
 /** How commands on keys open the accounts, and name what they find there. */
-import { type Access, AccessError, type Account, isUnlimited } from '../../access/index.ts'
+import { type Access, AccessError, type Account } from '../../access/index.ts'
+import { balanceText } from '../../store/index.ts'
 import { type AccountsPlace, keeperOf, requireBooks, withBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
@@ -48,7 +49,7 @@ export async function knownAccount(
 
 export function described(account: Account): string {
   const { id, name, creditsRemaining } = account
-  const credits = isUnlimited(account) ? 'unlimited credits' : counted(creditsRemaining, 'credit')
+  const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
   return `${id} (${safeText(name)}, ${stateOf(account)}, ${credits})`
 }
 

@@ -1,4 +1,5 @@
-import { type Account, isUnlimited } from '../../access/index.ts'
+import type { Account } from '../../access/index.ts'
+import { balanceText } from '../../store/index.ts'
 import { type Io, write } from '../io.ts'
 import { GrowingTable } from '../table.ts'
 import { type KeysOptions, stateOf, withKnownAccess, writeJson } from './access.ts'
@@ -32,7 +33,7 @@ function cells(account: Listed): string[] {
     account.id,
     account.name,
     account.services.join(','),
-    isUnlimited(account) ? 'unlimited' : String(account.creditsRemaining),
+    balanceText(account.creditsRemaining),
     String(account.creditsUsed),
     String(account.rate),
     String(account.concurrency),

@@ -32,7 +32,10 @@ export function openApiDocument(): Json {
     info: { title: 'devdex', version: '3', description: introduction() },
     servers: [{ url: '/v3' }],
     security: [{ apiKey: [] }],
-    tags: [{ name: 'api' }, { name: 'open', description: 'Outside `/v3`, without a key' }],
+    tags: [
+      { name: 'api' },
+      { name: 'open', description: 'Outside `/v3`, without a key. `HEAD` is taken too.' },
+    ],
     paths: { ...endpointPaths(), ...pathsWithoutKey() },
     components: {
       schemas: components(),

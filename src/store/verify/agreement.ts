@@ -1,5 +1,6 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 
+import { balanceText } from '../credits.ts'
 import { type Rights, rightsMark } from '../rights.ts'
 import type { Replay } from './replay.ts'
 
@@ -38,7 +39,8 @@ function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void
     }
     const { remaining, used, isRevoked, rights } = replayed
     if (row.creditsRemaining !== remaining) {
-      report(`${name}: has ${row.creditsRemaining} credits, the journal leaves it ${remaining}`)
+      const balance = balanceText(row.creditsRemaining)
+      report(`${name}: has ${balance} credits, the journal leaves it ${balanceText(remaining)}`)
     }
     if (row.creditsUsed !== used) {
       report(`${name}: has used ${row.creditsUsed} credits, in the journal ${used}`)

@@ -1,6 +1,6 @@
 /** What the journal says the other tables should hold. */
 import { Calendar } from '../calendar.ts'
-import { remainingAfter } from '../credits.ts'
+import { balanceText, remainingAfter } from '../credits.ts'
 import type { JournalRecord } from '../journal.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
 
@@ -111,8 +111,8 @@ export class Replay {
     else if (entry.kind !== 'granted') return undefined
     if (account.remaining < 0) return `takes more from account ${entry.account} than it has`
     if (account.remaining === entry.remaining) return undefined
-    const balance = `account ${entry.account} has ${account.remaining} credits`
-    return `${balance} after it, not ${entry.remaining}`
+    const balance = `account ${entry.account} has ${balanceText(account.remaining)} credits`
+    return `${balance} after it, not ${balanceText(entry.remaining)}`
   }
 
   #debit(account: ReplayedAccount, entry: DebitEntry, atMs: number): void {

@@ -188,7 +188,7 @@ const ends: readonly Case[] = [
     name: 'HEAD',
     parts: [`HEAD /page HTTP/1.1\r\n${host}\r\n`],
     ending: 'shutdown',
-    outcome: { statuses: [405], dispatched: [], after: 'closed', bodiless: true },
+    outcome: { statuses: [200], dispatched: ['/page'], after: 'closed', bodiless: true },
   },
   ...[0, 1, 20, good.length - 3, good.length - 1].map(
     (bytes): Case => ({
