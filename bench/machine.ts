@@ -70,7 +70,10 @@ function revision(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   try {
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+')
+    // Results of earlier runs change nothing that is measured.
+    const measured = ['--', '.', ':!bench/results', ':!BENCHMARKS.md']
+    const changes = git('status', '--porcelain', ...measured)
+    return git('rev-parse', '--short', 'HEAD') + (changes === '' ? '' : '+')
   } catch {
     return 'unknown'
   }

@@ -39,7 +39,7 @@ interface Saving {
   readonly label: string | null
 }
 
-/** Throws an Error where the label is missing, or would not do as part of a file's name. */
+/** Throws an Error where the label would not do in a file's name, or the run is a quick one. */
 function readSaving(all: readonly string[]): Saving {
   const at = all.indexOf(labelOption)
   const label = at < 0 ? null : (all[at + 1] ?? '')
@@ -48,6 +48,9 @@ function readSaving(all: readonly string[]): Saving {
   }
   const own = at < 0 ? all : all.filter((_, i) => i !== at && i !== at + 1)
   const args = own.filter((arg) => arg !== saveOption)
+  if (args.length < own.length && args.includes('--quick')) {
+    throw new Error(`the figures of a --quick run say little: no ${saveOption}`)
+  }
   return { args, isSaved: args.length < own.length, label }
 }
 

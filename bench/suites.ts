@@ -181,7 +181,7 @@ export const suites: readonly Suite[] = [
       ['--no-networkx', 'install nothing'],
       json,
     ],
-    sources: ['src/ingest/devrank'],
+    sources: ['src/ingest/enrich/devrank'],
   },
   {
     name: 'compare',

@@ -1,0 +1,194 @@
+/** BENCHMARKS.md and the result files that it is made of. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { medianText, peerText } from '../../bench/report/figures.ts'
+import { commitsSince, hasHistory, isAncestor } from '../../bench/report/history.ts'
+import { benchmarksPage, withoutDistances } from '../../bench/report/page.ts'
+import { type ResultFile, readResults, textPath } from '../../bench/report/read.ts'
+import { missesBound, type Result, type Row } from '../../bench/report/result.ts'
+import { row, rowOf } from '../../bench/report/rows.ts'
+import { machineSlug } from '../../bench/report/save.ts'
+import { resultProblems } from '../../bench/report/validate.ts'
+import { suites, suitesHelp } from '../../bench/suites.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = readResults()
+const page = readFileSync(join(root, 'BENCHMARKS.md'), 'utf8')
+const linesMax = 250
+
+describe('BENCHMARKS.md', () => {
+  it('is what `npm run bench -- report` makes of the results, but for distances', () => {
+    const fresh = benchmarksPage(files, () => null)
+    expect(withoutDistances(page)).toBe(withoutDistances(fresh))
+  })
+
+  it('has at most 250 lines', () => {
+    expect(page.split('\n').length - 1).toBeLessThanOrEqual(linesMax)
+  })
+})
+
+function isPathOf(revision: string, path: string): boolean {
+  const tree = execFileSync('git', ['ls-tree', revision, path], { cwd: root, encoding: 'utf8' })
+  return tree !== ''
+}
+
+describe('the result files', () => {
+  it.each(files)('$path: in the folder of its day and machine, with its text', (file) => {
+    const { path, result } = file
+    const day = result.date.slice(0, 10)
+    const slug = machineSlug({ processor: result.machine.cpu, cores: result.machine.cores })
+    expect(path.split('/').at(-2)).toBe(`${day}-${slug}`)
+    expect(existsSync(join(root, textPath(file)))).toBe(true)
+  })
+
+  it.runIf(hasHistory())('speak of folders that were there', () => {
+    const lost = files.flatMap(({ path, result: { revision, sources } }) =>
+      sources
+        .filter((source) => !isPathOf(revision ?? 'HEAD', source))
+        .map((source) => `${path}: ${source}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it.runIf(hasHistory())('name revisions that are part of the history', () => {
+    const revisions = new Set(files.flatMap(({ result }) => result.revision ?? []))
+    expect([...revisions].filter((revision) => !isAncestor(revision))).toEqual([])
+  })
+
+  it.runIf(hasHistory())('know how many commits came since', () => {
+    expect(commitsSince('HEAD', ['src'])).toBe(0)
+    expect(commitsSince('0000000', ['src'])).toBe(null)
+  })
+})
+
+const sound: Result = {
+  suite: 'places',
+  revision: 'a71c3f4',
+  revisionNote: null,
+  date: '2026-11-22T07:58:43.736Z',
+  command: 'npm run bench -- places',
+  machine: { cpu: 'AMD EPYC', cores: 2, memoryBytes: 1, node: 'v20', system: 'Linux', load: null },
+  sources: ['src'],
+  rows: [rowOf('open', 'seconds', [3, 1, 2], { bound: { value: 2, kind: 'at most' } })],
+}
+
+function withRow(change: Partial<Row>): unknown {
+  return { ...sound, rows: [{ ...sound.rows[0]!, ...change }] }
+}
+
+describe('a result', () => {
+  it('is sound where nothing is missing', () => {
+    expect(resultProblems(sound)).toEqual([])
+    expect(resultProblems({ ...sound, revision: null, revisionNote: 'lost' })).toEqual([])
+  })
+
+  it.each<[string, unknown]>([
+    ['no object', 7],
+    ['no suite', { ...sound, suite: '' }],
+    ['a revision that is no hash', { ...sound, revision: 'main' }],
+    ['no revision and no reason', { ...sound, revision: null }],
+    ['no date', { ...sound, date: 'today' }],
+    ['no command', { ...sound, command: undefined }],
+    ['half a machine', { ...sound, machine: { ...sound.machine, cores: undefined } }],
+    ['no sources', { ...sound, sources: [] }],
+    ['no rows', { ...sound, rows: [] }],
+    ['a name twice', { ...sound, rows: [...sound.rows, ...sound.rows] }],
+    ['an unknown unit', { ...sound, rows: [{ ...sound.rows[0]!, unit: 'ms' }] }],
+    ['no median', withRow({ median: Number.NaN })],
+    ['half a range', withRow({ low: null })],
+    ['a median out of its range', withRow({ low: 5, high: 6 })],
+    ['a count of nothing', withRow({ n: 0 })],
+    ['a miss that is not told', withRow({ median: 2.5, isMissed: false })],
+    ['a miss without a reason', withRow({ isMissed: true })],
+    ['a bound of no ratio', withRow({ bound: { value: 2, kind: 'ratio at least' } })],
+  ])('is not sound with %s', (_, value) => {
+    expect(resultProblems(value)).not.toEqual([])
+  })
+
+  it('may call a bound missed that other runs missed', () => {
+    expect(resultProblems(withRow({ isMissed: true, note: 'Others took 4 s.' }))).toEqual([])
+  })
+})
+
+describe('a bound', () => {
+  const atLeast = { bound: { value: 0.95, kind: 'at least' as const } }
+  it('is judged by the median, a 95 % interval by its better end', () => {
+    const range = { low: 0.8, high: 1 }
+    expect(missesBound(row('a', 'ratio', 0.9, { ...atLeast, ...range }))).toBe(true)
+    expect(missesBound(row('a', 'ratio', 0.9, { ...atLeast, ...range, spread: '95 %' }))).toBe(
+      false,
+    )
+    const below = { low: 0.8, high: 0.94, spread: '95 %' as const }
+    expect(missesBound(row('a', 'ratio', 0.9, { ...atLeast, ...below }))).toBe(true)
+  })
+
+  it('of a ratio is judged by how many times as good as the peer we are', () => {
+    const bound = { value: 2, kind: 'ratio at least' as const }
+    const peer = { name: 'peer', median: 10 }
+    expect(row('rate', 'per second', 25, { bound, peer })).toMatchObject({
+      ratio: 2.5,
+      isMissed: false,
+    })
+    expect(row('time', 'seconds', 8, { bound, peer })).toMatchObject({
+      ratio: 1.25,
+      isMissed: true,
+    })
+  })
+})
+
+describe('the page', () => {
+  const shown = { section: 'speed' as const }
+  const fileOf = (day: number, rows: readonly Row[]): ResultFile => ({
+    path: `bench/results/2026-11-0${day}-epyc-2/places.json`,
+    result: { ...sound, date: `2026-11-0${day}T00:00:00.000Z`, rows },
+  })
+  const lines = (some: readonly ResultFile[]) => benchmarksPage(some, () => 4).split('\n')
+
+  it('shows the newest row of a name, missed bounds first, and others only in a section', () => {
+    const old = fileOf(1, [row('import', 'seconds', 99, shown), row('size', 'bytes', 1, shown)])
+    const missed = row('open', 'seconds', 3, { bound: { value: 2, kind: 'at most' } })
+    const recent = fileOf(2, [row('import', 'seconds', 5, shown), missed, row('aside', 'count', 1)])
+    const text = lines([recent, old])
+    const at = (name: string) => text.findIndex((line) => line.startsWith(`| ${name} |`))
+    expect(text).toContain('1 of 1 bounds are missed.')
+    expect(at('open')).toBeLessThan(text.indexOf('## Speed'))
+    expect(text[at('import')]).toContain('**5 s**')
+    expect(text.join()).not.toContain('99 s')
+    expect(at('size')).toBeGreaterThan(0)
+    expect(at('aside')).toBe(-1)
+  })
+
+  it('tells the distance in commits, or that none is known', () => {
+    const file = fileOf(1, [row('import', 'seconds', 5, shown)])
+    expect(lines([file]).join()).toContain('[a71c3f4](bench/results/2026-11-01-epyc-2/')
+    expect(lines([file]).join()).toContain('(+4)')
+    const lost = { ...file, result: { ...file.result, revision: null, revisionNote: 'Lost.' } }
+    expect(lines([lost]).join()).toContain('[unknown]')
+    expect(withoutDistances('`a` (+12) (+?)')).toBe('`a` (+) (+)')
+  })
+
+  it('has figures in readable units', () => {
+    expect(medianText(rowOf('a', 'seconds', [0.0015, 0.0011, 0.002]))).toBe(
+      '**1.5 ms** (1.1 ms to 2 ms), n = 3',
+    )
+    expect(medianText(row('a', 'share', 0.123456))).toBe('**12.35 %**')
+    expect(peerText(row('a', 'seconds', 2, { peer: { name: 'x', median: 5 } }))).toBe('x 5 s: 2.5×')
+  })
+})
+
+describe('the list of suites', () => {
+  it.each(suites)('$name has a program, and folders that exist', ({ script, sources }) => {
+    expect(existsSync(join(root, 'bench', script.replace('.js', '.ts')))).toBe(true)
+    for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
+  })
+
+  it('stands in the help text', () => {
+    for (const { name, line } of suites) {
+      expect(suitesHelp()).toMatch(new RegExp(`^ {2}${name} +`, 'm'))
+      expect(suitesHelp()).toContain(line)
+    }
+  })
+})
