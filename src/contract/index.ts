@@ -73,12 +73,12 @@ export {
 export { normaliseProfessionalUrl } from './fields/professional-url.ts'
 export { type RepoField, repoFields } from './fields/repo-fields.ts'
 export { type UserField, userFields } from './fields/user-fields.ts'
-export { rankGuide } from './generate/rank-guide.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
 export { type CallerFigures, overloaded, withoutStack } from './overloaded.ts'
 export { dryRunPreference } from './prefer.ts'
 export { problemOf } from './problems.ts'
+export { rankGuide } from './rank-guide.ts'
 export {
   type EdgeType,
   edgeTypes,

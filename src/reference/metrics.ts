@@ -2,20 +2,21 @@
 import { everyMetric } from './every-metric.ts'
 import { code, codes, page, table } from './markdown.ts'
 
+interface Metric {
+  readonly name: string
+  readonly help: string
+  type: string
+  readonly labels: Set<string>
+}
+
 export async function metricsPage(): Promise<string> {
   const metrics = everyMetric()
-  const open = namesIn(await metrics.render('public'))
-  const text = await metrics.render()
-  const rows = [...text.matchAll(/^# HELP (\S+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
-    ([, name, help, type]) => [
-      code(name!),
-      type!,
-      codes(labelsOf(text, name!)),
-      open.has(name!) ? 'no' : 'yes',
-      help!,
-    ],
-  )
-  rows.sort(([a], [b]) => (a! < b! ? -1 : 1))
+  const open = new Set(metricsIn(await metrics.render('public')).map(({ name }) => name))
+  const rows = metricsIn(await metrics.render())
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, type, labels, help }) => {
+      return [code(name), type, codes([...labels]), open.has(name) ? 'no' : 'yes', help]
+    })
   return page(
     'Metrics',
     '`GET /metrics` answers in the text format of Prometheus. A *private* metric is shown only ' +
@@ -27,12 +28,22 @@ export async function metricsPage(): Promise<string> {
   )
 }
 
-function namesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+/** In the text format each metric is a line of help, one of its type, and then its series. */
+function metricsIn(text: string): Metric[] {
+  const metrics: Metric[] = []
+  for (const line of text.split('\n')) {
+    const [mark, kind, name = '', ...rest] = line.split(' ')
+    if (mark === '#' && kind === 'HELP') {
+      metrics.push({ name, help: rest.join(' '), type: '', labels: new Set() })
+    } else if (mark === '#') metrics.at(-1)!.type = rest[0]!
+    else for (const label of labelsOf(line)) metrics.at(-1)!.labels.add(label)
+  }
+  return metrics
 }
 
-function labelsOf(text: string, name: string): string[] {
-  const [, labels = ''] = new RegExp(`^${name}(?:_bucket)?\\{(.*)\\}`, 'm').exec(text) ?? []
-  const names = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!)
-  return names.filter((label) => label !== 'le')
+/** Of `name{a="1",b="2"} 3`, without the bound of a histogram's bucket. */
+function labelsOf(line: string): string[] {
+  const [, labels = ''] = line.split('{')
+  const names = labels.split('="').slice(0, -1)
+  return names.map((part) => part.slice(part.lastIndexOf(',') + 1)).filter((name) => name !== 'le')
 }

@@ -3,12 +3,12 @@ import { endpoints } from '../endpoints/catalogue.ts'
 import type { Credits } from '../endpoints/endpoint.ts'
 import { openPaths } from '../endpoints/open-paths.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
+import { rankGuide } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/reference.ts'
 import { filterGuide } from './filter-guide.ts'
 import { callHeaders, openHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
 import { parameters, parametersOf } from './openapi-parameters.ts'
-import { rankGuide } from './rank-guide.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 /** What the nodes of a ranking formula mean, as Markdown. */
-import { rankAttributes, rankTextFields } from '../schemas/rank-by.ts'
+import { rankAttributes, rankTextFields } from './schemas/rank-by.ts'
 
 const nodes = [
   ['Attr', 'name', 'an attribute of the repository; 0 where it is missing'],
