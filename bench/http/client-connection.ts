@@ -11,6 +11,8 @@ export interface Answer {
   readonly bytes: number
   /** Of the header `X-Credits-Used`; 0 where there is none. */
   readonly credits: number
+  /** The server ends the connection after this answer. */
+  readonly isLast: boolean
 }
 
 export type Outcome = Answer | Error
@@ -96,5 +98,6 @@ function readHead(bytes: Buffer): Answer | Error | undefined {
     status: Number(head.slice(9, 12)),
     bytes: end + 4 + Number(length),
     credits: credits === undefined ? 0 : Number(credits),
+    isLast: /\r\nconnection: *close/i.test(head),
   }
 }

@@ -59,7 +59,7 @@ class ClosedLoop {
       const outcome = await answerOf(this.#connections[client]!, bytes)
       this.#lastMs = performance.now()
       this.#tally.settle(outcome, this.#lastMs - sentMs)
-      if (outcome instanceof Error) await this.#replace(client, endMs)
+      if (outcome instanceof Error || outcome.isLast) await this.#replace(client, endMs)
     }
   }
 

@@ -25,6 +25,8 @@ export interface OpenLoad {
   readonly schedule: SchedulePlan
   /** Arrivals before that time are sent and not counted. */
   readonly warmUpMs?: number
+  /** How long after the end of the schedule answers are waited for. */
+  readonly patienceMs?: number
   /** Ends the load early. Requests without an answer are then not counted. */
   readonly signal?: AbortSignal
 }
@@ -53,7 +55,7 @@ export interface OpenResult extends Punctuality {
 /** A request that leaves no later than this was sent in time. */
 export const lateMs = 2
 
-/** Requests without an answer so long after the last arrival are given up. */
+/** Unless a load says otherwise. Requests that have no answer by then are given up. */
 export const patienceMs = 5000
 
 /**
@@ -97,7 +99,8 @@ class OpenLoop {
     const schedule = this.#schedule
     const pause = new Int32Array(new SharedArrayBuffer(4))
     this.#startMs = performance.now()
-    const endMs = this.#startMs + schedule.durationMs + patienceMs
+    const waitMs = this.#load.patienceMs ?? patienceMs
+    const endMs = this.#startMs + schedule.durationMs + waitMs
     let isAhead = schedule.advance()
     while (isAhead || this.#inFlight > 0) {
       if (signal?.aborted || performance.now() >= endMs) break
@@ -126,7 +129,7 @@ class OpenLoop {
     connection.send(bytes, (outcome) => {
       this.#inFlight--
       this.#settle(tally, outcome, plannedMs)
-      if (outcome instanceof Error) void this.#pool.replace(connection)
+      if (outcome instanceof Error || outcome.isLast) void this.#pool.replace(connection)
       else this.#pool.give(connection)
     })
   }

@@ -2,8 +2,8 @@
 
 /** The rate found and the lowest rate that failed differ by no more than this share. */
 const precision = 0.05
-/** Runs of a bisection at most. */
-const triesMax = 10
+/** Runs of a bisection at most: it then finds what is more than a twentieth of the highest rate. */
+const triesMax = 12
 const confirmationsMax = 3
 export const runsMax = triesMax + confirmationsMax
 

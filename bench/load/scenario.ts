@@ -1,8 +1,8 @@
 /** Scenarios: which requests a load sends, how often each, and what varies. One JSON file each. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { Ajv } from 'ajv'
-import { repositoryFolder } from '../workspace.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { allRows } from './targets.ts'
 import { UsageError } from './usage-error.ts'
@@ -27,7 +27,7 @@ export interface Scenario {
   readonly requests: readonly ScenarioRequest[]
 }
 
-const folder = join(repositoryFolder, 'bench/load/scenarios')
+const folder = dirname(createRequire(import.meta.url).resolve('#scenarios/agent.json'))
 
 const schema = {
   type: 'object',
