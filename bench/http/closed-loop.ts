@@ -1,63 +1,85 @@
-/** Load by autocannon: each connection sends its next request when it has its answer. */
-import { randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
-import type { LoadJob, Tally } from './load-job.ts'
+/** Load in which each connection sends its next request when it has its answer. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { ClientConnection, type Outcome } from './client-connection.ts'
+import { patienceMs } from './open-loop.ts'
+import { RequestTally } from './request-tally.ts'
 
-export async function runClosedLoop(job: LoadJob): Promise<Tally> {
-  // Autocannon's own histogram counts whole milliseconds.
-  const latenciesMs: number[] = []
-  const started = new Set<autocannon.Client>()
-  let requests = 0
-  let bytes = 0
-  let lastMs = 0
-  let clients = 0
-  let startMs = performance.now()
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url: job.url,
-        method: 'POST',
-        headers: { ...job.headers },
-        connections: job.connections,
-        duration: job.durationMs / 1000,
-        sampleInt: 50,
-        setupClient: (one) => one.setRequests(requestsFrom(job, clients++)),
-      },
-      (error, done) => (error ? reject(error) : resolve(done)),
-    )
-    // All connections have been prepared; none is open yet.
-    instance.on('start', () => {
-      startMs = performance.now()
-    })
-    instance.on('response', (client, _status, answerBytes, latencyMs) => {
-      // A connection's first request is written before all others are prepared, and waits for them.
-      if (started.has(client)) latenciesMs.push(latencyMs)
-      else started.add(client)
-      requests++
-      bytes += answerBytes
-      lastMs = performance.now()
-    })
-  })
-  const errors = result.errors + result.non2xx + result.mismatches
-  return { latenciesMs, requests, seconds: (lastMs - startMs) / 1000, errors, bytes }
+export interface ClosedLoad {
+  readonly url: URL
+  readonly connections: number
+  /** Sent in turn. Each connection begins with another one, so that they never ask in step. */
+  readonly requests: readonly (() => Uint8Array)[]
+  readonly durationMs: number
 }
 
-/** Each connection begins with another request, so that they do not ask the same in step. */
-function requestsFrom(job: LoadJob, client: number): autocannon.Request[] {
-  const { url, bodies, paths, connections, uniqueHeader } = job
-  const start = Math.floor((client * bodies.length) / connections)
-  const base = new URL(url).pathname
-  const setup =
-    uniqueHeader === undefined ? {} : { setupRequest: withUnique(uniqueHeader, job.headers) }
-  const requests = bodies.map((body, i) => {
-    return paths === undefined ? { body, ...setup } : { body, path: base + paths[i]!, ...setup }
-  })
-  return [...requests.slice(start), ...requests.slice(0, start)]
+export interface ClosedResult {
+  readonly tally: RequestTally
+  /** From the start to the last answer. */
+  readonly seconds: number
 }
 
-function withUnique(name: string, headers: LoadJob['headers']) {
-  return (request: autocannon.Request): autocannon.Request => ({
-    ...request,
-    headers: { ...headers, [name]: randomUUID() },
-  })
+/** Rejects if a connection cannot be opened. */
+export async function runClosedLoop(load: ClosedLoad): Promise<ClosedResult> {
+  const open = () => ClientConnection.open(load.url)
+  const connections = await Promise.all(Array.from({ length: load.connections }, open))
+  return new ClosedLoop(load, connections).run()
+}
+
+class ClosedLoop {
+  readonly #load: ClosedLoad
+  readonly #connections: ClientConnection[]
+  readonly #tally = new RequestTally()
+  readonly #startMs = performance.now()
+  #lastMs = this.#startMs
+
+  constructor(load: ClosedLoad, connections: readonly ClientConnection[]) {
+    this.#load = load
+    this.#connections = [...connections]
+  }
+
+  async run(): Promise<ClosedResult> {
+    const { durationMs } = this.#load
+    const clients = this.#connections.map((_, client) => this.#ask(client))
+    const giveUp = setTimeout(() => this.#close(), durationMs + patienceMs)
+    await Promise.all(clients)
+    clearTimeout(giveUp)
+    this.#close()
+    return { tally: this.#tally, seconds: (this.#lastMs - this.#startMs) / 1000 }
+  }
+
+  /** One request after the other, until the time is over. */
+  async #ask(client: number): Promise<void> {
+    const { requests, connections, durationMs } = this.#load
+    const endMs = this.#startMs + durationMs
+    let next = Math.floor((client * requests.length) / connections)
+    while (performance.now() < endMs) {
+      const bytes = requests[next]!()
+      next = next + 1 === requests.length ? 0 : next + 1
+      const sentMs = performance.now()
+      const outcome = await answerOf(this.#connections[client]!, bytes)
+      this.#lastMs = performance.now()
+      this.#tally.settle(outcome, this.#lastMs - sentMs)
+      if (outcome instanceof Error || outcome.isLast) await this.#replace(client, endMs)
+    }
+  }
+
+  async #replace(client: number, endMs: number): Promise<void> {
+    this.#connections[client]!.close()
+    while (performance.now() < endMs) {
+      const fresh = await ClientConnection.open(this.#load.url).catch(() => null)
+      if (fresh !== null) {
+        this.#connections[client] = fresh
+        return
+      }
+      await pause(100)
+    }
+  }
+
+  #close(): void {
+    for (const connection of this.#connections) connection.close()
+  }
+}
+
+function answerOf(connection: ClientConnection, request: Uint8Array): Promise<Outcome> {
+  return new Promise((resolve) => connection.send(request, resolve))
 }

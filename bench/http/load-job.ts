@@ -1,11 +1,15 @@
 /** What the process that sends requests is asked for, and what it tells. */
-import { percentile } from '../statistics.ts'
+import { randomUUID } from 'node:crypto'
+import { runClosedLoop } from './closed-loop.ts'
+import { runOpenLoop } from './open-loop.ts'
+import { requestBytes } from './request-bytes.ts'
+import type { RequestTally } from './request-tally.ts'
 
 export interface LoadJob {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly bodies: readonly string[]
-  /** Below the address, one for each body, in closed loops; absent: all go to the address. */
+  /** Below the address, one for each body; absent: all go to the address. */
   readonly paths?: readonly string[] | undefined
   /** A header with a value of its own in each request; closed loops only. */
   readonly uniqueHeader?: string
@@ -19,13 +23,14 @@ export interface LoadJob {
 }
 
 export interface LoadResult {
+  /** Answers of 2xx. */
   readonly requests: number
-  /** From the start to the last answer. */
+  /** From the start to the last answer; in an open loop at least the time of all arrivals. */
   readonly seconds: number
   readonly perSecond: number
   /**
-   * Milliseconds to the end of the answer: in a closed loop from the request's write, without the
-   * first one of each connection; in an open loop from the moment at which it was to be sent.
+   * Milliseconds to the end of the answer, rounded up to 0.1 %: in a closed loop from the request's
+   * write; in an open loop from the moment at which it was to be sent.
    */
   readonly p50Ms: number
   readonly p99Ms: number
@@ -39,33 +44,66 @@ export interface LoadResult {
   readonly clientLoad: number
 }
 
-/** What a loop has counted. */
-export interface Tally {
-  readonly latenciesMs: readonly number[]
-  readonly requests: number
-  readonly seconds: number
-  readonly errors: number
-  readonly bytes: number
-}
-
-/** Runs a loop and measures what it costs this process. */
-export async function measureLoop(loop: () => Promise<Tally>): Promise<LoadResult> {
-  const calledMs = performance.now()
+/** Runs a load and measures what it costs this process. */
+export async function runLoadJob(job: LoadJob): Promise<LoadResult> {
+  const startMs = performance.now()
   const cpuBefore = process.cpuUsage()
-  const { latenciesMs, requests, seconds, errors, bytes } = await loop()
+  const { tally, seconds } =
+    job.perSecond === null ? await closed(job) : await open(job, job.perSecond)
   const { user, system } = process.cpuUsage(cpuBefore)
-  const elapsedMs = performance.now() - calledMs
-  const sorted = Float64Array.from(latenciesMs).sort()
+  const elapsedMs = performance.now() - startMs
+  const { latencies, answered } = tally
   return {
-    requests,
+    requests: answered,
     seconds,
-    perSecond: requests / seconds,
-    p50Ms: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
-    p999Ms: percentile(sorted, 0.999),
-    maxMs: percentile(sorted, 1),
-    errors,
-    bytesPerAnswer: bytes / requests,
+    perSecond: answered / seconds,
+    p50Ms: latencies.percentile(0.5),
+    p99Ms: latencies.percentile(0.99),
+    p999Ms: latencies.percentile(0.999),
+    maxMs: latencies.maxMs,
+    errors: tally.planned - answered,
+    bytesPerAnswer: tally.bytes / answered,
     clientLoad: (user + system) / 1000 / elapsedMs,
   }
+}
+
+interface Outcome {
+  readonly tally: RequestTally
+  readonly seconds: number
+}
+
+/** The same arrivals for every job of one rate, so that all servers of a duel meet the same. */
+const arrivalSeed = 1
+
+async function open(job: LoadJob, perSecond: number): Promise<Outcome> {
+  const requests = requestsOf(job).map((request) => ({ bytes: request(), row: 0 }))
+  const pick = (index: number) => index % requests.length
+  const { connections, durationMs } = job
+  const schedule = { perSecond, durationMs, seed: arrivalSeed, pick }
+  const url = new URL(job.url)
+  const { rows, seconds } = await runOpenLoop({ url, connections, requests, rows: 1, schedule })
+  return { tally: rows[0]!, seconds }
+}
+
+function closed(job: LoadJob): Promise<Outcome> {
+  const { connections, durationMs } = job
+  return runClosedLoop({
+    url: new URL(job.url),
+    connections,
+    requests: requestsOf(job),
+    durationMs,
+  })
+}
+
+function requestsOf({ url, headers, bodies, paths, uniqueHeader }: LoadJob) {
+  const { host, pathname } = new URL(url)
+  return bodies.map((body, i): (() => Uint8Array) => {
+    const path = pathname + (paths?.[i] ?? '')
+    if (uniqueHeader !== undefined) {
+      return () =>
+        requestBytes(host, { path, headers: { ...headers, [uniqueHeader]: randomUUID() }, body })
+    }
+    const bytes = requestBytes(host, { path, headers, body })
+    return () => bytes
+  })
 }

@@ -1,140 +1,184 @@
 /**
- * Load that does not wait for answers: requests arrive at random times (a Poisson process) that are
- * drawn beforehand, and a latency counts from the time of arrival. A server that falls behind is
- * therefore charged with the wait of every request behind it, as its users would charge it; a
- * closed loop, in which such requests are just sent later, hides that ("coordinated omission").
+ * Load that does not wait for answers: requests arrive when their schedule says, and a latency
+ * counts from the time of arrival. A server that falls behind is therefore charged with the wait of
+ * every request behind it, as its users would charge it. A closed loop, in which such requests are
+ * sent later, hides that ("coordinated omission": Gil Tene, wrk2).
  */
 import { writeFileSync } from 'node:fs'
-import { mulberry32 } from '../../data/generate/index.ts'
-import { type Answer, ClientConnection } from './client-connection.ts'
-import type { LoadJob, Tally } from './load-job.ts'
+import type { Outcome } from './client-connection.ts'
+import { ConnectionPool } from './connection-pool.ts'
+import { RequestTally } from './request-tally.ts'
+import { Schedule, type SchedulePlan } from './schedule.ts'
 
-/** `perSecond` requests a second, on average. Rejects if a connection cannot be opened. */
-export async function runOpenLoop(job: LoadJob, perSecond: number): Promise<Tally> {
-  sharpenSleep()
-  const url = new URL(job.url)
-  const open = () => ClientConnection.open(url)
-  const opened = await Promise.all(Array.from({ length: job.connections }, open))
-  const loop = new OpenLoop(opened, open, requestsOf(job, url))
-  return loop.run(arrivalTimes(perSecond, job.durationMs))
+export interface PreparedRequest {
+  readonly bytes: Uint8Array
+  /** Which tally counts it. */
+  readonly row: number
 }
 
-/** Arrivals that could not be answered this long after the last one count as errors. */
-const patienceMs = 5000
+export interface OpenLoad {
+  readonly url: URL
+  readonly connections: number
+  /** The schedule picks among these. */
+  readonly requests: readonly PreparedRequest[]
+  readonly rows: number
+  readonly schedule: SchedulePlan
+  /** Arrivals before that time are sent and not counted. */
+  readonly warmUpMs?: number
+  /** How long after the end of the schedule answers are waited for. */
+  readonly patienceMs?: number
+  /** Ends the load early. Requests without an answer are then not counted. */
+  readonly signal?: AbortSignal
+}
+
+/** How well the sender kept to the schedule. Latencies count from the schedule all the same. */
+export interface Punctuality {
+  /** Requests that left later than `lateMs`, though a connection was idle: the sender's fault. */
+  readonly late: number
+  /** Of the latest. */
+  readonly lateMsMax: number
+  /** Requests that found all connections waiting for answers. */
+  readonly queued: number
+}
+
+export interface OpenResult extends Punctuality {
+  readonly rows: readonly RequestTally[]
+  /** Requests that were planned and counted. */
+  readonly planned: number
+  /** From the end of the warm-up to the end of the schedule or the last answer, if that is later. */
+  readonly seconds: number
+  /** Credits of everything that was answered, in the warm-up too. */
+  readonly credits: number
+  readonly isInterrupted: boolean
+}
+
+/** A request that leaves no later than this was sent in time. */
+export const lateMs = 2
+
+/** Unless a load says otherwise. Requests that have no answer by then are given up. */
+export const patienceMs = 5000
 
 /**
- * Sleep between two looks at the clock and the sockets, so that the servers have the cores. With
- * what the system adds, a look every 40 to 50 µs: a latency is overstated by half of that.
+ * Sleep between two polls of the clock and the sockets, so that the servers have the cores. With
+ * what the system adds, a poll every 40 to 50 µs: a latency is overstated by half of that.
  */
 const sleepMs = 0.02
 
-class OpenLoop {
-  readonly #connections: Set<ClientConnection>
-  readonly #idle: ClientConnection[]
-  readonly #open: () => Promise<ClientConnection>
-  readonly #requests: readonly Uint8Array[]
-  readonly #latenciesMs: number[] = []
-  #errors = 0
-  #bytes = 0
-  #lastMs = 0
-  #ended = false
+/** Rejects if a connection cannot be opened. */
+export async function runOpenLoop(load: OpenLoad): Promise<OpenResult> {
+  sharpenSleep()
+  const pool = await ConnectionPool.open(load.url, load.connections)
+  return new OpenLoop(load, pool).run()
+}
 
-  constructor(
-    connections: readonly ClientConnection[],
-    open: () => Promise<ClientConnection>,
-    requests: readonly Uint8Array[],
-  ) {
-    this.#connections = new Set(connections)
-    this.#idle = [...connections]
-    this.#open = open
-    this.#requests = requests
+class OpenLoop {
+  readonly #load: OpenLoad
+  readonly #pool: ConnectionPool
+  readonly #schedule: Schedule
+  readonly #rows: readonly RequestTally[]
+  readonly #warmUp = new RequestTally()
+  readonly #warmUpMs: number
+  #startMs = 0
+  #lastMs = 0
+  #inFlight = 0
+  #late = 0
+  #lateMsMax = 0
+  #queued = 0
+  #state: 'running' | 'given up' | 'interrupted' = 'running'
+
+  constructor(load: OpenLoad, pool: ConnectionPool) {
+    this.#load = load
+    this.#pool = pool
+    this.#schedule = new Schedule(load.schedule)
+    this.#rows = Array.from({ length: load.rows }, () => new RequestTally())
+    this.#warmUpMs = load.warmUpMs ?? 0
   }
 
-  /** `arrivalsMs` rise and count from now. */
-  async run(arrivalsMs: readonly number[]): Promise<Tally> {
-    const startMs = performance.now()
-    const endMs = startMs + (arrivalsMs.at(-1) ?? 0) + patienceMs
+  async run(): Promise<OpenResult> {
+    const { signal } = this.#load
+    const schedule = this.#schedule
     const pause = new Int32Array(new SharedArrayBuffer(4))
-    let next = 0
-    while (this.#settled < arrivalsMs.length && performance.now() < endMs) {
-      const nowMs = performance.now() - startMs
-      while (next < arrivalsMs.length && arrivalsMs[next]! <= nowMs && this.#idle.length > 0) {
-        this.#send(next, startMs + arrivalsMs[next]!)
-        next++
+    this.#startMs = performance.now()
+    const waitMs = this.#load.patienceMs ?? patienceMs
+    const endMs = this.#startMs + schedule.durationMs + waitMs
+    let isAhead = schedule.advance()
+    while (isAhead || this.#inFlight > 0) {
+      if (signal?.aborted || performance.now() >= endMs) break
+      const nowMs = performance.now() - this.#startMs
+      while (isAhead && schedule.atMs <= nowMs && this.#pool.hasIdle) {
+        this.#send(schedule.atMs, schedule.request)
+        isAhead = schedule.advance()
       }
       Atomics.wait(pause, 0, 0, sleepMs)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    this.#ended = true
-    for (const connection of this.#connections) connection.close()
-    return {
-      latenciesMs: this.#latenciesMs,
-      requests: this.#latenciesMs.length,
-      seconds: (this.#lastMs - startMs) / 1000,
-      errors: this.#errors + arrivalsMs.length - this.#settled,
-      bytes: this.#bytes,
-    }
+    const elapsedMs = performance.now() - this.#startMs
+    this.#state = signal?.aborted ? 'interrupted' : 'given up'
+    this.#pool.close()
+    if (this.#state === 'given up' && isAhead) this.#giveUpRest(elapsedMs)
+    return this.#result(elapsedMs)
   }
 
-  get #settled(): number {
-    return this.#latenciesMs.length + this.#errors
-  }
-
-  #send(index: number, arrivedMs: number): void {
-    const connection = this.#idle.pop()!
-    connection.send(this.#requests[index % this.#requests.length]!, (outcome) => {
-      if (isGood(outcome)) {
-        this.#lastMs = performance.now()
-        this.#latenciesMs.push(this.#lastMs - arrivedMs)
-        this.#bytes += outcome.bytes
-      } else {
-        this.#errors++
-      }
-      if (outcome instanceof Error) void this.#replace(connection)
-      else this.#idle.push(connection)
+  #send(atMs: number, index: number): void {
+    const connection = this.#pool.take()
+    const { bytes, row } = this.#load.requests[index]!
+    const tally = atMs < this.#warmUpMs ? this.#warmUp : this.#rows[row]!
+    const plannedMs = this.#startMs + atMs
+    if (tally !== this.#warmUp) this.#notePunctuality(plannedMs)
+    this.#inFlight++
+    connection.send(bytes, (outcome) => {
+      this.#inFlight--
+      this.#settle(tally, outcome, plannedMs)
+      if (outcome instanceof Error || outcome.isLast) void this.#pool.replace(connection)
+      else this.#pool.give(connection)
     })
   }
 
-  /** While there is no connection again, and if there never is, arrivals wait for the others. */
-  async #replace(broken: ClientConnection): Promise<void> {
-    broken.close()
-    this.#connections.delete(broken)
-    if (this.#ended) return
-    const fresh = await this.#open().catch(() => null)
-    if (fresh === null) return
-    if (this.#ended) {
-      fresh.close()
-      return
+  #notePunctuality(plannedMs: number): void {
+    const { idleSinceMs } = this.#pool
+    if (idleSinceMs > plannedMs) this.#queued++
+    const lagMs = performance.now() - Math.max(plannedMs, idleSinceMs)
+    if (lagMs > lateMs) this.#late++
+    if (lagMs > this.#lateMsMax) this.#lateMsMax = lagMs
+  }
+
+  #settle(tally: RequestTally, outcome: Outcome, plannedMs: number): void {
+    if (this.#state === 'interrupted') return
+    this.#lastMs = performance.now()
+    const waitedMs = this.#lastMs - plannedMs
+    if (this.#state === 'given up') tally.giveUp(waitedMs)
+    else tally.settle(outcome, waitedMs)
+  }
+
+  /** The current arrival and all after it never got a connection. */
+  #giveUpRest(elapsedMs: number): void {
+    const schedule = this.#schedule
+    do {
+      const { row } = this.#load.requests[schedule.request]!
+      const tally = schedule.atMs < this.#warmUpMs ? this.#warmUp : this.#rows[row]!
+      tally.giveUp(elapsedMs - schedule.atMs)
+    } while (schedule.advance())
+  }
+
+  #result(elapsedMs: number): OpenResult {
+    const isInterrupted = this.#state === 'interrupted'
+    const plannedMs = isInterrupted ? elapsedMs : this.#schedule.durationMs
+    const untilMs = Math.max(plannedMs, this.#lastMs - this.#startMs)
+    const rows = this.#rows
+    return {
+      rows,
+      planned: rows.reduce((sum, row) => sum + row.planned, 0),
+      seconds: Math.max(0, untilMs - this.#warmUpMs) / 1000,
+      credits: rows.reduce((sum, row) => sum + row.credits, this.#warmUp.credits),
+      late: this.#late,
+      lateMsMax: this.#lateMsMax,
+      queued: this.#queued,
+      isInterrupted,
     }
-    this.#connections.add(fresh)
-    this.#idle.push(fresh)
   }
-}
-
-function isGood(outcome: Answer | Error): outcome is Answer {
-  return !(outcome instanceof Error) && outcome.status >= 200 && outcome.status < 300
-}
-
-/** Milliseconds from the start, rising; the same ones for the same job. */
-export function arrivalTimes(perSecond: number, durationMs: number): number[] {
-  const random = mulberry32(1)
-  const times: number[] = []
-  for (let atMs = 0; ; ) {
-    atMs -= (Math.log(1 - random()) * 1000) / perSecond
-    if (atMs >= durationMs) return times
-    times.push(atMs)
-  }
-}
-
-function requestsOf({ headers, bodies }: LoadJob, { host, pathname }: URL): Buffer[] {
-  const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const head = [`POST ${pathname} HTTP/1.1`, ...fields].join('\r\n')
-  return bodies.map((body) => {
-    return Buffer.from(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  })
 }
 
 /** Linux lets a sleeping thread oversleep by 50 µs, to save power; here by 1 µs. */
 function sharpenSleep(): void {
-  writeFileSync('/proc/self/timerslack_ns', '1000')
+  if (process.platform === 'linux') writeFileSync('/proc/self/timerslack_ns', '1000')
 }

@@ -1,0 +1,62 @@
+/** What became of the requests of one kind, in bounded memory. */
+import type { Answer, Outcome } from './client-connection.ts'
+import { LatencyHistogram } from './latency-histogram.ts'
+
+export class RequestTally {
+  /** Of 2xx, and of requests without an answer with the time that they waited. */
+  readonly latencies = new LatencyHistogram()
+  /** Answers by status. */
+  readonly statuses = new Map<number, number>()
+  /** Connections that broke before the answer was whole. */
+  broken = 0
+  /** Requests whose answer had not come when the load gave up, or that never got a connection. */
+  unanswered = 0
+  bytes = 0
+  credits = 0
+
+  settle(outcome: Outcome, milliseconds: number): void {
+    if (outcome instanceof Error) {
+      this.broken++
+      return
+    }
+    this.statuses.set(outcome.status, (this.statuses.get(outcome.status) ?? 0) + 1)
+    this.bytes += outcome.bytes
+    this.credits += outcome.credits
+    if (isGood(outcome)) this.latencies.record(milliseconds)
+  }
+
+  /** It waited for at least so long: a percentile without it would be too good. */
+  giveUp(milliseconds: number): void {
+    this.unanswered++
+    this.latencies.record(milliseconds)
+  }
+
+  /** 2xx. */
+  get answered(): number {
+    return this.latencies.count - this.unanswered
+  }
+
+  get planned(): number {
+    let count = this.broken + this.unanswered
+    for (const answers of this.statuses.values()) count += answers
+    return count
+  }
+
+  /** How often a status came. */
+  of(status: number): number {
+    return this.statuses.get(status) ?? 0
+  }
+
+  add(other: RequestTally): void {
+    this.latencies.add(other.latencies)
+    for (const [status, count] of other.statuses) this.statuses.set(status, this.of(status) + count)
+    this.broken += other.broken
+    this.unanswered += other.unanswered
+    this.bytes += other.bytes
+    this.credits += other.credits
+  }
+}
+
+function isGood({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
