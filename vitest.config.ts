@@ -29,7 +29,9 @@ export default defineConfig({
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000 * Math.max(1, Number(runs ?? 1)),
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
+    // What one run has made of TypeScript, the next one need not make again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -4,8 +4,11 @@ import type { AskedVocabulary, AskingContext } from '../language/index.ts'
 import { openGazetteer } from '../places/index.ts'
 
 export async function languageContext(engine: Engine): Promise<AskingContext> {
+  const places = await openGazetteer()
+  // The first text makes what all need; no request should wait for that.
+  places.openText('')
   return {
-    places: await openGazetteer(),
+    places,
     vocabulary: vocabularyOf(engine),
     nowSeconds: engine.snapshotSeconds,
   }

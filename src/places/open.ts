@@ -12,13 +12,28 @@ export interface GazetteerOptions {
   readonly path?: string
 }
 
-/** Throws PlacesError where the file is damaged or of another version. */
-export async function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazetteer> {
-  const table = new Table(await readFile(path ?? shippedFile()))
-  const misspellings = new Misspellings(table)
+let shipped: Promise<Gazetteer> | undefined
+
+/**
+ * The table that is shipped is read once in a process, which may serve one snapshot after another.
+ * Throws PlacesError where the file is damaged or of another version.
+ */
+export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazetteer> {
+  if (path !== undefined) return read(path)
+  shipped ??= read(shippedFile())
+  return shipped
+}
+
+async function read(path: string): Promise<Gazetteer> {
+  const table = new Table(await readFile(path))
+  // They take longer than all else, and an import reads no texts.
+  let misspellings: Misspellings | undefined
   return {
     resolve: (location) => resolve(table, location),
-    openText: (text) => new OpenText(table, misspellings, text),
+    openText: (text) => {
+      misspellings ??= new Misspellings(table)
+      return new OpenText(table, misspellings, text)
+    },
   }
 }
 

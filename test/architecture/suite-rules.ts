@@ -1,6 +1,7 @@
 /** Names of suites: their ends say where they run, so no list of names has to. */
+import ts from 'typescript'
 import { suiteKinds } from './law.ts'
-import type { ParsedFile } from './parse.ts'
+import { nodesOf, type ParsedFile } from './parse.ts'
 
 /** A suite has one end that a configuration knows, and is where suites of other servers belong. */
 export function unsuitedTests(files: readonly ParsedFile[]): string[] {
@@ -15,8 +16,12 @@ export function unsuitedTests(files: readonly ParsedFile[]): string[] {
 
 /** `npm run test:all` tries laws more often; it knows by the name where there are any. */
 export function unnamedLaws(files: readonly ParsedFile[]): string[] {
-  return tests(files).flatMap(({ path, lines }) => {
-    const tries = lines.some((line) => /\bfc\.assert\(|\b(tries|withMore)[(<]/.test(line))
+  return tests(files).flatMap(({ path, tree }) => {
+    const tries = nodesOf(tree).some(
+      (node) =>
+        ts.isCallExpression(node) &&
+        /^(fc\.assert|tries|withMore)$/.test(node.expression.getText(tree)),
+    )
     const isNamed = partsOf(path).includes('property')
     // Those of other servers are run as a whole, and those of stress anyway.
     if (/\.(opensearch|postgres|stress)\.test\.ts$/.test(path) || tries === isNamed) return []

@@ -35,11 +35,14 @@ describe('the name of a suite', () => {
     }
   })
 
-  it.each(['fc.assert(law)', 'await fc.assert(law)', 'go(tries(3))'])('tells of %s', (text) => {
-    expect(complaints(unnamedLaws, 'test/a.unit.test.ts', text)).toBe(1)
-    expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', text)).toBe(0)
-    expect(complaints(unnamedLaws, 'test/a.stress.test.ts', text)).toBe(0)
-  })
+  it.each(['fc.assert(law)', 'await fc.assert(law)', 'go(tries(3))', 'withMore<A>([], [])'])(
+    'tells of %s',
+    (text) => {
+      expect(complaints(unnamedLaws, 'test/a.unit.test.ts', text)).toBe(1)
+      expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', text)).toBe(0)
+      expect(complaints(unnamedLaws, 'test/a.stress.test.ts', text)).toBe(0)
+    },
+  )
 
   it('tells of nothing that is not there', () => {
     expect(complaints(unnamedLaws, 'test/a.property.unit.test.ts', 'fc.sample(1)')).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * Whatever a pattern of the greatest length is made of, it is refused, or compiles into a program of
- * bounded size: nothing can interrupt that. `RUNS=500` tries 100,000 of them.
+ * Whatever a pattern of the greatest length is made of, it is refused, or compiles into a program
+ * of bounded size: nothing can interrupt that. `RUNS=500` tries 100,000 of them.
  */
 import fc from 'fast-check'
 import { RE2JS } from 're2js'

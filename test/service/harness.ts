@@ -263,7 +263,8 @@ function mayShowAddresses(path: string, body: unknown): boolean {
 const serviceDefaults = {
   host: '127.0.0.1',
   port: 0,
-  engine: { kind: 'embedded', workers: 2 },
+  // Each takes as long to start as all else; suites of the engine have more.
+  engine: { kind: 'embedded', workers: 1 },
   http: 'auto',
   ledger: 'flush',
   dns: 'off',

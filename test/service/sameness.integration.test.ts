@@ -21,7 +21,7 @@ const uwsLoads = await loadUws().then(
 const services: readonly (readonly [string, WorldOptions])[] = [
   ['1 shard', { shards: 1 }],
   ['2 shards', { shards: 2 }],
-  ['7 shards', { shards: 7 }],
+  ['7 shards, 2 workers', { shards: 7, service: { engine: { kind: 'embedded', workers: 2 } } }],
   [
     '7 shards in 3 parts, 1 worker',
     { shards: 7, service: { engine: { kind: 'embedded', shards: 3, workers: 1 } } },
