@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engines`: what a cluster is like beside the embedded engine, and what it survives.
- * README.md says what is done; exit code 1 where a claim fails.
+ * `npm run bench -- engines`: what a cluster is like beside the embedded engine, and what it
+ * survives. README.md says what is done; exit code 1 where a claim fails.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
