@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- places`: how many locations are resolved rightly, how fast, and what the table of
- * places costs. The judged strings lie beside the repository; without them the made-up ones remain.
+ * `npm run bench -- places`: how many locations are resolved rightly, how fast, and what the
+ * table of places costs. The judged strings lie beside the repository; without them the made-up ones remain.
  */
 
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The suites of `npm run bench -- SUITE`: what each measures, its options, and of what it speaks. */
+/** The suites of `npm run bench -- SUITE`: what each measures, its options, its sources. */
 
 export interface Suite {
   readonly name: string

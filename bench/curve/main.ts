@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- curve`: what a query, a user and an import cost at several sizes, a line through
- * each, and what 100 million users would need on paper. See README.md for what each number means.
+ * `npm run bench -- curve`: what a query, a user and an import cost at several sizes, a line
+ * through each, and what 100 million users would need on paper. README.md says what each number
+ * means.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- model`: what a sentence costs with a language model in front of the rules, while
- * the model behaves well, badly or not at all. The model is a fake server on the loopback, so the
- * numbers are those of everything around a model. Each sentence is another one.
+ * `npm run bench -- model`: what a sentence costs with a language model in front of the rules,
+ * while the model behaves well, badly or not at all. The model is a fake server on the loopback, so
+ * the numbers are those of everything around a model. Each sentence is another one.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** How a language model's server can behave; tests and `npm run bench:model` have the same ones. */
+/** How the server of a language model can behave, for tests and `npm run bench -- model`. */
 import type { ServerResponse } from 'node:http'
 
 /** @param sentence that is to be interpreted */

@@ -25,7 +25,7 @@ export type Section = (typeof sections)[number]
 export const boundKinds = ['at least', 'at most', 'ratio at least', 'ratio at most'] as const
 export type BoundKind = (typeof boundKinds)[number]
 
-/** What was asked for. The kinds with "ratio" speak of the row's `ratio`, the others of `median`. */
+/** What was asked for, of the row's `ratio` or of its `median`. */
 export interface Bound {
   readonly value: number
   readonly kind: BoundKind

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- update`: what a merge of few changes costs beside an import of all data, with the
- * static table and with a model that is slow. Both end with the same search index.
+ * `npm run bench -- update`: what a merge of few changes costs beside an import of all data, with
+ * the static table and with a model that is slow. Both end with the same search index.
  */
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -68,7 +68,7 @@ export class Authenticator {
   /**
    * Throws RequestError `unauthorized`, the same whether the key is missing, malformed, unknown,
    * rotated out, revoked or expired. For all but the first two, which whoever sends them knows, it
-   * has done as much up to there; `npm run bench:ledger -- timing` measures that.
+   * has done as much up to there; `npm run bench -- ledger timing` measures that.
    */
   accountOf(authorization = ''): Account {
     this.#follow(this.#store.view())

@@ -13,7 +13,7 @@ export type EmbeddingSize = Pick<VectorLayout, 'dims' | 'rows'>
 
 /**
  * A shard has fixed costs in every query, so fewer, larger shards serve more queries; more of them
- * let threads share one query. `npm run bench:peers:text` has a row for one shard and one for two.
+ * let threads share one query. `npm run bench -- peers:text` has rows for one shard and for two.
  */
 const docsPerShard = 1_000_000
 
