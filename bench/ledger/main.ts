@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- ledger`: what does it cost that every credit is accounted for, and does time tell
- * what answers do not? README.md says what is done; exit code 1 where a claim fails.
+ * `npm run bench -- ledger`: what does it cost that every credit is accounted for, and does time
+ * tell what answers do not? README.md says what is done; exit code 1 where a claim fails.
  */
 import { writeFileSync } from 'node:fs'
 import { failedClaims, type SuiteResult, suiteText } from '../claim.ts'

@@ -1,9 +1,9 @@
 /** docs/reference/endpoints.md: every path, with members, errors and an example. */
 import { type Credits, endpoints, namedSchemas, openPaths, rankGuide } from '../contract/index.ts'
 import { code, codes, contents, json, page, table } from './markdown.ts'
-import { type Schema, typeText } from './schema-text.ts'
+import { type JsonSchema, typeText } from './schema-text.ts'
 
-interface Documented {
+interface DocumentedEndpoint {
   readonly path: string
   readonly aliases?: readonly string[]
   readonly services: readonly string[]
@@ -17,7 +17,7 @@ interface Documented {
 }
 
 export function endpointsPage(): string {
-  const all: readonly Documented[] = Object.values(endpoints)
+  const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
   const titles = [...all.map(({ path }) => `POST /v3${path}`), 'Without a key', 'Objects']
   return page(
     'Endpoints',
@@ -37,7 +37,7 @@ export function endpointsPage(): string {
   )
 }
 
-function endpointBlocks(endpoint: Documented): string[] {
+function endpointBlocks(endpoint: DocumentedEndpoint): string[] {
   const { path, aliases = [], services, credits, examples } = endpoint
   const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
   const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
@@ -58,13 +58,13 @@ function endpointBlocks(endpoint: Documented): string[] {
   ]
 }
 
-function memberBlocks(title: string, schema: Schema): string[] {
+function memberBlocks(title: string, schema: JsonSchema): string[] {
   const rows = memberRows(schema)
   if (rows.length === 0) return [`${title}: an empty object.`]
   return [`${title}:`, table(['member', 'type', 'required', 'meaning'], rows)]
 }
 
-function objectBlocks(name: string, schema: Schema): string[] {
+function objectBlocks(name: string, schema: JsonSchema): string[] {
   const rows = memberRows(schema)
   const told = schema.description === undefined ? [] : [schema.description]
   const members = rows.length === 0 ? [] : [table(['member', 'type', 'required', 'meaning'], rows)]
@@ -72,7 +72,7 @@ function objectBlocks(name: string, schema: Schema): string[] {
   return [`### ${name}`, ...told, ...members, ...guide]
 }
 
-function memberRows({ properties = {}, required = [] }: Schema): string[][] {
+function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, member]) => [
     code(name),
     typeText(member),
@@ -81,7 +81,7 @@ function memberRows({ properties = {}, required = [] }: Schema): string[][] {
   ])
 }
 
-function meaningOf({ description = '', default: value }: Schema): string {
+function meaningOf({ description = '', default: value }: JsonSchema): string {
   if (value === undefined) return description
   return `${description}${description === '' ? '' : '. '}Default: ${JSON.stringify(value)}`
 }

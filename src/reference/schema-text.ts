@@ -1,14 +1,14 @@
 /** What a JSON schema of the contract allows, in the few words of a table's cell. */
 
 /** The keywords that the contract's schemas use. */
-export interface Schema {
+export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
@@ -19,7 +19,7 @@ export interface Schema {
   readonly description?: string
 }
 
-export function typeText(schema: Schema): string {
+export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return `[${schema.$ref}](#${schema.$ref.toLowerCase()})`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
@@ -29,11 +29,11 @@ export function typeText(schema: Schema): string {
   return names.join(' or ') + bounds(schema)
 }
 
-function listText({ items = {} }: Schema): string {
+function listText({ items = {} }: JsonSchema): string {
   return `list of ${typeText(items)}`
 }
 
-function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: Schema): string {
+function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: JsonSchema): string {
   const parts = [
     range(minimum, maximum, ''),
     range(minItems, maxItems, ' items'),

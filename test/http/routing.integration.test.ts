@@ -49,7 +49,9 @@ describeAdapters('routing', (open) => {
     const answer = await fetch(`${url}/both`, { method: 'PUT' })
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
   })
+})
 
+describeAdapters('routing, and what is told of a request', (open) => {
   it('answers HEAD as GET, without the body', async () => {
     const { url, responded } = await open([get('/alive', () => ok('"alive"')), echo])
     const asked = await fetch(`${url}/alive`)
