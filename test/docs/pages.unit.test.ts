@@ -1,5 +1,6 @@
 /** README and pages stay short, and long ones begin with their contents. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { headingsOf, linksOf, proseOf, withoutBlocks } from './markdown.ts'
 
@@ -37,17 +38,13 @@ describe('README.md', () => {
     expect(figures.length).toBeGreaterThan(8)
     expect(figures.filter((figure) => !benchmarks.includes(figure))).toEqual([])
   })
+})
 
-  it('links to every page', () => {
-    const linked = [readme, readFileSync('docs/language.md', 'utf8').replace(/\]\(/g, '](docs/')]
-      .flatMap(linksOf)
-      .map((target) => target.split('#')[0])
-    const known = [...linked, 'docs/decisions/README.md']
-    const decisions = (path: string) => path.startsWith('docs/decisions/')
-    const alone = pages.filter((path) => !decisions(path) && !known.includes(path))
-    // The page about clusters continues the one about sizes.
-    expect(alone).toEqual(['docs/cluster.md'])
-  })
+it('README, CONTRIBUTING or a page of docs links to every page', () => {
+  const linked = ['README.md', 'CONTRIBUTING.md', ...pages].flatMap((path) =>
+    linksOf(readFileSync(path, 'utf8')).map((target) => join(dirname(path), target.split('#')[0]!)),
+  )
+  expect(pages.filter((path) => !linked.includes(path))).toEqual([])
 })
 
 test.each(written)('%s has 1,500 words at most', (path) => {
