@@ -139,6 +139,7 @@ export const computedImporters = [
   'src/people/best-email/domain-lists.ts',
   'data/places/bake/sources.ts',
   'src/cli/start.ts',
+  'bench/load/scenario.ts',
   'src/engines/embedded/worker-lives.ts',
   'src/observe/watchdog/watchdog.ts',
 ]

@@ -56,7 +56,7 @@ describe('the open loop', () => {
 describe('the closed loop', () => {
   const closed = { ...job, bodies: ['{"a":1}', '{"b":2}'], perSecond: null }
 
-  it('asks all requests in turn, each with a header of its own, and counts every answer', async () => {
+  it('asks in turn, each time with a header of its own, and counts every answer', async () => {
     const asked: string[] = []
     const { url } = await listen(
       () => false,
