@@ -45,7 +45,7 @@ export interface OpenResult extends Punctuality {
   readonly rows: readonly RequestTally[]
   /** Requests that were planned and counted. */
   readonly planned: number
-  /** From the end of the warm-up to the end of the schedule, or to a later last answer. */
+  /** From the end of the warm-up to that of the schedule, or to the last answer if it is later. */
   readonly seconds: number
   /** Credits of everything that was answered, in the warm-up too. */
   readonly credits: number

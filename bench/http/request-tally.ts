@@ -9,6 +9,8 @@ export class RequestTally {
   readonly statuses = new Map<number, number>()
   /** Connections that broke before the answer was whole. */
   broken = 0
+  /** What broke the first of them. */
+  brokenBy: string | undefined
   /** Requests whose answer had not come when the load gave up, or that never got a connection. */
   unanswered = 0
   bytes = 0
@@ -17,6 +19,7 @@ export class RequestTally {
   settle(outcome: Outcome, milliseconds: number): void {
     if (outcome instanceof Error) {
       this.broken++
+      this.brokenBy ??= outcome.message
       return
     }
     this.statuses.set(outcome.status, (this.statuses.get(outcome.status) ?? 0) + 1)
@@ -51,6 +54,7 @@ export class RequestTally {
     this.latencies.add(other.latencies)
     for (const [status, count] of other.statuses) this.statuses.set(status, this.of(status) + count)
     this.broken += other.broken
+    this.brokenBy ??= other.brokenBy
     this.unanswered += other.unanswered
     this.bytes += other.bytes
     this.credits += other.credits

@@ -40,7 +40,10 @@ function errorLines({ rows }: RunResult): string[] {
   const lines = Object.entries(all.statuses)
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, count]) => `  ${status}: ${countText(count)} ${statusText(status)}`)
-  if (all.broken > 0) lines.push(`  broken connections: ${countText(all.broken)}`)
+  if (all.broken > 0) {
+    const reason = all.brokenBy?.split('\n', 1)
+    lines.push(`  broken connections: ${countText(all.broken)}, the first by: ${reason}`)
+  }
   if (all.unanswered > 0) {
     lines.push(`  without an answer: ${countText(all.unanswered)}, counted with their wait so far`)
   }

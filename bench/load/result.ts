@@ -16,6 +16,8 @@ export interface RowResult {
   /** Everything else that is no 2xx, broken connections and requests without an answer. */
   readonly errors: number
   readonly broken: number
+  /** What broke the first of these connections. */
+  readonly brokenBy: string | undefined
   readonly unanswered: number
   readonly statuses: Readonly<Record<string, number>>
   /** Of requests that were counted, without the warm-up. */
@@ -53,7 +55,7 @@ export function rowResults(
 }
 
 function rowResult(name: string, tally: RequestTally, seconds: number): RowResult {
-  const { planned, answered, broken, unanswered, statuses, credits, latencies } = tally
+  const { planned, answered, broken, brokenBy, unanswered, statuses, credits, latencies } = tally
   const refused = tally.of(429) + tally.of(503)
   return {
     name,
@@ -63,6 +65,7 @@ function rowResult(name: string, tally: RequestTally, seconds: number): RowResul
     refused,
     errors: planned - answered - refused,
     broken,
+    brokenBy,
     unanswered,
     statuses: Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
     credits,
