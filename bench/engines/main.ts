@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engines`: what a cluster is like beside the embedded engine, and what it
- * survives. README.md says what is done; exit code 1 where a claim fails.
+ * `npm run bench:engines`: what a cluster is like beside the embedded engine, and what it survives.
+ * README.md says what is done; exit code 1 where a claim fails.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,8 @@ async function runEngines(args: readonly string[]): Promise<void> {
   const users = wholeNumber(values.users ?? (quick ? '300' : '10000'), '--users')
   const suites = [nodeKill, comparing(source)]
   const wanted = positionals.length === 0 ? suites : positionals.map((name) => named(suites, name))
-  const machine = describeMachine(args, 'engines')
+  const command = ['npm run bench:engines --', ...args].join(' ')
+  const machine = { ...describeMachine(args), command }
   console.log(machineTable(machine))
   const ground = await prepareGround(users, wholeNumber(seed, '--seed'))
   const results: SuiteResult[] = []

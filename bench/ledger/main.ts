@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- ledger`: is every credit accounted for, whatever happens to the process or its
+ * `npm run bench:ledger`: is every credit accounted for, whatever happens to the process or its
  * disk, and what does that cost? README.md says what is done; exit code 1 where a claim fails.
  */
 import { writeFileSync } from 'node:fs'
