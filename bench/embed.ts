@@ -1,8 +1,7 @@
 /**
  * `npm run bench -- embed`: what the vector of a text costs, over texts of the sample data, one
  * call a text, as a query is embedded. `--embedding` measures another embedder than the static
- * table.
- * The first pass over each set of texts warms up and is not counted.
+ * table. The first pass over each set of texts warms up and is not counted.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

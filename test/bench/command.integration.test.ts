@@ -1,5 +1,5 @@
 /** `npm run bench` as a process: its help, its refusals, what it saves. */
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Machine } from '../../bench/machine.ts'
+import { commitsSince, hasHistory, isAncestor } from '../../bench/report/history.ts'
+import { readResults } from '../../bench/report/read.ts'
 import type { Result, Row } from '../../bench/report/result.ts'
 import { row } from '../../bench/report/rows.ts'
 import { saveResult } from '../../bench/report/save.ts'
@@ -39,6 +41,35 @@ describe('npm run bench', () => {
 
   it('finds that the page is what the results say', async () => {
     await expect(run('report', '--check')).resolves.toBeTruthy()
+  })
+})
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = readResults()
+
+function isPathOf(revision: string, path: string): boolean {
+  const tree = execFileSync('git', ['ls-tree', revision, path], { cwd: root, encoding: 'utf8' })
+  return tree !== ''
+}
+
+describe('the result files', () => {
+  it.runIf(hasHistory())('speak of folders that were there', () => {
+    const lost = files.flatMap(({ path, result: { revision, sources } }) =>
+      sources
+        .filter((source) => !isPathOf(revision ?? 'HEAD', source))
+        .map((source) => `${path}: ${source}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it.runIf(hasHistory())('name revisions that are part of the history', () => {
+    const revisions = new Set(files.flatMap(({ result }) => result.revision ?? []))
+    expect([...revisions].filter((revision) => !isAncestor(revision))).toEqual([])
+  })
+
+  it.runIf(hasHistory())('know how many commits came since', () => {
+    expect(commitsSince('HEAD', ['src'])).toBe(0)
+    expect(commitsSince('0000000', ['src'])).toBe(null)
   })
 })
 

@@ -1,11 +1,9 @@
 /** BENCHMARKS.md and the result files that it is made of. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { medianText, peerText } from '../../bench/report/figures.ts'
-import { commitsSince, hasHistory, isAncestor } from '../../bench/report/history.ts'
 import { benchmarksPage, withoutDistances } from '../../bench/report/page.ts'
 import { type ResultFile, readResults, textPath } from '../../bench/report/read.ts'
 import { missesBound, type Result, type Row } from '../../bench/report/result.ts'
@@ -30,11 +28,6 @@ describe('BENCHMARKS.md', () => {
   })
 })
 
-function isPathOf(revision: string, path: string): boolean {
-  const tree = execFileSync('git', ['ls-tree', revision, path], { cwd: root, encoding: 'utf8' })
-  return tree !== ''
-}
-
 describe('the result files', () => {
   it.each(files)('$path: in the folder of its day and machine, with its text', (file) => {
     const { path, result } = file
@@ -42,25 +35,6 @@ describe('the result files', () => {
     const slug = machineSlug({ processor: result.machine.cpu, cores: result.machine.cores })
     expect(path.split('/').at(-2)).toBe(`${day}-${slug}`)
     expect(existsSync(join(root, textPath(file)))).toBe(true)
-  })
-
-  it.runIf(hasHistory())('speak of folders that were there', () => {
-    const lost = files.flatMap(({ path, result: { revision, sources } }) =>
-      sources
-        .filter((source) => !isPathOf(revision ?? 'HEAD', source))
-        .map((source) => `${path}: ${source}`),
-    )
-    expect(lost).toEqual([])
-  })
-
-  it.runIf(hasHistory())('name revisions that are part of the history', () => {
-    const revisions = new Set(files.flatMap(({ result }) => result.revision ?? []))
-    expect([...revisions].filter((revision) => !isAncestor(revision))).toEqual([])
-  })
-
-  it.runIf(hasHistory())('know how many commits came since', () => {
-    expect(commitsSince('HEAD', ['src'])).toBe(0)
-    expect(commitsSince('0000000', ['src'])).toBe(null)
   })
 })
 

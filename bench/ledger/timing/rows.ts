@@ -16,25 +16,25 @@ export function timingRows({ answers, lookUps, addresses }: Timing): Row[] {
   )
   return [
     row(
-      '401 for a key that ended, over sockets: largest difference of medians to an unknown key',
+      '401 for a refused key, over sockets: largest difference of medians to an unknown key',
       'seconds',
       gap * 1e-9,
       shown(answers, answerSecondsMax),
     ),
     row(
-      '401 for a key that ended, over sockets: largest t beside unknown keys (dudect)',
+      '401 for a refused key, over sockets: largest t beside unknown keys (dudect)',
       't statistic',
       largestT(ended!),
       shown(answers, likelyT),
     ),
     row(
-      'look-up of a key that ended: largest bound of the 95 % interval of the difference',
+      'look-up of a refused key: largest bound of the 95 % interval of the difference',
       'seconds',
       edge * 1e-9,
       shown(lookUps, lookUpSecondsMax),
     ),
     row(
-      'look-up of a key that ended: largest t beside unknown keys (dudect)',
+      'look-up of a refused key: largest t beside unknown keys (dudect)',
       't statistic',
       largestT(endedLookUps!),
       shown(lookUps, likelyT),

@@ -25,9 +25,8 @@
  * `npm run bench -- eval` shows what comes of it, beside either list and beside equal weights:
  * names are found nearly as by words, and topics as by vectors, neither better nor worse. The
  * constants are round numbers, chosen on those very topics and names. The repositories there all
- * have
- * descriptions, so nothing is judged of bare namesakes: a topic that is also some repository's
- * whole text is taken for a name.
+ * have descriptions, so nothing is judged of bare namesakes: a topic that is also some
+ * repository's whole text is taken for a name.
  */
 import type { Hits } from './hits.ts'
 import { rankConstant } from './rrf.ts'
