@@ -33,7 +33,7 @@ describe('an engine', () => {
     const lost: Error[] = []
     const engine = openEmbeddedEngine(memorySnapshot({ users, repos }, 1), {
       workers: 1,
-      deadlineMs: 10_000,
+      deadlineMs: 100_000,
       onWorkerLost: (error) => lost.push(error),
     })
     const everyone: Filter = { kind: 'and', filters: [] }

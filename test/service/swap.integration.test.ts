@@ -31,7 +31,7 @@ describe('requests while snapshots are swapped', () => {
     let isOver = false
     const answers = questions.map(() => new Set<string>())
     const asking = questions.map(async (one, i) => {
-      for (; !isOver; await setTimeout(40)) answers[i]!.add(await said(world, one))
+      for (; !isOver; await setTimeout(100)) answers[i]!.add(await said(world, one))
     })
     const first = (await readiness(world)).detail.snapshot
     const second = await swapTo(world, edition('beta'))
