@@ -79,7 +79,9 @@ function resultMembers({ noun, professional }: Found) {
         type: 'string',
         enum: Object.keys(datasetServices),
         default: 'standard',
-        description: `\`professional\` ${professional}; needs the ${datasetServices.professional} service`,
+        description:
+          `\`professional\` ${professional}; ` +
+          `needs the ${datasetServices.professional} service`,
       }),
     ),
     after: Type.Optional(Cursor),
