@@ -47,7 +47,7 @@ describeAdapters('health', (open) => {
   )
 })
 
-describeAdapters('health, for operators', (open) => {
+describeAdapters('the metrics token', (open) => {
   it('tells counts, and all metrics, to the operator alone', async () => {
     const isOperator = operatorCheck('the-token-of-the-operator')
     const source = { contentType: 'text/plain', render: async (which: string) => which }

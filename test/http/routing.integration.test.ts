@@ -49,10 +49,25 @@ describeAdapters('routing', (open) => {
     const answer = await fetch(`${url}/both`, { method: 'PUT' })
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
   })
+
+  it('tells the route which client called and what it sent', async () => {
+    const heads: RequestHead[] = []
+    const { url } = await open([
+      post('/v3/head', (call) => {
+        heads.push(call.head)
+        return ok()
+      }),
+    ])
+    await postJson(`${url}/v3/head?x=1`, {}, { 'X-Custom': 'value' })
+    const [head] = heads
+    expect(head).toMatchObject({ method: 'POST', path: '/v3/head' })
+    expect(head?.header('x-custom')).toBe('value')
+    expect(head?.header('absent')).toBeUndefined()
+  })
 })
 
-describeAdapters('routing, and what is told of a request', (open) => {
-  it('answers HEAD as GET, without the body', async () => {
+describeAdapters('HEAD', (open) => {
+  it('is answered as GET, without the body', async () => {
     const { url, responded } = await open([get('/alive', () => ok('"alive"')), echo])
     const asked = await fetch(`${url}/alive`)
     const answer = await fetch(`${url}/alive`, { method: 'HEAD' })
@@ -68,7 +83,7 @@ describeAdapters('routing, and what is told of a request', (open) => {
   })
 
   it.each(['', 'Content-Length: 2\r\n', `Content-Length: ${64 << 20}\r\n`])(
-    'sends no byte behind the head of an answer to HEAD with %j',
+    'with %j gets no byte behind the head of its answer',
     async (length) => {
       const { port } = await open([get('/alive', () => ok('"alive"'))])
       const head = `HEAD /alive HTTP/1.1\r\nHost: test.example\r\n${length}\r\n`
@@ -79,28 +94,13 @@ describeAdapters('routing, and what is told of a request', (open) => {
     },
   )
 
-  it('answers HEAD without a body, and the next request after it', async () => {
+  it('leaves the next request behind it as it is', async () => {
     const { port } = await open([get('/alive', () => ok('"alive"'))])
     const head = 'HEAD /alive HTTP/1.1\r\nHost: test.example\r\nContent-Length: 0\r\n\r\n'
     const next = 'GET /alive HTTP/1.1\r\nHost: test.example\r\nConnection: close\r\n\r\n'
     const { headAnswer, rest } = await splitHead(port, head + next)
     expect(headAnswer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answersIn(rest)).toMatchObject([{ status: 200, body: '"alive"' }])
-  })
-
-  it('tells the route which client called and what it sent', async () => {
-    const heads: RequestHead[] = []
-    const { url } = await open([
-      post('/v3/head', (call) => {
-        heads.push(call.head)
-        return ok()
-      }),
-    ])
-    await postJson(`${url}/v3/head?x=1`, {}, { 'X-Custom': 'value' })
-    const [head] = heads
-    expect(head).toMatchObject({ method: 'POST', path: '/v3/head' })
-    expect(head?.header('x-custom')).toBe('value')
-    expect(head?.header('absent')).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * The main thread's side of the slots: gives queries to workers, answers their promises, and has
- * what was lost with a worker run once more, by another. Slots and the waiting line are bounded;
+ * what was lost with a worker run once more, by another. Slots and the wait queue are bounded;
  * past them a query is refused. An answer is read when all its parts are whole, or not at all.
  */
 import { setImmediate } from 'node:timers/promises'
