@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('npm run bench:curve', () => {
+describe('npm run bench -- curve', () => {
   it.each([
     'machine',
     '=== 400 users, seed 1; 20 queries, seed 3 ===',

@@ -16,7 +16,7 @@ const script = fileURLToPath(new URL('../../dist/bench/eval/main.js', import.met
 const shared = fileURLToPath(new URL('../../../shared', import.meta.url))
 const isAbsent = !existsSync(join(shared, 'eval/docs.jsonl'))
 
-describe.skipIf(isAbsent)('npm run bench:eval (needs ../shared/eval)', () => {
+describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => {
   let folder: string
   let printed: string
   let result: EvalResult

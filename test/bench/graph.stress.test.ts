@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('npm run bench:graph', () => {
+describe('npm run bench -- graph', () => {
   it('imports all lines, and tells the phases', () => {
     const { users, repos, edges, phaseSeconds } = result.imported.report
     expect([users, repos]).toEqual([1000, 250])

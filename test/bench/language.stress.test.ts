@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('npm run bench:language', () => {
+describe('npm run bench -- language', () => {
   it('understands short and long sentences for both searches', () => {
     expect(result.understanding.rows.map(({ sentences }) => sentences)).toEqual([30, 30, 20, 20])
     for (const { p50Ms, p99Ms, maxMs } of result.understanding.rows) {

@@ -39,7 +39,7 @@ describe('accounts without metering', () => {
   })
 })
 
-describe('npm run bench:ledger', () => {
+describe('npm run bench -- ledger', () => {
   let folder: string
   let printed: string
   let metering: readonly MeteringRow[]

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const absent = (name: string) => result.engines.some((one) => one.name === name && 'absent' in one)
 const timingsOf = (name: string) => result.timings.filter(({ engine }) => engine === name)
 
-describe('npm run bench:peers:vectors', () => {
+describe('npm run bench -- peers:vectors', () => {
   it('has a row for every engine, and runs ours', () => {
     expect(result.engines.map(({ name }) => name)).toEqual(engines.map(({ name }) => name))
     for (const engine of result.engines) {

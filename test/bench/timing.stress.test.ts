@@ -133,7 +133,7 @@ describe('keys and guesses', () => {
   })
 })
 
-describe('npm run bench:ledger -- timing --quick', () => {
+describe('npm run bench -- ledger timing --quick', () => {
   let folder: string
   let printed: string
   let timing: Timing

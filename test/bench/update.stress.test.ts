@@ -1,4 +1,4 @@
-/** `npm run bench:update` at its smallest: a merge asks the model for what has changed alone. */
+/** `npm run bench -- update` at its smallest: a merge asks the model for what has changed alone. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

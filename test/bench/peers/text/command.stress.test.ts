@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const absent = (name: string) => size.engines.find((one) => one.name === name && 'absent' in one)
 
-describe('npm run bench:peers:text', () => {
+describe('npm run bench -- peers:text', () => {
   it('has a row for every engine, and runs ours', () => {
     expect(size.engines.map(({ name }) => name)).toEqual(engines.map(({ name }) => name))
     expect([absent('devdex'), absent('devdex-2')]).toEqual([undefined, undefined])
