@@ -14,7 +14,6 @@ export {
   openMailDomains,
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
-export { obfuscateAddresses, obfuscateUrl } from './own-text.ts'
 export {
   addingRemoteSignal,
   remoteSignalsAbout,
@@ -47,3 +46,5 @@ export {
   type SuppressionKind,
   suppressionKinds,
 } from './suppression/values.ts'
+export { cutAddresses } from './texts/cut-addresses.ts'
+export { obfuscateAddresses, obfuscateUrl } from './texts/obfuscate-texts.ts'
