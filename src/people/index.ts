@@ -8,6 +8,7 @@ export {
   mailDomainsOf,
 } from './best-email/best-email.ts'
 export { domainLists } from './best-email/domain-lists.ts'
+export { isTopLevel } from './best-email/mail-domain.ts'
 export {
   type MailDomains,
   type MailDomainsOptions,
