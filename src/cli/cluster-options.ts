@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import type { ClusterOptions, Login } from '../engines/index.ts'
+import { requireFile } from './paths.ts'
 import { UsageFailure } from './report.ts'
 import type { ClusterPlace } from './swap/cluster-snapshots.ts'
 
@@ -134,6 +135,7 @@ function credentialsOf(
 }
 
 async function pem(flag: string, path: string): Promise<string> {
+  requireFile(flag, path, 'a file in PEM')
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -10,8 +10,10 @@ import { safeText } from './safe-text.ts'
 export function csvLines(io: Io, records: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>
     typeof value === 'string' && io.stdout.isTTY ? safeText(value) : value
+  // A line with nothing in it is no record to most readers.
+  const isNarrow = records.some(({ length }) => length === 1)
   return stringify(
     records.map((record) => record.map(cell)),
-    { escape_formulas: true },
+    { escape_formulas: true, quoted_empty: isNarrow },
   )
 }

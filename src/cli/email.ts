@@ -8,6 +8,7 @@ import { type DryRunOptions, type PlannedCall, showCost } from './dry-run.ts'
 import { parseJsonObject } from './filter-argument.ts'
 import { batches, type Io, inputs } from './io.ts'
 import type { JsonObject } from './json.ts'
+import { writeMissing } from './missing.ts'
 import { examples, withFormOptions } from './options.ts'
 import { type FormOptions, itemsOf, openPrinter, type Row } from './printers.ts'
 import { UsageFailure } from './report.ts'
@@ -56,6 +57,11 @@ const lookups: readonly EmailLookup[] = [
   },
 ]
 
+const missingHelp = `
+
+A user who is not found is a row that says so. In CSV the row has nothing but its input, JSON has
+none, and a line on stderr names the user. The exit code is 0 in each case.`
+
 export function emailCommands(program: Command, io: Io, config: Config): void {
   for (const lookup of lookups) {
     withFormOptions(program.command(lookup.name), bestEmails)
@@ -67,7 +73,7 @@ export function emailCommands(program: Command, io: Io, config: Config): void {
         'more of that: emailSubject, emailBody, sender, repoReasonForEmail',
         parseJsonObject,
       )
-      .addHelpText('after', examples(lookup.example))
+      .addHelpText('after', examples(lookup.example) + missingHelp)
       .action((args: string[], options: EmailOptions) =>
         showAddresses(io, new Client(io, config), lookup, args, options),
       )
@@ -97,6 +103,7 @@ async function showAddresses(
     const known = rows.filter(({ item }) => item !== null)
     // As the service has it, the list of an answer in JSON lacks who is unknown.
     await printer.print(answer, options.json ? known : rows)
+    if (options.json || options.csv) await writeMissing(io, rows)
     asked += rows.length
     found += known.length
   }

@@ -7,6 +7,7 @@ import { graphCommand } from './graph.ts'
 import { importCommand } from './import.ts'
 import type { Io } from './io.ts'
 import { keysCommand } from './keys/command.ts'
+import { refuseFileAsFolder } from './paths.ts'
 import { personCommand } from './person/command.ts'
 import { rawCommand } from './raw.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './report.ts'
@@ -63,6 +64,10 @@ export function createProgram(io: Io, config: Config): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
+  program.hook('preAction', (_, command) => {
+    const { data } = command.opts<{ data?: string }>()
+    if (data !== undefined) refuseFileAsFolder(data)
+  })
   startCommand(program, io, config)
   serveCommand(program, io, config)
   importCommand(program, io, config)

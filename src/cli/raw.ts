@@ -8,6 +8,7 @@ import { type DryRunOptions, dryRunHelp, type PlannedCall, showCost } from './dr
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { batches, type Io, inputs, write } from './io.ts'
 import type { JsonObject } from './json.ts'
+import { writeMissing } from './missing.ts'
 import { examples, filterHelp, type ListOptions, withListOptions } from './options.ts'
 import { itemsOf, openPrinter } from './printers.ts'
 import { UsageFailure } from './report.ts'
@@ -97,6 +98,11 @@ const counts: readonly Count[] = [
   },
 ]
 
+const missingHelp = `
+
+What is not found is a row that says so, in JSON null. In CSV its row has nothing but its input, and
+a line on stderr names it. The exit code is 0 in each case.`
+
 export function rawCommand(program: Command, io: Io, config: Config): void {
   const raw = program
     .command('raw')
@@ -108,7 +114,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
         `look up ${pluralOf(lookup.collection.noun)} by ${lookup.argument}; any number of them`,
       )
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
-      .addHelpText('after', examples(lookup.example))
+      .addHelpText('after', examples(lookup.example) + missingHelp)
       .action((args: string[], options: ListOptions) =>
         showLookup(io, new Client(io, config), lookup, args, options),
       )
@@ -150,10 +156,9 @@ async function showLookup(
       const answered = `the service answered ${counted(items.length, 'item')}`
       throw new Error(`${answered} to ${counted(batch.length, 'input')}`)
     }
-    await printer.print(
-      answer,
-      batch.map((input, position) => ({ input, item: items[position] ?? null })),
-    )
+    const rows = batch.map((input, position) => ({ input, item: items[position] ?? null }))
+    await printer.print(answer, rows)
+    if (options.csv) await writeMissing(io, rows)
     asked += batch.length
     found += items.filter((item) => item !== null).length
   }

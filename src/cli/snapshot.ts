@@ -62,6 +62,7 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   }
   const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
+  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
   // Whoever is to name a snapshot in its place has to see their names.
   if (current instanceof SnapshotError) {
     throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)

@@ -15,21 +15,15 @@ import {
   withBooksIfAny,
   withPlacedBooks,
 } from './accounts/books.ts'
-import { counted } from './counted.ts'
-import {
-  type Hidden,
-  type HiddenAddresses,
-  hiddenAddresses,
-  hiddenPeople,
-  storedPerson,
-} from './hidden-by.ts'
+import { hiddenAddresses, hiddenPeople, storedPerson } from './hidden-by.ts'
 import { type Io, write } from './io.ts'
 import { openListing } from './listing.ts'
 import { examples } from './options.ts'
 import { UsageFailure } from './report.ts'
 import { safeText } from './safe-text.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
-import { domainOrLogin, kindToRemove } from './suppressed-kind.ts'
+import { addressesText, type Effect, effectText } from './suppress-effect.ts'
+import { domainOrLogin, kindToRemove, requireLogin } from './suppressed-kind.ts'
 import { isoOf } from './time-arguments.ts'
 
 interface SuppressOptions extends AccountsPlace {
@@ -106,15 +100,7 @@ const addHelp = `${examples(
 )}
 
 What looks like a domain is taken for a login where the current snapshot has somebody of that
-login.`
-
-/** What was added, and what it hides in the current snapshot; null where that cannot be told. */
-interface Effect {
-  readonly added: AddedSuppression
-  readonly hidden: Hidden | HiddenAddresses | null
-  /** Why the snapshot could not be read, and what is not done for that reason. */
-  readonly problem?: string
-}
+login. A top-level domain, such as com or dev, needs --kind where the snapshot has no such login.`
 
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
   const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
@@ -137,6 +123,7 @@ async function addTo(
   const { kindOf } = await import('../people/index.ts')
   const { serviceId } = await import('../ingest/index.ts')
   const { data, note } = options
+  const isKindGuessed = options.kind === undefined
   let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
   let added: AddedSuppression | undefined
   const addKnown = async (person?: KnownPerson) => {
@@ -147,29 +134,34 @@ async function addTo(
   }
   try {
     return await withStored(data, async (stored) => {
-      if (kind === 'domain' && options.kind === undefined && stored !== null) {
+      if (kind === 'domain' && isKindGuessed && stored !== null) {
         kind = await domainOrLogin(stored, value)
       }
+      if (kind === 'login' && isKindGuessed) await requireLogin(stored, value)
       if (kind === 'email' || kind === 'domain') {
         if (kind === 'domain') await requireYes(stored, value, options)
         const before = suppressions.hidden
         const isNewlyHidden = (address: string) =>
           suppressions.hidesAddress(address) && !before.hidesAddress(address)
         const added = await addKnown()
-        return { added, hidden: stored && (await hiddenAddresses(stored, isNewlyHidden)) }
+        const hidden = stored && (await hiddenAddresses(stored, isNewlyHidden))
+        return { added, hidden, isKindGuessed }
       }
       const person = stored === null ? undefined : await storedPerson(stored, kind, value)
       const added = await addKnown(person)
-      return { added, hidden: stored && (await hiddenPeople(stored, kind, value, person)) }
+      const hidden = stored && (await hiddenPeople(stored, kind, value, person))
+      return { added, hidden, isKindGuessed }
     })
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
     if (kind === 'domain' && added === undefined) await requireYes(null, value, options)
+    if (kind === 'login' && isKindGuessed && added === undefined) await requireLogin(null, value)
     // A wish to be left alone does not wait until a snapshot is mended.
     const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
     return {
       added: added ?? (await addKnown()),
       hidden: null,
+      isKindGuessed,
       problem: `(${error.message}): ${missing}`,
     }
   }
@@ -201,35 +193,11 @@ function missingText(kind: SuppressionKind, options: AddOptions): string {
   return 'it was taken for a domain; if it is a login, add it again with --kind login'
 }
 
-function effectText({ added, hidden, problem }: Effect): string {
-  const { isNew, signalsErased } = added
-  const lines = [
-    problem === undefined
-      ? hiddenText(hidden)
-      : `warning: the current snapshot cannot be read ${safeText(problem)}`,
-    ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
-    ...(isNew ? ['a running server follows within a second'] : []),
-    ...(hidden !== null && 'addresses' in hidden ? [textsShowIt] : []),
-    'the files of snapshots hold the data until the next import, which leaves it out',
-  ]
-  return `${lines.join('\n')}\n`
-}
-
-const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
-
-function hiddenText(hidden: Hidden | HiddenAddresses | null): string {
-  if (hidden === null) return 'nothing has been imported here: whom it hides is not known'
-  const { users, repositories } = hidden
-  const what =
-    'addresses' in hidden
-      ? addressesText(hidden)
-      : `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
-  return `hidden by it in the current snapshot: ${what}`
-}
-
-function addressesText({ addresses, users }: HiddenAddresses): string {
-  return `${counted(addresses, 'address')} of ${counted(users, 'user')}`
-}
+const shownAgain = [
+  'a running server shows within a second what its snapshot still holds',
+  'what an import left out comes back with an import of the same lines, all or with --update',
+  'an update without these lines brings nothing back',
+]
 
 async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
   const { mark, json } = options
@@ -247,7 +215,7 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
   if (json) return writeJson(io, removed.map(shown))
   for (const one of removed)
     await write(io.stdout, `no longer suppressed: ${one.kind} ${one.mark}\n`)
-  await write(io.stderr, 'what imports have left out comes back with the next import\n')
+  await write(io.stderr, `${shownAgain.join('\n')}\n`)
 }
 
 async function list(io: Io, options: SuppressOptions): Promise<void> {

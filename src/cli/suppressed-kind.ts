@@ -19,6 +19,18 @@ export async function domainOrLogin(
   throw ambiguous('the data has somebody of this login, and addresses of this domain')
 }
 
+/**
+ * Throws UsageFailure for a value that is a top-level domain, such as `com`, and no login that the
+ * snapshot has: part of a domain that was cut, as likely as a login.
+ *
+ * @param stored null where it is not known
+ */
+export async function requireLogin(stored: StoredSnapshot | null, value: string): Promise<void> {
+  const { isTopLevel } = await import('../people/index.ts')
+  if (!isTopLevel(value.trim()) || (stored !== null && (await isLogin(stored, value)))) return
+  throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
+}
+
 /** Of a value whose suppression shall end. Throws UsageFailure where it is suppressed as both. */
 export async function kindToRemove(
   suppressions: SuppressionList,
@@ -27,8 +39,10 @@ export async function kindToRemove(
   const { kindOf } = await import('../people/index.ts')
   const kind = kindOf(value)
   const login = loginOf(value)
-  if (kind !== 'domain' || !suppressions.hidesLogin(login)) return kind
-  if (!suppressions.hidesAddress(`any@${login}`)) return 'login'
+  if (kind !== 'domain' && kind !== 'login') return kind
+  const isHiddenDomain = suppressions.hidesAddress(`any@${login}`)
+  if (!suppressions.hidesLogin(login)) return isHiddenDomain ? 'domain' : kind
+  if (!isHiddenDomain) return 'login'
   throw ambiguous('that is suppressed as a login, and as a domain')
 }
 

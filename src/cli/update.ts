@@ -9,6 +9,7 @@ import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
 import { type Io, write } from './io.ts'
+import { kindAt } from './paths.ts'
 import { suppressedIn } from './suppressed-in.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
@@ -51,6 +52,9 @@ export async function runMerge(
   options: UpdateCommandOptions,
 ): Promise<void> {
   const { lockOwner } = await import('../ingest/index.ts')
+  if (kindAt(options.data) === 'nothing') {
+    throw new Error(`nothing has been imported into ${options.data}: import a folder first`)
+  }
   const owner = await lockOwner(options.data)
   if (owner?.work === 'merge') {
     // It looks once more when it is done, so two of them never wait for a third.

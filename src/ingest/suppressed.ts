@@ -1,5 +1,5 @@
 /** Whom an import leaves out, and which addresses: nothing is put by, counted or made of them. */
-import { cutAddresses } from './cut-addresses.ts'
+import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import type { Members } from './normalise/index.ts'
 

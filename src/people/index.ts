@@ -8,13 +8,13 @@ export {
   mailDomainsOf,
 } from './best-email/best-email.ts'
 export { domainLists } from './best-email/domain-lists.ts'
+export { isTopLevel } from './best-email/mail-domain.ts'
 export {
   type MailDomains,
   type MailDomainsOptions,
   openMailDomains,
 } from './dns/mail-domains.ts'
 export { obfuscateEmail } from './obfuscate.ts'
-export { obfuscateAddresses, obfuscateUrl } from './own-text.ts'
 export {
   addingRemoteSignal,
   remoteSignalsAbout,
@@ -47,3 +47,5 @@ export {
   type SuppressionKind,
   suppressionKinds,
 } from './suppression/values.ts'
+export { cutAddresses } from './texts/cut-addresses.ts'
+export { obfuscateAddresses, obfuscateUrl } from './texts/obfuscate-texts.ts'

@@ -58,18 +58,20 @@ test('email-by-id finds what a service identifier meant', async () => {
   const stub = await stubService(() => ({
     body: { count: 1, results: [{ ...result, platformId }] },
   }))
-  const { stdout } = await devdex(['email-by-id', id, 'U_8', '--csv', '--fields', 'input,login'], {
-    url: stub.url,
-  })
+  const args = ['email-by-id', id, 'U_8', '--csv', '--fields', 'input,login']
+  const { stdout, stderr } = await devdex(args, { url: stub.url })
   expect(stub.requests[0]?.path).toBe('/v3/users/best-email')
   expect(stub.requests[0]?.body).toEqual({ githubIds: [id, 'U_8'] })
   expect(stdout).toBe(`input,login\n${id},x\nU_8,\n`)
+  expect(stderr).toBe('not found: U_8\n1 of 2 users found; 0 credits used\n')
 })
 
 describe('forms', () => {
   test('--json is the answer as it came', async () => {
     const stub = await directory()
-    const { stdout } = await devdex(['email', 'ada', 'ghost', '-j'], { url: stub.url })
+    const args = ['email', 'ada', 'ghost', '-j']
+    const { stdout, stderr } = await devdex(args, { url: stub.url })
+    expect(stderr).toMatch(/^not found: ghost\n1 of 2 users found/)
     const { count, results } = JSON.parse(stdout)
     expect({ count, logins: results.map(({ login }: { login: string }) => login) }).toEqual({
       count: 1,

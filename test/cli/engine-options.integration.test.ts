@@ -24,7 +24,7 @@ const problems: readonly (readonly [string, EngineCommandOptions, Environment, s
     'without user and password',
   ],
   ['no prefix', { ...cluster, indexPrefix: 'A b' }, {}, 'a prefix of indices is'],
-  ['no file', { ...cluster, ca: join(folder, 'no.pem') }, {}, '--ca: ENOENT'],
+  ['no file', { ...cluster, ca: join(folder, 'no.pem') }, {}, '--ca: there is no file'],
   ['half a pair', { ...cluster, cert: 'own.pem' }, {}, '--cert and --key-file belong together'],
   ['no password', { ...cluster, clusterUser: 'ann' }, {}, 'DEVDEX_CLUSTER_PASSWORD'],
   ['nobody', cluster, { DEVDEX_CLUSTER_PASSWORD: 'x' }, 'needs --cluster-user'],

@@ -65,6 +65,25 @@ describe('what is not found', () => {
     expect(chosen.stdout).toBe('input,login\nghost,\n')
   })
 
+  test.each([[[]], [['--fields', 'bio']], [['--fields', 'login,bio']]])(
+    'is named on stderr beside CSV: %j',
+    async (more) => {
+      const stub = await directory()
+      const args = ['raw', 'users', 'ghost', 'bo', 'ghost\u001b[2J2', '--csv', ...more]
+      const { code, stderr } = await devdex(args, { url: stub.url })
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: 'not found: ghost\nnot found: ghost2\n1 of 3 users found; 1 credit used\n',
+      })
+    },
+  )
+
+  test('is no blank line in CSV of one column', async () => {
+    const stub = await directory()
+    const args = ['raw', 'users', 'ghost', 'bo', '--csv', '--fields', 'login']
+    expect((await devdex(args, { url: stub.url })).stdout).toBe('login\n""\nbo\n')
+  })
+
   test('as CSV has no formula that a profile could bring', async () => {
     const user = { login: 'bo', bio: '=HYPERLINK("http://x.example")', crackedScore: -1.5 }
     const stub = await stubService(() => ({ body: { count: 1, users: [user] } }))

@@ -5,7 +5,7 @@ import { serviceId } from '../../src/ingest/index.ts'
 import { addingSignal, openSuppressions, signalsAbout } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
-import { importedPeople, peopleDataSet, temporaryFolder } from './people-data.ts'
+import { importedPeople, importFolder, peopleDataSet, temporaryFolder } from './people-data.ts'
 
 const suppress = (data: string, ...args: string[]) => devdex(['suppress', ...args, '--data', data])
 
@@ -109,6 +109,52 @@ describe('suppress add', () => {
     expect(listOf(data).isEmpty).toBe(true)
     expect(await suppress(data, 'add', value, ...more, '--yes')).toMatchObject({ code: 0 })
     expect(listOf(data).hidesAddress(`a@b.${value}`)).toBe(true)
+  })
+
+  test.each([['com'], ['DEV'], [' io ']])(
+    '%j: only with --kind, as no such login is known',
+    async (value) => {
+      const data = await importedPeople()
+      const { code, stdout, stderr } = await suppress(data, 'add', value)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toBe(
+        `devdex: ${value.trim()} is a top-level domain, and the data has no such login; ` +
+          'say --kind login or --kind domain\n',
+      )
+      expect(await suppress(temporaryFolder(), 'add', value)).toMatchObject({ code: 2, stderr })
+      expect(listOf(data).isEmpty).toBe(true)
+      const added = await suppress(data, 'add', value, '--kind', 'login')
+      expect(added.stdout).toMatch(/^suppressed login /)
+      const domain = await suppress(data, 'add', value, '--kind', 'domain', '--yes')
+      expect(domain.stdout).toMatch(/^suppressed domain /)
+      expect(await suppress(data, 'remove', value)).toMatchObject({ code: 2, stdout: '' })
+      await suppress(data, 'remove', value, '--kind', 'login')
+      const removed = await suppress(data, 'remove', value)
+      expect(removed.stdout).toMatch(/^no longer suppressed: domain /)
+    },
+  )
+
+  test('a top-level domain that is a login of the data is that login', async () => {
+    const folder = temporaryFolder()
+    const user = { platformId: 'U_dev', login: 'Dev' }
+    writeFileSync(join(folder, 'users.jsonl'), JSON.stringify(user))
+    const data = temporaryFolder()
+    await importFolder(folder, data, 1)
+    const { stdout, stderr } = await suppress(data, 'add', 'dev')
+    expect(stdout).toMatch(/^suppressed login /)
+    expect(stderr).toMatch(/^hidden by it in the current snapshot: 1 user /)
+    expect(stderr).not.toContain('taken for a login')
+  })
+
+  test('a login that the data lacks is said to be taken for one', async () => {
+    const data = await importedPeople()
+    const told = 'it was taken for a login: if it is something else, remove it and say what'
+    const mistyped = await suppress(data, 'add', 'acme,example')
+    expect(mistyped.stdout).toMatch(/^suppressed login /)
+    expect(mistyped.stderr).toContain(`\n${told}`)
+    expect((await suppress(data, 'add', 'mira')).stderr).not.toContain(told)
+    const meant = await suppress(data, 'add', 'unheard-of', '--kind', 'login')
+    expect(meant.stderr).not.toContain(told)
   })
 
   test('says nothing that was not typed', async () => {
@@ -267,6 +313,31 @@ describe('suppress remove', () => {
       stdout: expect.stringMatching(/^no longer suppressed: login [0-9a-f]{12}\n$/),
     })
     expect(listOf(data).isEmpty).toBe(true)
+  })
+
+  test('says truly how what was left out comes back', async () => {
+    const data = temporaryFolder()
+    await suppress(data, 'add', 'mira')
+    const run = async (folder: string, ...more: string[]) =>
+      expect(await devdex(['import', folder, '--data', data, ...more])).toMatchObject({ code: 0 })
+    const hasMira = async () =>
+      (await devdex(['person', 'export', 'mira', '--data', data])).code === 0
+    const update = (user: object) => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'users.jsonl'), JSON.stringify(user))
+      return run(folder, '--update')
+    }
+    await run(peopleDataSet())
+    const { stderr } = await suppress(data, 'remove', 'mira')
+    expect(stderr).toBe(
+      'a running server shows within a second what its snapshot still holds\n' +
+        'what an import left out comes back with an import of the same lines, all or with --update\n' +
+        'an update without these lines brings nothing back\n',
+    )
+    await update({ platformId: 'U_new', login: 'new' })
+    expect(await hasMira()).toBe(false)
+    await update({ platformId: 'U_mira', login: 'Mira' })
+    expect(await hasMira()).toBe(true)
   })
 
   test('by its mark', async () => {

@@ -27,10 +27,13 @@ export interface Imported {
   readonly dataDir: string
 }
 
+/** A process that a test has started may still write its last file. */
+const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
+
 /** An empty folder that is gone when the test is over. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'devdex-ingest-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, removal))
   return folder
 }
 

@@ -122,7 +122,6 @@ describe('a data directory that cannot be written', () => {
   const folder = () => dataSet({ 'users.jsonl': inventUsers(1) })
 
   it('ends every command at once, in one line that names it', async () => {
-    const file = join(folder(), 'users.jsonl')
     const key = ['--name', 'a', '--services', 'RAW', '--credits', '1']
     // Processes, since what spins in them would spin here.
     const commands = [
@@ -135,7 +134,7 @@ describe('a data directory that cannot be written', () => {
       expect(text).toContain(commands[i]!.at(-1))
       expect(code).toBe(1)
     }
-    for (const place of ['/proc/x/y', '/sys/x', '/dev/full', file, `${file}/data`]) {
+    for (const place of ['/proc/x/y', '/sys/x']) {
       const { stderr, code } = await devdex(['import', folder(), '--data', place])
       expect(stderr).toContain(`devdex: the data directory ${place} cannot be written: E`)
       expect(code).toBe(1)

@@ -116,7 +116,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
         }
       })
       fc.assert(law, { numRuns: tries(15) })
-      expect(passed).toBeGreaterThan(100)
+      expect(passed).toBeGreaterThan(10)
     })
 
     it('a query finds those who have one of its terms', () => {
@@ -138,7 +138,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
         }
       })
       fc.assert(law, { numRuns: tries(15) })
-      expect(found).toBeGreaterThan(100)
+      expect(found).toBeGreaterThan(10)
     })
   })
 })

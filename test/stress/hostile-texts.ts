@@ -19,7 +19,6 @@ import { prefersDryRun } from '../../src/endpoints/prefer.ts'
 import { regexProblem } from '../../src/engines/patterns/regex.ts'
 import { jsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
-import { cutAddresses } from '../../src/ingest/cut-addresses.ts'
 import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import {
   LineError,
@@ -33,7 +32,7 @@ import { traceOf } from '../../src/observe/trace-context.ts'
 import { retryPauseMs } from '../../src/outbound/retry-pause.ts'
 import { addressesIn } from '../../src/people/best-email/addresses.ts'
 import { ownDomainOf } from '../../src/people/best-email/own-domain.ts'
-import { obfuscateEmail } from '../../src/people/obfuscate.ts'
+import { cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
 import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 

@@ -1,12 +1,13 @@
 /** Copies of everything about accounts: keys, credits, journal, suppressions. */
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backup, restore } from '../../store/index.ts'
 import { keeperOf, requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
 import { examples } from '../options.ts'
+import { kindAt, requireParent } from '../paths.ts'
 import { UsageFailure } from '../report.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
@@ -41,6 +42,7 @@ async function backUp(io: Io, path: string, options: KeysOptions): Promise<void>
   const { data, json } = options
   refuseDatabase(options)
   await requireBooks(options)
+  requireParent(path)
   const report = await backup(data, path)
   if (json) return writeJson(io, { path, ...report })
   await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
@@ -50,7 +52,12 @@ async function putBack(io: Io, path: string, options: RestoreOptions): Promise<v
   const { data, json, yes } = options
   refuseDatabase(options)
   keeperOf(options).requirePlace()
-  if (!existsSync(path)) throw new Error(`there is no backup ${path}`)
+  const kind = kindAt(path)
+  if (kind === 'nothing' || kind === 'below a file') throw new Error(`there is no backup ${path}`)
+  if (kind === 'file') throw new Error(`${path} is no backup: "keys backup" makes a folder`)
+  if (resolve(path) === resolve(data)) {
+    throw new UsageFailure('give a backup, not the data directory itself')
+  }
   const question =
     `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
     'A running server follows at once. Suppressions of both are kept. '

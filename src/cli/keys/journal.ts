@@ -4,6 +4,7 @@ import { requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
 import { examples } from '../options.ts'
+import { requireParent } from '../paths.ts'
 import { UsageFailure } from '../report.ts'
 import { isoOf, parseDuration, parseStart } from '../time-arguments.ts'
 import { type KeysOptions, writeJson } from './access.ts'
@@ -54,6 +55,7 @@ async function archive(io: Io, options: ArchiveCommandOptions): Promise<void> {
   const { to, json } = options
   const beforeMs = startOfKept(options, Date.now())
   const keeper = await requireBooks(options)
+  requireParent(to)
   const archived = await keeper.archive({ path: to, beforeMs })
   const { first, last, hash } = archived
   const count = last - first + 1

@@ -4,6 +4,7 @@ import { type AccountsPlace, requireBooks } from '../accounts/books.ts'
 import { counted } from '../counted.ts'
 import { type Io, write } from '../io.ts'
 import { examples } from '../options.ts'
+import { requireFile } from '../paths.ts'
 import { safeText } from '../safe-text.ts'
 import { type KeysOptions, writeJson } from './access.ts'
 import type { Subcommand } from './command.ts'
@@ -66,6 +67,9 @@ export async function verified(
   archives?: readonly string[],
 ): Promise<VerifyReport> {
   const keeper = await requireBooks(place)
+  for (const path of archives ?? []) {
+    requireFile('--archive', path, 'what "keys journal archive" made')
+  }
   const { stderr } = io
   if (!stderr.isTTY) return keeper.verify({ anchor, archives })
   const onProgress = (table: string, records: number) =>

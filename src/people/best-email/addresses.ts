@@ -47,6 +47,7 @@ function addressesInEntry(entry: string, charsMax: number): Address[] {
 }
 
 function undisguised(entry: string): string {
+  if (openly.test(entry)) return entry
   const text = entry
     .normalize('NFKC')
     .replace(invisible, '')
@@ -61,6 +62,8 @@ function undisguised(entry: string): string {
   return text.replace(/ (?:at|@) /gi, '@').replace(/ dot /gi, '.')
 }
 
+/** Without spaces, brackets and escapes there is no disguise. */
+const openly = /^[\w.@/:=?%+*~-]*$/
 const invisible = /\p{Cf}/gu
 const spelledOut = /^\S+(?: (?:at|dot|@) \S+)+$/i
 const separators = /[\s\p{Cc},;<>()[\]{}"|]+/u

@@ -40,6 +40,13 @@ export function ownLabelOf(domain: string): string | null {
   return label === null ? null : domainToUnicode(label)
 }
 
+/** Whether it is a domain of the root, as `com` and `dev` are. In any case of letters. */
+export function isTopLevel(name: string): boolean {
+  const label = name.toLowerCase()
+  const { isIcann, publicSuffix } = parse(label, icannOnly)
+  return isIcann === true && publicSuffix === label && !label.includes('.')
+}
+
 /** As ICANN has it: `github.io` of `ada.github.io`. */
 export function icannRegistrableOf(domain: string): string | null {
   return parse(domain, icannOnly).domain

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { cutAddresses } from '../../src/ingest/cut-addresses.ts'
-import { openSuppressions, type SuppressionKind } from '../../src/people/index.ts'
+import { cutAddresses, openSuppressions, type SuppressionKind } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
-import { freshFolder } from './data-set.ts'
+import { freshFolder } from '../ingest/data-set.ts'
+import { ownAddress, writtenAddress } from './written-addresses.ts'
 
 /** By a real list, whose idea of an address may differ from this one's. */
 function hiding(values: readonly (readonly [SuppressionKind, string])[]) {
@@ -45,6 +45,11 @@ describe('an address in a text', () => {
     ['連絡はbea.trix@hive.exampleへ', '連絡は***へ'],
     ['bea.trix@hive.example.Thanks', '***.Thanks'],
     ["'bea.trix@hive.example'", "'***'"],
+    ['bea[dot]trix@hive.example', '***'],
+    ['I am bea dot trix at hive dot example now', 'I am *** now'],
+    ['be\u200ba.trix@hi\u00adve.example', '***'],
+    ['bea.trix@hive.example dot matrix', '*** dot matrix'],
+    ['bea.trix@hive.example\u200bThanks', '***\u200bThanks'],
   ])('is cut out of %j, by itself and by its domain', async (text, without) => {
     expect(await cutBy(byAddress, text)).toBe(without)
     expect(await cutBy(byDomain, text)).toBe(without)
@@ -66,6 +71,8 @@ describe('an address in a text', () => {
     ['engineer @hive.example, or @ hive.example', 'engineer @hive.example, or @ hive.example'],
     ['é.clair@a.hive.example; b@shive.example', '***; b@shive.example'],
     ['https://x.example/?to=bea@hive.example&n=1', 'https://x.example/?to=***&n=1'],
+    ['{ada,bea}@hive.example or bea%2Etrix@hive.example', '*** or ***'],
+    ['bea@hive.example?from=bea@hive.example', '***?from=***'],
   ])('of a hidden domain: %j', async (text, without) => {
     expect(await cutBy(byDomain, text)).toBe(without)
   })
@@ -77,6 +84,15 @@ describe('an address in a text', () => {
     ['ada@bücher.example', 'ada@Bücher.example ada@xn--bcher-kva.example', '*** ***'],
   ])('%s with signs', async (address, text, without) => {
     expect(await cutBy([['email', address]], text)).toBe(without)
+  })
+
+  it('is cut in each form in which it is obfuscated', () => {
+    const law = fc.property(writtenAddress(ownAddress), ({ local, domain, text, shown }) => {
+      const isHidden = (address: string) => address === `${local}@${domain}`
+      const cut = shown.replace(`***${local.slice(-2)}@${domain}`, '***')
+      expect(cutAddresses(`so ${text}; or`, isHidden)).toEqual({ text: `so ${cut}; or`, count: 1 })
+    })
+    fc.assert(law, { numRuns: 400 })
   })
 
   it('is gone wherever it stands, and all else stays', async () => {

@@ -1,0 +1,45 @@
+/** Checks paths that commands are given, before anything is done there. */
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { UsageFailure } from './report.ts'
+
+type Kind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
+
+/** Throws an Error for a data directory that no command could read or make. */
+export function refuseFileAsFolder(dataDir: string): void {
+  const kind = kindAt(dataDir)
+  if (kind === 'file' || kind === 'below a file') {
+    throw new Error(`the data directory ${dataDir} is no folder: name another with --data`)
+  }
+}
+
+/**
+ * Throws UsageFailure where there is no file for an option.
+ *
+ * @param expected what the option takes
+ */
+export function requireFile(flag: string, path: string, expected: string): void {
+  const kind = kindAt(path)
+  if (kind === 'file' || kind === 'unknown') return
+  const problem = kind === 'folder' ? `${path} is a folder` : `there is no file ${path}`
+  throw new UsageFailure(`${flag}: ${problem}; it takes ${expected}`)
+}
+
+/** Throws an Error where a path cannot be made since its folder is missing. */
+export function requireParent(path: string): void {
+  const parent = dirname(resolve(path))
+  const kind = kindAt(parent)
+  if (kind === 'folder' || kind === 'unknown') return
+  throw new Error(`${path} cannot be made: there is no folder ${parent}`)
+}
+
+/** Of links, what they lead to; `unknown` where the system does not tell. */
+export function kindAt(path: string): Kind {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return 'nothing'
+    return code === 'ENOTDIR' ? 'below a file' : 'unknown'
+  }
+}

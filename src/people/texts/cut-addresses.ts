@@ -1,0 +1,45 @@
+/** Cuts addresses out of texts in which people wrote them. */
+import { mayHaveAtSign } from './signs.ts'
+import { possibleAddresses, type WrittenAddress } from './written-address.ts'
+
+export interface CutText {
+  readonly text: string
+  /** How many addresses stood there. */
+  readonly count: number
+}
+
+/** What stands in an address's place, as in addresses that are shown in part. */
+const addressCut = '***'
+
+/**
+ * The text without the addresses that are hidden, and else exactly as it was.
+ * @param isHidden of a plain address
+ */
+export function cutAddresses(text: string, isHidden: (address: string) => boolean): CutText {
+  if (!mayHaveAtSign.test(text)) return { text, count: 0 }
+  let kept = ''
+  let from = 0
+  let count = 0
+  for (const addresses of possibleAddresses(text)) {
+    const found = firstHidden(addresses, from, isHidden)
+    if (found === undefined) continue
+    kept += text.slice(from, found.start) + addressCut
+    from = found.end
+    count++
+  }
+  return count === 0 ? { text, count } : { text: kept + text.slice(from), count }
+}
+
+function firstHidden(
+  addresses: Iterable<WrittenAddress>,
+  from: number,
+  isHidden: (address: string) => boolean,
+): WrittenAddress | undefined {
+  for (const one of addresses) {
+    // What is before it may be gone already: `a@b.example@b.example`.
+    if (one.start < from) continue
+    // Where the local part cannot be told, the domain alone can be hidden.
+    if (isHidden(`${one.local || 'any'}@${one.domain}`)) return one
+  }
+  return undefined
+}

@@ -1,0 +1,166 @@
+/** What stands before an at sign: where the local part begins, and how it reads. */
+import { mailDomainOf } from '../best-email/mail-domain.ts'
+import { denseScript, dotSigns, writtenDotBehind } from './signs.ts'
+
+export interface LocalPart {
+  readonly start: number
+  /** With plain dots; empty where it is escaped or a group, so that it cannot be told. */
+  readonly name: string
+}
+
+/**
+ * The local part that ends at an offset, as a reader takes it; null for none in clear.
+ *
+ * @param from where the sign before ends
+ * @param isWritten whether the at sign is in brackets or a word, so that dots may be words
+ */
+export function likeliestLocal(
+  text: string,
+  from: number,
+  end: number,
+  isWritten: boolean,
+): LocalPart | null {
+  const start = localStart(text, from, end, isWritten)
+  const name = nameOf(text.slice(start, end))
+  return name === null ? null : { start, name }
+}
+
+/** The characters of which the last two are shown; null if the text is no local part in clear. */
+function nameOf(written: string): string | null {
+  if (written === 'git') return null
+  if (plainName.test(written)) return written
+  if (!/[\p{L}\p{N}]/u.test(written)) return null
+  // Of a group or an escaped local part, the last two characters are not known.
+  if (closers.has(written.at(-1)!) || /%[0-9a-f]{2}/i.test(written)) return ''
+  return written.replace(dotSigns, '.').replace(/[\s\p{Cf}]/gu, '')
+}
+
+/** Most local parts: what would be replaced in others is not in them. */
+const plainName = /^[a-z0-9][a-z0-9._+-]*$/i
+
+function localStart(text: string, from: number, end: number, isWritten: boolean): number {
+  const opener = closers.get(text[end - 1] ?? '')
+  const opened = opener === undefined ? -1 : text.slice(from, end - 1).lastIndexOf(opener)
+  if (opened >= 0) return opener === '<' ? runStart(text, from, from + opened) : from + opened
+  let start = runStart(text, from, end)
+  while (start > from && mayEndDot.test(text[start - 1]!)) {
+    writtenDotBehind.lastIndex = start
+    const dot = writtenDotBehind.exec(text)?.[1] ?? ''
+    const dotStart = start - dot.length
+    if (dot === '' || dotStart < from || (!isWritten && /^\s*dot\s*$/i.test(dot))) break
+    const next = runStart(text, from, dotStart)
+    if (next === dotStart) break
+    start = next
+  }
+  return withoutUrl(text, start, end)
+}
+
+/** The last character of a dot that is written otherwise than plain. */
+const mayEndDot = /[\s;e\])}>]/i
+
+/** They end a local part as in `{ada,bob}@b.example`, `"a b"@b.example` or `ada</b>@b.example`. */
+const closers: ReadonlyMap<string, string> = new Map([
+  ['}', '{'],
+  ['"', '"'],
+  [')', '('],
+  [']', '['],
+  ['>', '<'],
+])
+
+/**
+ * Where the characters of a local part begin that end at an offset. Scripts without spaces put none
+ * before an address either, so a change to or from one ends it.
+ */
+function runStart(text: string, from: number, end: number): number {
+  let start = end
+  let isDense: boolean | undefined
+  while (start > from) {
+    const before = characterBefore(text, start)
+    const kind = characterKind(text, before, start)
+    if (kind === 'none') break
+    if (kind !== 'sign') {
+      isDense ??= kind === 'dense'
+      if (isDense !== (kind === 'dense')) break
+    }
+    start = before
+  }
+  return start
+}
+
+function characterBefore(text: string, offset: number): number {
+  return offset > 1 && text.codePointAt(offset - 2)! > 0xffff ? offset - 2 : offset - 1
+}
+
+/** Whether the character before an offset may be of a local part. */
+export function endsLocalCharacter(text: string, end: number): boolean {
+  return characterKind(text, characterBefore(text, end), end) !== 'none'
+}
+
+/** What a character is in a local part: of a word, of a word in a dense script, a sign, nothing. */
+type CharacterKind = 'word' | 'dense' | 'sign' | 'none'
+
+function characterKind(text: string, start: number, end: number): CharacterKind {
+  const code = text.charCodeAt(start)
+  if (code < 128) return asciiKinds[code]!
+  const character = text.slice(start, end)
+  if (wordCharacter.test(character)) return denseScript.test(character) ? 'dense' : 'word'
+  return localSign.test(character.normalize('NFKC')) ? 'sign' : 'none'
+}
+
+const wordCharacter = /[\p{L}\p{N}]/u
+const localSign = /^[\p{M}\p{Cf}!#$%&'*+/=?^_`{|}~.’-]$/u
+
+const asciiKinds: readonly CharacterKind[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if (wordCharacter.test(character)) return 'word'
+  return localSign.test(character) ? 'sign' : 'none'
+})
+
+/** Skips the URL, or the marks, that a local part is joined to. */
+function withoutUrl(text: string, start: number, end: number): number {
+  const run = text.slice(start, end)
+  if (plainName.test(run)) return start
+  const hostEnd = run.search(/[/?#]/)
+  const isInUrl = /^[/?&#]/.test(run) || mailDomainOf(run.slice(0, Math.max(0, hostEnd))) !== null
+  const local = isInUrl ? run.replace(/^.*[/?&=#]/su, '') : run
+  // An obfuscated address stays as it is.
+  return /\*{3}[^*]{0,2}$/u.test(local) ? end : startOfWord(text, end - local.length, end)
+}
+
+/**
+ * Where else the local part may begin, the likeliest first: behind a sign that separates in most
+ * texts, and at last behind each sign, as the rules of mail allow. Of `?to=ada` these are `ada`,
+ * `to=ada`, `=ada` and `?to=ada`.
+ *
+ * @param from where the at sign before ends
+ */
+export function possibleLocalStarts(text: string, from: number, end: number): Set<number> {
+  const behindSigns: number[] = []
+  let start = end
+  let usual = end
+  let spaced: number | undefined
+  for (let left = localCharsMax; left > 0 && start > 0; left--) {
+    const before = characterBefore(text, start)
+    const kind = characterKind(text, before, start)
+    if (kind === 'none') break
+    if (usual === start && (kind !== 'sign' || usualSign.test(text.slice(before, start)))) {
+      if (kind === 'dense') spaced ??= start
+      usual = before
+    }
+    if (kind === 'sign' && usual >= start) behindSigns.push(start)
+    start = before
+  }
+  spaced ??= usual
+  const starts = [startOfWord(text, spaced, end), spaced, usual, ...behindSigns, start]
+  // An escaped at sign is made of characters that a local part may have.
+  if (start < from) starts.push(from)
+  return new Set(starts.filter((one) => one < end))
+}
+
+/** As many characters as a local part has octets (RFC 5321, section 4.5.3.1.1). */
+const localCharsMax = 64
+const usualSign = /^[\p{M}'+._-]$/u
+
+function startOfWord(text: string, start: number, end: number): number {
+  return end - text.slice(start, end).replace(/^[^\p{L}\p{N}]+/u, '').length
+}

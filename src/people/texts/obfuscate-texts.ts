@@ -1,0 +1,47 @@
+/** Obfuscates the addresses that people write in texts of their own, as biographies and links. */
+import { shownAddress } from '../obfuscate.ts'
+import { mayHaveAtSign } from './signs.ts'
+import { writtenAddresses } from './written-address.ts'
+
+/** All other characters stay exactly as given. */
+export function obfuscateAddresses(given: string): string {
+  if (!mayHaveAtSign.test(given)) return given
+  const text = given.includes('://') ? given.replace(userinfo, hideUserinfo) : given
+  let shown = ''
+  let from = 0
+  for (const { start, end, local, domain } of writtenAddresses(text)) {
+    // In `a@b.example@c.example` the first domain is a local part as well.
+    if (start < from) shown = shown.slice(0, shown.lastIndexOf('@'))
+    else shown += text.slice(from, start)
+    shown += start < from ? `@${domain}` : shownAddress(local, domain)
+    from = end
+  }
+  return shown + text.slice(from)
+}
+
+/**
+ * The same for a URL. It also hides user name and password of a URL without a scheme, or without
+ * slashes behind it, since browsers accept both.
+ */
+export function obfuscateUrl(url: string): string {
+  const [prefix = '', scheme = '', slashes = ''] = /^([a-z][a-z0-9+.-]*):([/\\]*)/i.exec(url) ?? []
+  if (slashes === '' && addressSchemes.has(scheme.toLowerCase())) return obfuscateAddresses(url)
+  const isUrl = slashes !== '' || /^https?$/i.test(scheme)
+  const start = isUrl ? prefix.length : 0
+  const length = url.slice(start).search(/[/\\?#]/)
+  const authority = length < 0 ? url.slice(start) : url.slice(start, start + length)
+  const at = authority.lastIndexOf('@')
+  const user = authority.slice(0, Math.max(0, at))
+  const isSecret = user !== 'git' && (isUrl || /:[^@]/.test(user))
+  if (user === '' || !isSecret) return obfuscateAddresses(url)
+  return `${url.slice(0, start)}***${obfuscateAddresses(url.slice(start + at))}`
+}
+
+/** An address follows them, not a password. */
+const addressSchemes = new Set(['mailto', 'mail', 'email', 'e-mail', 'xmpp', 'sip', 'sips', 'acct'])
+
+const userinfo = /(?<=:\/\/)[^\s/\\?#<>"]*@/g
+
+function hideUserinfo(user: string): string {
+  return user === 'git@' ? user : '***@'
+}

@@ -1,0 +1,111 @@
+/**
+ * Finds the addresses that people write in texts: as they are, escaped, or in a usual disguise.
+ *
+ * An address is a local part and a domain around an at sign (`signs.ts`). Signs that are joined to
+ * a local part belong to it, as RFC 5322 allows. Only inside a URL do they separate. A domain has
+ * at least two labels, and one after the first begins with two letters. Four forms are not
+ * addresses: a fediverse handle (`@ada@social.example`), the user of a Git remote (`git@`), a
+ * version (`left-pad@1.3.0`) and a file name (`Node.js`).
+ *
+ * The time is linear: the search around an at sign ends at the signs beside it.
+ */
+import { isFree } from '../best-email/domain-kind.ts'
+import { type Labels, labelsBehind, likeliestDomain, possibleDomains } from './domain-behind.ts'
+import { endsLocalCharacter, likeliestLocal, possibleLocalStarts } from './local-part.ts'
+import { atSigns } from './signs.ts'
+
+export interface WrittenAddress {
+  readonly start: number
+  readonly end: number
+  /** Empty where it is escaped or a group, so that it cannot be told. */
+  readonly local: string
+  /** With plain dots. */
+  readonly domain: string
+}
+
+/** Yields the addresses in the order of their at signs, each as a reader takes it. */
+export function* writtenAddresses(text: string): Generator<WrittenAddress> {
+  for (const sign of signsIn(text)) {
+    const found = likeliestAddress(text, sign, labelsBehind(text, sign.end))
+    if (found !== null) yield found
+  }
+}
+
+/**
+ * Yields for each at sign all addresses that it may belong to, the likeliest first. There are a
+ * bounded number of them, and text in which no reader sees an address has some too.
+ */
+export function* possibleAddresses(text: string): Generator<Iterable<WrittenAddress>> {
+  for (const sign of signsIn(text)) yield readings(text, sign)
+}
+
+interface Sign {
+  readonly start: number
+  readonly end: number
+  readonly written: string
+  /** Whether spaces around it make it an at sign, or the word. */
+  readonly isWord: boolean
+  readonly isBracketed: boolean
+  /** Where the sign before ends. */
+  readonly from: number
+}
+
+function* signsIn(text: string): Generator<Sign> {
+  for (let from = 0; ; ) {
+    // Set anew each time, since the expression is everyone's.
+    atSigns.lastIndex = from
+    const found = atSigns.exec(text)
+    if (found === null) return
+    const [written] = found
+    const start = found.index
+    const end = start + written.length
+    const isBracketed = written.length > 1 && /^\s*[[({<]/.test(written)
+    const isWord = !isBracketed && written.trim() !== written
+    yield { start, end, written, isWord, isBracketed, from }
+    from = end
+  }
+}
+
+function likeliestAddress(text: string, sign: Sign, behind: Labels): WrittenAddress | null {
+  const { written, isWord, isBracketed } = sign
+  const domain = likeliestDomain(behind, isWord)
+  if (domain === null) return null
+  const local = likeliestLocal(text, sign.from, sign.start, isBracketed || isWord)
+  if (local === null || (isHandle(text, local.start, written) && !isFree(domain.name))) return null
+  // "Engineer at acme.example" and "Engineer @ acme.example" are no addresses.
+  const isMeant =
+    domain.isWritten ||
+    (written.trim() === 'AT' && /\p{Ll}/u.test(local.name)) ||
+    isFree(domain.name)
+  if (isWord && !isMeant) return null
+  return { start: local.start, end: domain.end, local: local.name, domain: domain.name }
+}
+
+function isHandle(text: string, start: number, written: string): boolean {
+  if (written !== '@' || text[start - 1] !== '@') return false
+  return !/[\p{L}\p{N}\p{M}_.+@-]$/u.test(text.slice(Math.max(0, start - 3), start - 1))
+}
+
+function* readings(text: string, sign: Sign): Generator<WrittenAddress> {
+  const behind = labelsBehind(text, sign.end)
+  if (behind.labels.length === 0) return
+  const likeliest = likeliestAddress(text, sign, behind)
+  if (likeliest !== null) yield likeliest
+  // Else a word is only a word.
+  if (sign.isWord || (likeliest !== null && isOnly(text, likeliest, behind))) return
+  const starts = possibleLocalStarts(text, sign.from, sign.start)
+  for (const { name: domain, end } of possibleDomains(behind)) {
+    for (const start of starts) {
+      if (start === likeliest?.start && end === likeliest.end) continue
+      yield { start, end, local: text.slice(start, sign.start), domain }
+    }
+  }
+}
+
+/** Whether it can be read in no other way, as most addresses. */
+function isOnly(text: string, { start, end }: WrittenAddress, { ends }: Labels): boolean {
+  if (end !== ends.at(-1) || (start > 0 && endsLocalCharacter(text, start))) return false
+  return plainAddress.test(text.slice(start, end))
+}
+
+const plainAddress = /^[a-zA-Z0-9][\w.+-]{0,63}@[a-z0-9.-]+$/
