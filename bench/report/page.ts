@@ -50,8 +50,8 @@ const titles: Readonly<Record<Section, string>> = {
   reliability: 'Reliability',
 }
 
-const runsText = `The text that a run printed stands beside its result file. A command is that of its
-revision. "Load" is the load average over one minute at the start of the run.`
+const runsText = `The text that a run printed stands beside its result file. A command is that of
+its revision. "Load" is the load average over one minute at the start of the run.`
 
 /** For each suite the newest row of a name: a run of other sizes replaces nothing. */
 function newestRows(files: readonly ResultFile[]): Shown[] {

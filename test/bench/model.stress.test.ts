@@ -1,4 +1,4 @@
-/** `npm run bench -- model` at its smallest: every row is there, and says what became of the model. */
+/** `npm run bench -- model` at its smallest: each row says what became of the model. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

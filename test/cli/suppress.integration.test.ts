@@ -331,7 +331,8 @@ describe('suppress remove', () => {
     const { stderr } = await suppress(data, 'remove', 'mira')
     expect(stderr).toBe(
       'a running server shows within a second what its snapshot still holds\n' +
-        'what an import left out comes back with an import of the same lines, all or with --update\n' +
+        'what an import left out comes back with an import of the same lines, ' +
+        'all or with --update\n' +
         'an update without these lines brings nothing back\n',
     )
     await update({ platformId: 'U_new', login: 'new' })
