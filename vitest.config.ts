@@ -21,6 +21,7 @@ const results: ['json', { outputFile: string }][] =
 export default defineConfig({
   test: {
     reporters: ['default', new SlowestFiles(), ...results],
+    globalSetup: 'test/temporary-folder.ts',
     setupFiles: runs === undefined ? [] : ['native-free-index/test/more-tries.ts'],
     // By default vitest leaves one processor out, and of two that is half: files would run one at
     // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.

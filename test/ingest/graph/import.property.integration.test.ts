@@ -124,7 +124,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
           expect(report.edges[type] ?? 0).toBe(lines.filter((each) => each === type).length)
         }
       }),
-      { numRuns: tries(8) },
+      { numRuns: tries(4) },
     )
   })
 
@@ -180,7 +180,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
           expect(await countIn(dataDir, 'repos', { kind: 'and', filters: [isIt, hasRank] })).toBe(1)
         }
       }),
-      { numRuns: tries(6) },
+      { numRuns: tries(3) },
     )
   })
 })
