@@ -33,6 +33,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // What one run has made of TypeScript, the next one need not make again.
     experimental: { fsModuleCache: true },
+    coverage: {
+      include: ['src/**', 'native-free-index/src/**'],
+      exclude: ['**/generated/**', '**/assembly/**'],
+      reporter: ['text-summary', 'json-summary'],
+    },
     projects: [
       {
         extends: true,

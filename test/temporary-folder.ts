@@ -12,7 +12,7 @@ const neededBytes = 2 ** 31
  * Run by vitest, once for each project, before workers start, which inherit the environment. Returns
  * what cleans up. A folder that is set already stays.
  */
-export default function setup(): (() => void) | undefined {
+export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || freeBytes() < neededBytes) return undefined
   const folder = mkdtempSync(`${memory}/devdex-tests-`)
   process.env.TMPDIR = folder

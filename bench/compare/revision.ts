@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { benchScript, devdexScript, repositoryFolder } from '../workspace.ts'
 
 export interface Revision {
+  readonly folder: string
   /** The short hash; `+` behind it where files differ from that commit. */
   readonly name: string
   /** Its command line. */
@@ -18,6 +19,7 @@ export type Revisions = readonly [before: Revision, after: Revision]
 export function currentRevision(): Revision {
   const isChanged = git('status', '--porcelain') !== ''
   return {
+    folder: repositoryFolder,
     name: git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : ''),
     script: devdexScript,
     benchFolder: benchScript(''),
@@ -26,11 +28,12 @@ export function currentRevision(): Revision {
 
 /**
  * Checks `name` out below `.bench/`, installs and builds it; a later run takes it as it is.
- * Throws what git and npm say where there is no such revision, or it does not build.
+ * @param purpose begins the name of the checkout: who changes its files needs one of its own
+ * @throws what git and npm say where there is no such revision, or it does not build.
  */
-export function builtRevision(name: string): Revision {
+export function builtRevision(name: string, purpose = 'revision'): Revision {
   const hash = git('rev-parse', '--short', '--verify', `${name}^{commit}`)
-  const folder = join(repositoryFolder, '.bench', `revision-${hash}`)
+  const folder = join(repositoryFolder, '.bench', `${purpose}-${hash}`)
   const script = join(folder, 'dist/src/main.js')
   if (!existsSync(script)) {
     rmSync(folder, { recursive: true, force: true })
@@ -38,7 +41,7 @@ export function builtRevision(name: string): Revision {
     execFileSync('git', ['checkout', '--quiet', hash], { cwd: folder })
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   }
-  return { name: hash, script, benchFolder: join(folder, 'dist/bench') }
+  return { folder, name: hash, script, benchFolder: join(folder, 'dist/bench') }
 }
 
 function git(...args: string[]): string {
