@@ -1,6 +1,6 @@
 /**
- * Where the temporary folders of a run are: in memory, where Linux has room for them. Tests wait for
- * thousands of `fsync`, and what is durable is proved by what was asked of the system, not by disks.
+ * Where the temporary folders of a run are: in memory, where Linux has room for them. Tests wait
+ * for thousands of `fsync`. Durability is proved by what the system was asked for, not by disks.
  */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
@@ -9,8 +9,8 @@ const memory = '/dev/shm'
 const neededBytes = 2 ** 31
 
 /**
- * Run by vitest, once for each project, before workers start, which inherit the environment. Returns
- * what cleans up. A folder that is set already stays.
+ * Run by vitest before workers start, which inherit the environment; once for each project.
+ * A folder that is set already stays. Returns what cleans up.
  */
 export function setup(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || freeBytes() < neededBytes) return undefined

@@ -1,6 +1,7 @@
 /**
- * Mistakes that `npm test` has to find: each is one line changed in a place where a test is the only
- * guard. Before a test is thinned or removed, `npm run test:mutants` shows what else finds them.
+ * Mistakes that `npm test` has to find: each is one line changed in a place where a test is the
+ * only guard. Before a test is thinned or removed, `npm run test:mutants` shows what else finds
+ * them.
  */
 
 export interface Mutant {
