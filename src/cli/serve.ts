@@ -100,7 +100,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
     .option(
       '--connections-per-address <number>',
-      'open connections from one address, loopback exempt; 0: no limit, for a proxy on another machine',
+      'connections from one address, loopback exempt; 0: no limit, for a proxy on another host',
       countFrom(0),
       256,
     )

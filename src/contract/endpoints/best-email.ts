@@ -21,8 +21,8 @@ const Signals = Type.Object(
   {
     additionalProperties: false,
     description:
-      'The reason of the request. It is stored with the key, the time and the users, and is in no ' +
-      'answer.',
+      'The reason of the request. It is stored with the key, the time and the users, and is ' +
+      'in no answer.',
   },
 )
 export type Signals = Static<typeof Signals>

@@ -57,8 +57,8 @@ const starred = { field: 'stargazerCount', op: 'Gt' as const, value: 1000 }
 const lastPage = { endCursor: null, hasNextPage: false }
 
 const relaxation =
-  'An empty first page is searched for again with fewer conditions. A cursor continues the search ' +
-  'of its page: the sentence is not interpreted again.'
+  'An empty first page is searched for again with fewer conditions. A cursor continues the ' +
+  'search of its page: the sentence is not interpreted again.'
 
 export const searchUsersNaturalLanguage = endpoint({
   id: 'searchUsersNaturalLanguage',
