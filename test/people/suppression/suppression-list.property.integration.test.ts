@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { addingSignal, openSuppressions, signalsAbout } from '../../../src/people/index.ts'
-import { type Table, verifyInChild } from '../../../src/store/index.ts'
+import type { Table } from '../../../src/store/index.ts'
+import { verify } from '../../../src/store/verify/verify.ts'
 import { freshDataDir, journalOf, openForTest } from '../store-dir.ts'
 
 const ada = { login: 'Ada', platformId: 'U_made_up', id: 'a'.repeat(32) }
@@ -152,7 +153,7 @@ describe('the list', () => {
       }),
       { numRuns: tries(20) },
     )
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('looks again where it was changed between its look and its transaction', () => {
