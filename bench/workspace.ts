@@ -27,6 +27,14 @@ export function makeRunFolder(): string {
   return mkdtempSync(join(benchFolder, 'run-'))
 }
 
+/** A run folder that is removed when the process ends, also by a signal: it may hold gigabytes. */
+export function makeTemporaryRunFolder(): string {
+  const folder = makeRunFolder()
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  return folder
+}
+
 /** Enough lines to tell that the generator makes other users than it did. */
 const linesCompared = 200
 

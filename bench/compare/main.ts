@@ -3,13 +3,12 @@
  * side by side, in turn, and each row has the ratio of its paired rounds with the 95 % interval.
  * Exit code 1 where an interval lies wholly beyond 5 % slower, or a request failed.
  */
-import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { describeMachine, machineTable } from '../machine.ts'
 import { reportRows } from '../report/rows.ts'
 import { ratioText } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
 import { compareHttp } from './http.ts'
 import { compareImports } from './imports.ts'
 import { comparedRow, isSlower, type PairedRow, pairedTable } from './paired.ts'
@@ -56,8 +55,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log(machineTable(describeMachine(args, 'compare')))
   const revisions = [builtRevision(revision), currentRevision()] as const
   const [{ name: before }, { name: after }] = revisions
-  const work = makeRunFolder()
-  process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+  const work = makeTemporaryRunFolder()
   const corpus = () => prepareCorpus(options.users, options.seed)
   const rows = await suites[suite]!({ revisions, corpus, work }, options)
   const title = `${suite}: ${after} by ${before}, ${options.rounds} paired rounds`
@@ -102,7 +100,5 @@ function readOptions(args: readonly string[]) {
   if (options.rounds < roundsMin) throw new Error(`--rounds takes ${roundsMin} or more`)
   return { revision, suite, options }
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await main(process.argv.slice(2))

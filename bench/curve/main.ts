@@ -13,7 +13,7 @@ import { importTable, measureImport } from '../import.ts'
 import { describeMachine, loadText, machineTable } from '../machine.ts'
 import { reportRows } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
-import { benchScript, devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { benchScript, devdexScript, makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
 import type { AskJob } from './ask.ts'
 import { fitAll } from './fits.ts'
 import { type CurveOptions, readOptions } from './options.ts'
@@ -30,9 +30,7 @@ async function runCurve(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
   const machine = describeMachine(args, 'curve')
   console.log(machineTable(machine))
-  const runFolder = makeRunFolder()
-  // Whatever ends the run, gigabytes of snapshot do not stay behind.
-  process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
+  const runFolder = makeTemporaryRunFolder()
   const sizes: SizeResult[] = []
   for (const users of options.sizes) {
     sizes.push(await runSize(options, users, runFolder))
@@ -101,8 +99,6 @@ function problemsOf({ users, ask }: SizeResult): string[] {
     .filter(([, { findings }]) => !allSame(findings))
     .map(([mode]) => `${mode} of ${users} users: answers differ`)
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const problems = await runCurve(process.argv.slice(2))
 for (const problem of problems) console.error(problem)

@@ -2,13 +2,13 @@
  * `npm run bench -- graph`: importing, paging and joining a graph. README.md says what each number
  * means.
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runJson } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { reportRows } from '../report/rows.ts'
 import { alignedTable, countText, millisText } from '../table.ts'
-import { benchScript, makeRunFolder } from '../workspace.ts'
+import { benchScript, makeTemporaryRunFolder } from '../workspace.ts'
 import { graphHttpTables, measureGraphHttp } from './http.ts'
 import { graphImportTable, measureGraphImport } from './import.ts'
 import type { PageRow } from './inside.ts'
@@ -23,9 +23,7 @@ async function runGraphBench(args: readonly string[]): Promise<void> {
   const { users, edges, seed } = options
   console.log(`\n=== ${countText(users)} users, ${countText(edges)} edges, seed ${seed} ===`)
   const folder = await prepareDataSet(options)
-  const runFolder = makeRunFolder()
-  // Whatever ends the run, gigabytes of snapshot do not stay behind.
-  process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
+  const runFolder = makeTemporaryRunFolder()
   const dataDir = join(runFolder, 'data')
   const imported = await measureGraphImport(folder, dataDir)
   console.log(graphImportTable(imported))
@@ -55,7 +53,5 @@ function pagesTable(rows: readonly PageRow[]): string {
     ]),
   )
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await runGraphBench(process.argv.slice(2))

@@ -14,7 +14,7 @@ import { measureOpen, type OpenResult, openTable } from '../open.ts'
 import { type BenchOptions, readOptions } from '../options.ts'
 import { reportRows } from '../report/rows.ts'
 import { countText } from '../table.ts'
-import { makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
 import { sizeRows } from './rows.ts'
 
 export interface SizeResult {
@@ -36,9 +36,7 @@ async function runBench(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args)
   const machine = describeMachine(args, 'sizes')
   console.log(machineTable(machine))
-  const runFolder = makeRunFolder()
-  // Whatever ends the run, a gigabyte of snapshot does not stay behind.
-  process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
+  const runFolder = makeTemporaryRunFolder()
   const sizes: SizeResult[] = []
   for (const users of options.sizes) {
     sizes.push(await runSize(options, users, runFolder))
@@ -75,8 +73,6 @@ async function runSize(
 function writeResult(path: string, result: BenchResult): void {
   writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`)
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const problems = await runBench(process.argv.slice(2))
 for (const problem of problems) console.error(problem)

@@ -2,7 +2,7 @@
  * `npm run bench -- steady`: the service under mixed load for a minute. Does any thread's old space
  * grow, and does a major collection ever hold a thread up? Exit code 1 where it does.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { runNode } from '../child.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { reportRows } from '../report/rows.ts'
 import { alignedTable, bytesText, countText, millisText } from '../table.ts'
-import { devdexScript, makeRunFolder, prepareCorpus } from '../workspace.ts'
+import { devdexScript, makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
 import { MixedLoad, mixedRequests } from './mixed-load.ts'
 import { steadyRows } from './rows.ts'
 import {
@@ -39,8 +39,7 @@ interface SteadyOptions {
 
 /** Returns what was wrong. */
 async function runSteady({ users, seconds, warmUpSeconds }: SteadyOptions): Promise<string[]> {
-  const folder = makeRunFolder()
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeTemporaryRunFolder()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   await runNode(devdexScript, ['import', await prepareCorpus(users, seed), '--data', dataDir])
@@ -119,8 +118,6 @@ function readOptions(): SteadyOptions {
     warmUpSeconds: number(values['warm-up'], 'warm-up'),
   }
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const args = process.argv.slice(2)
 console.log(machineTable(describeMachine(args, 'steady')))

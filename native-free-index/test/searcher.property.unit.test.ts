@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documents, filters, schema, searches } from './arbitrary.ts'
 import { buildIndex, countAll, searchAll } from './build-index.ts'
+import { longLists } from './long-lists.ts'
 import { BruteForce } from './oracle/brute-force.ts'
 import { tries } from './tries.ts'
 
@@ -56,17 +57,10 @@ describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards
 })
 
 test('long lists with few distinct scores: pruning changes nothing', () => {
-  const docs = Array.from({ length: 12_000 }, (_, i) => ({
-    text: {
-      login: `user${i}`,
-      bio: `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}${i % 4999 === 0 ? 'zig' : 'java'}`,
-    },
-    keywords: { login: `user${i}` },
-    numbers: { stars: i % 11 },
-    body: new Uint8Array(),
-  }))
-  const oracle = new BruteForce(schema, docs)
-  const indexes = settings.map(({ shards, kernel }) => buildIndex(schema, docs, shards, kernel))
+  const oracle = new BruteForce(schema, longLists)
+  const indexes = settings.map(({ shards, kernel }) =>
+    buildIndex(schema, longLists, shards, kernel),
+  )
   for (const terms of [['rust', 'go', 'zig'], ['java'], ['zig', 'java'], ['absent'], []]) {
     const ranking = { kind: 'terms', terms } as const
     const plan = { ranking, filter: null, limit: 1000, after: null }

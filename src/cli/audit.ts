@@ -34,15 +34,15 @@ const serviceIdPattern = /^[0-9a-f]{32}$/
 export function auditCommand(program: Command, io: Io, config: Config): void {
   program
     .command('audit')
-    .description('list who was shown whose addresses in clear, the newest first')
+    .description('list reveals of addresses in clear, by key and user, the newest first')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
-    .option('--from <date>', 'nothing before this ISO 8601 date or date-time', parseStart)
+    .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)
     .option('--to <date>', 'nothing after it', parseEnd)
-    .option('--key <id>', 'by this key alone: its id, or its name if only one has it')
-    .option('--user <name>', 'of this user alone: login, or identifier of the service')
+    .option('--key <id>', 'only by this key: its id, or its name if only one has it')
+    .option('--user <name>', 'only of this user: login, or identifier of the service')
     .option('-n, --first <number>', 'so many at most', countFrom(1))
-    .addOption(archiveOption('list what they hold, too'))
+    .addOption(archiveOption('list their entries, too'))
     .option('--json', 'print one JSON array')
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .addHelpText(

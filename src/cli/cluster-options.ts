@@ -40,7 +40,7 @@ export const clusterFlags = {
 export function withClusterOptions(command: Command): Command {
   return withClusterPlace(
     command.addOption(
-      new Option('--engine <kind>', 'what answers: threads of this process, or a cluster')
+      new Option('--engine <kind>', 'search engine: threads of this process, or a cluster')
         .choices(['embedded', 'opensearch'])
         .default('embedded'),
     ),
@@ -55,11 +55,17 @@ export function withClusterPlace(command: Command): Command {
         // Commander hands on what was there before, which is undefined at first.
         .argParser((node: string, before: readonly string[] = []) => [...before, node]),
     )
-    .option('--ca <file>', 'of opensearch: whom to trust as PEM (default: whom the system trusts)')
-    .option('--cert <file>', 'of opensearch: the own certificate, as PEM')
-    .option('--key-file <file>', 'of opensearch: its key, as PEM')
-    .option('--cluster-user <name>', 'of opensearch: whose password is DEVDEX_CLUSTER_PASSWORD')
-    .option('--index-prefix <text>', 'of opensearch: begins all names of indices (default: devdex)')
+    .option(
+      '--ca <file>',
+      'of opensearch: trusted authorities, as PEM (default: those of the system)',
+    )
+    .option('--cert <file>', 'of opensearch: certificate of this client, as PEM')
+    .option('--key-file <file>', 'of opensearch: key of the certificate, as PEM')
+    .option(
+      '--cluster-user <name>',
+      'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
+    )
+    .option('--index-prefix <text>', 'of opensearch: prefix of index names (default: devdex)')
 }
 
 /**

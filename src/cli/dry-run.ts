@@ -24,7 +24,7 @@ export interface PlannedLookup extends PlannedCall {
 
 type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
 
-export const dryRunHelp = 'print the most credits that it could cost, and run nothing'
+export const dryRunHelp = 'print the most credits that the request could cost, and run nothing'
 
 /**
  * Prints the most that these calls together could cost, or with `paginate` a page of them; they

@@ -67,10 +67,10 @@ export function emailCommands(program: Command, io: Io, config: Config): void {
     withFormOptions(program.command(lookup.name), bestEmails)
       .description(`the best address of users by ${lookup.argument}; 1 credit a result, audited`)
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
-      .option('--reason <text>', 'what the addresses are wanted for; kept, never shown')
+      .option('--reason <text>', 'reason for the request; stored, never shown')
       .option(
         '--signals <json>',
-        'more of that: emailSubject, emailBody, sender, repoReasonForEmail',
+        'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
         parseJsonObject,
       )
       .addHelpText('after', examples(lookup.example) + missingHelp)

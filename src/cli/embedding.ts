@@ -7,7 +7,7 @@ import { UsageFailure } from './report.ts'
 const forms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
 export function embeddingOption(config: Config): Option {
-  return new Option('--embedding <model>', `what makes embeddings: ${forms}`).default(
+  return new Option('--embedding <model>', `model that makes embeddings: ${forms}`).default(
     config.embedding,
   )
 }

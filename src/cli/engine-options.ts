@@ -45,7 +45,7 @@ export function withThreadOptions(command: Command): Command {
 export function withEngineChoice(command: Command): Command {
   return withClusterOptions(command).option(
     '--cluster-requests <number>',
-    `of opensearch: calls at work in it at once (default: ${requestsDefault})`,
+    `of opensearch: concurrent calls (default: ${requestsDefault})`,
     countFrom(1, requestsMax),
   )
 }

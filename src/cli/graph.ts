@@ -91,15 +91,15 @@ function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
     .description('list one relationship: dated edges first, newest first')
     .argument(
       '<id>',
-      `a platformId, an id, or ${alternative}, whose look-up costs a credit more; ` +
-        'what is the identifier of one and the name of another means the identifier',
+      `a platformId, an id, or ${alternative}, which costs one more credit; ` +
+        'an identifier wins over an equal name',
     )
     .addArgument(new Argument('<relationship>').choices(names))
   withListOptions(command, shownOf(root))
   withPageOptions(command, countFrom(1, limits.graphFirstMax))
     .option(
       '-f, --filter <filter>',
-      'FIELD OPERATOR VALUE, or JSON, for what is listed; repeat for And',
+      'FIELD OPERATOR VALUE, or JSON, for the listed records; repeat for And',
       (text: string, before: readonly string[] = []) => [...before, text],
     )
     .addHelpText('after', examples(...shown) + filterHelp)

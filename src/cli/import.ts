@@ -38,19 +38,28 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'parts of the index (default: one for each million documents, more where these are large)',
       countFrom(1, limits.shardsMax),
     )
-    .option('--max-errors <number>', 'bad lines to pass over', countFrom(0), 0)
+    .option('--max-errors <number>', 'bad lines to skip', countFrom(0), 0)
     .addOption(embeddingOption(config))
     .addOption(
-      new Option('--rows <format>', 'how embeddings are stored: int8 takes a quarter of the memory')
+      new Option(
+        '--rows <format>',
+        'format of stored embeddings; int8 takes a quarter of the memory',
+      )
         .choices(['float32', 'int8'])
         .default('float32'),
     )
-    .option('--update', 'change what is there instead of replacing all of it')
-    .option('--background', 'with --update: end when the update is kept; it is merged meanwhile')
+    .option('--update', 'change the current data instead of replacing it')
+    .option(
+      '--background',
+      'with --update: end once the update is kept, and merge it in the background',
+    )
     .option('--merge', 'merge updates that are waiting, and read no folder')
-    .option('--allow-shrink', 'publish also what is empty, or less than half of what is there')
-    .option('--keep <number>', 'older snapshots to keep, to go back to', countFrom(0), 1)
-    .option('--json', 'print the report as JSON; that of a cluster is another line')
+    .option(
+      '--allow-shrink',
+      'publish even if the snapshot is empty or loses more than half of a collection',
+    )
+    .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
+    .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
     .addOption(replicasOption())
     .addHelpText(

@@ -15,7 +15,7 @@ export interface LanguageOptions {
 }
 
 export function withLanguageOptions(command: Command, config: Config): Command {
-  const model = new Option('--language-model <model>', `what interprets sentences: ${form}`)
+  const model = new Option('--language-model <model>', `model that interprets sentences: ${form}`)
   const { languageModel } = config
   return command
     .addOption(languageModel === undefined ? model : model.default(languageModel))

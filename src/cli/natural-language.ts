@@ -51,7 +51,7 @@ const searches: readonly SentenceSearch[] = [
       'devdex search repos-nl "parsers in Go with over 100 stars" --retrieval hybrid --explain',
     ],
     withOwnOptions: (command) =>
-      withRankingOptions(command, 'let the filters also choose among contributors and starrers'),
+      withRankingOptions(command, 'also apply the filters to contributors and starrers'),
   },
 ]
 
@@ -65,9 +65,11 @@ export function addSentenceSearches(group: Command, io: Io, config: Config): voi
 function addSearch(group: Command, search: SentenceSearch, io: Io, config: Config): void {
   const { name, collection, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
-    .description(`search ${pluralOf(collection.noun)} by a sentence, of which filters are made`)
+    .description(
+      `search ${pluralOf(collection.noun)} by a sentence, which becomes text and filters`,
+    )
     .argument('<sentence>', 'in quotes')
-    .option('--explain', 'tell what the sentence was understood to ask for')
+    .option('--explain', 'print the interpretation of the sentence')
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
   withOwnOptions(command)

@@ -45,9 +45,9 @@ export function withFormOptions(
 /** Adds what commands take whose answers come page by page. */
 export function withPageOptions(command: Command, parseFirst: (text: string) => number): Command {
   return command
-    .option('-n, --first <number>', 'results, with --paginate of a page', parseFirst)
+    .option('-n, --first <number>', 'number of results, with --paginate of each page', parseFirst)
     .option('--paginate', 'walk all pages (with --json a line of JSON for each)')
-    .option('--after <cursor>', 'go on behind the pageInfo.endCursor of an answer')
+    .option('--after <cursor>', 'continue after the pageInfo.endCursor of an answer')
 }
 
 /** For `addHelpText`: command lines to copy. */

@@ -122,7 +122,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
   for (const count of counts) {
     raw
       .command(count.name)
-      .description(`count the ${pluralOf(count.noun)} that filters let through`)
+      .description(`count the ${pluralOf(count.noun)} that match the filters`)
       .requiredOption(
         '-f, --filter <filter>',
         'FIELD OPERATOR VALUE, or JSON; repeat for And',

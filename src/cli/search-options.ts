@@ -35,7 +35,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
 export function datasetOption(): Option {
   return new Option(
     '--dataset <name>',
-    'professional: with profiles and their fields; of users those that have one',
+    'professional: search profiles and their fields; of users only those with a profile',
   ).choices(Object.keys(datasetServices))
 }
 
@@ -43,9 +43,7 @@ export function datasetOption(): Option {
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
   return command
     .addOption(
-      new Option('--retrieval <kind>', 'what similarity is: by meaning, by words, or both').choices(
-        retrievals,
-      ),
+      new Option('--retrieval <kind>', 'compare by meaning, by words, or both').choices(retrievals),
     )
     .addOption(
       new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),

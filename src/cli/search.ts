@@ -63,7 +63,7 @@ const searches: readonly Search[] = [
         '\'{"type":"Attr","name":"totalIssuesClosed"}\'',
     ],
     withOwnOptions: (command) =>
-      withRankingOptions(command, 'let -f also choose among contributors and starrers'),
+      withRankingOptions(command, 'also apply -f to contributors and starrers'),
   },
 ]
 
@@ -80,8 +80,7 @@ function addSearch(group: Command, search: Search, io: Io, config: Config): void
   const { name, collection, collectFilter, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
     .description(
-      `search ${pluralOf(collection.noun)}; ` +
-        'without a query, list those that the filters let through',
+      `search ${pluralOf(collection.noun)}; without a query, list all matches of the filters`,
     )
     .argument('[query...]', 'quote a query of several words; several queries are fused')
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)

@@ -100,7 +100,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
     .option(
       '--connections-per-address <number>',
-      'of them from one address but loopback; 0: any number, as behind a proxy on another machine',
+      'connections from one address, loopback exempt; 0: no limit, for a proxy on another host',
       countFrom(0),
       256,
     )
@@ -113,8 +113,8 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .option(
       '--keep-paging <seconds>',
-      'how long cursors stay good after other data has been imported; its memory is kept for ' +
-        'that time, and for five minutes at least',
+      'time that cursors stay valid after an import; the previous snapshot stays in memory for ' +
+        'it, and for five minutes at least',
       countFrom(0, keepPagingMax),
       keepPagingDefault,
     )
@@ -125,7 +125,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .option(
       '--dns <servers>',
-      'whom to ask which domains take mail: system, off, or IP[:PORT],…',
+      'name servers that check mail domains: system, off, or IP[:PORT],…',
       dnsServers,
       'system',
     )
@@ -145,12 +145,12 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .option(
       '--metrics-token <token>',
-      'show all of /metrics and /ready to requests with it (16 to 512 characters); ' +
-        'better given as DEVDEX_METRICS_TOKEN',
+      'token that shows all of /metrics and /ready (16 to 512 characters); ' +
+        'prefer DEVDEX_METRICS_TOKEN',
     )
     .option(
       '--drain-delay <milliseconds>',
-      'after SIGTERM, how long to say not ready before stopping',
+      'after SIGTERM, time to answer not ready before stopping',
       countFrom(0, 600_000),
       0,
     )

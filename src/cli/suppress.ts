@@ -69,25 +69,28 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
       Object.keys(kinds),
     )
   subcommand('add')
-    .description('hide a person from every answer, or an address, or all addresses of a domain')
+    .description('suppress a person, an address, or all addresses of a domain in every answer')
     .argument('<value>', valueHelp)
     .addOption(kindOption())
-    .option('--note <text>', 'why, for yourself; kept as it is, so it should name nobody')
-    .option('-y, --yes', 'also a domain such as com or co.uk, which hides addresses of very many')
+    .option('--note <text>', 'reason, for your own use; stored as typed, so do not name a person')
+    .option(
+      '-y, --yes',
+      'allow a domain such as com or co.uk, which suppresses very many addresses',
+    )
     .addHelpText('after', addHelp)
     .action((value: string, options: AddOptions) => add(io, value, options))
   subcommand('remove')
-    .description('show again what was hidden by a value')
+    .description('end the suppression of a value')
     .argument('[value]', valueHelp)
     .addOption(kindOption())
-    .option('--mark <hex>', 'in place of a value: what "suppress list" shows of it')
+    .option('--mark <hex>', 'pseudonym from "suppress list", in place of a value')
     .addHelpText(
       'after',
       examples('devdex suppress remove mira', 'devdex suppress remove --mark 3f9a0c55d2e1'),
     )
     .action((value: string | undefined, options: RemoveOptions) => remove(io, value, options))
   subcommand('list')
-    .description('list what is suppressed, the oldest first; by hashes, since no value is kept')
+    .description('list suppressions, the oldest first, as pseudonyms: no value is stored')
     .addHelpText('after', examples('devdex suppress list', 'devdex suppress list --json'))
     .action((options: SuppressOptions) => list(io, options))
 }

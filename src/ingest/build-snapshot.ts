@@ -46,7 +46,7 @@ export interface BuildOptions {
   readonly suppressed: Suppressed
   /** Older snapshots that stay; default: one. */
   readonly keep?: number
-  /** Whether to publish also what is empty, or less than half of what is there. */
+  /** Whether to publish even if the snapshot is empty or loses more than half of a collection. */
   readonly allowShrink?: boolean
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: Progress) => void

@@ -133,7 +133,7 @@ test.each([
   const [line] = stdout.split('\n').filter((text) => text.includes('--include-attributes'))
   expect(line).toContain('devrank,followers:10')
   expect(line).toMatch(shown)
-  expect(stdout).toContain('means the identifier')
+  expect(stdout).toContain('an identifier wins')
 })
 
 test('--paginate walks all pages, and a failure tells where to go on', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../src/index.ts'
 import { documents, filters, schema, searches } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import { longLists } from '../long-lists.ts'
 import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { type IsSeen, KnownTerms } from '../oracle/known-terms.ts'
 import { tries } from '../tries.ts'
@@ -256,17 +257,8 @@ function tiesOf(hits: readonly OracleHit[]): number[] {
 }
 
 describe('long lists', () => {
-  const docs = Array.from({ length: 12_000 }, (_, i) => ({
-    text: {
-      login: `user${i}`,
-      bio: `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}${i % 4999 === 0 ? 'zig' : 'java'}`,
-    },
-    keywords: { login: `user${i}` },
-    numbers: { stars: i % 11 },
-    body: new Uint8Array(),
-  }))
-  const oracle = new BruteForce(schema, docs)
-  const known = new KnownTerms(schema, docs)
+  const oracle = new BruteForce(schema, longLists)
+  const known = new KnownTerms(schema, longLists)
 
   it('with stored first pages and floors are struck out as well', () => {
     for (const terms of [['java'], ['rust', 'go'], ['zig', 'rust'], ['absent']]) {
@@ -276,7 +268,7 @@ describe('long lists', () => {
         limit: 100,
         after: null,
       } as const
-      const whole = oracle.search({ ...plan, limit: docs.length })
+      const whole = oracle.search({ ...plan, limit: longLists.length })
       const best = new Set(whole.slice(0, 150).map(({ tie }) => tie))
       for (const isHidden of [
         (tie: number) => tie === whole[0]?.tie,
@@ -287,7 +279,7 @@ describe('long lists', () => {
       ]) {
         const left = known.left(plan, (tie) => !isHidden(tie))
         const expected = oracle
-          .search({ ...left, limit: docs.length })
+          .search({ ...left, limit: longLists.length })
           .filter(({ tie }) => !isHidden(tie))
           .slice(0, 100)
         for (const { shards, kernel } of settings) {
@@ -302,7 +294,7 @@ describe('long lists', () => {
   const built = new Map<string, OpenIndex>()
   function buildIndexOnce(shards: number, kernel: 'wasm' | 'js'): OpenIndex {
     const key = `${shards} ${kernel}`
-    const known = built.get(key) ?? buildIndex(schema, docs, shards, kernel)
+    const known = built.get(key) ?? buildIndex(schema, longLists, shards, kernel)
     built.set(key, known)
     return known
   }

@@ -58,6 +58,9 @@ const filters: fc.Arbitrary<Filter | null> = fc.option(
   }),
 )
 
+/** A setting, a filter, whether scores have a base, and how many hits are asked for. */
+const searches = [settings, filters, fc.boolean(), fc.integer({ min: 1, max: 40 })] as const
+
 function world({ seed, dims, count, centres, clusters }: Setting, rows: 'float32' | 'int8') {
   const draw = drawFrom(seed)
   const vectors = drawClustered(draw, { count, dims, centres })
@@ -97,10 +100,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
   test('all shards and twins give the same bits', () => {
     fc.assert(
       fc.property(
-        settings,
-        filters,
-        fc.boolean(),
-        fc.integer({ min: 1, max: 40 }),
+        ...searches,
         fc.constantFrom(undefined, 0, 1, certain),
         (setting, filter, base, limit, sigmas) => {
           const { query, indexes } = world(setting, rows)
@@ -118,20 +118,14 @@ describe.each(['float32', 'int8'] as const)('with rows of %s,', (rows) => {
 
   test('walking pages gives exactly the one long list', () => {
     fc.assert(
-      fc.property(
-        settings,
-        filters,
-        fc.boolean(),
-        fc.integer({ min: 1, max: 30 }),
-        (setting, filter, base, limit) => {
-          const { query, indexes } = world(setting, rows)
-          const ranking = linear(query, base)
-          for (const { name, index } of indexes) {
-            const whole = searchAll(index, { ranking, filter, limit: 1000, after: null })
-            expect(walk(index, { ranking, filter, limit, after: null }), name).toEqual(whole)
-          }
-        },
-      ),
+      fc.property(...searches, (setting, filter, base, limit) => {
+        const { query, indexes } = world(setting, rows)
+        const ranking = linear(query, base)
+        for (const { name, index } of indexes) {
+          const whole = searchAll(index, { ranking, filter, limit: 1000, after: null })
+          expect(walk(index, { ranking, filter, limit, after: null }), name).toEqual(whole)
+        }
+      }),
       { numRuns: Math.ceil(runs / 2) },
     )
   })
@@ -148,19 +142,12 @@ function walk(index: OpenIndex, plan: SearchPlan): OracleHit[] {
 
 test('codes that hold nothing down give what brute force gives, bit for bit', () => {
   fc.assert(
-    fc.property(
-      settings,
-      filters,
-      fc.boolean(),
-      fc.integer({ min: 1, max: 40 }),
-      (setting, filter, base, limit) => {
-        const { documents, query, indexes } = world(setting, 'float32')
-        const plan = { ranking: linear(query, base, certain), filter, limit, after: null }
-        const expected = new BruteForce(schema, documents).search(plan)
-        for (const { name, index } of indexes)
-          expect(searchAll(index, plan), name).toEqual(expected)
-      },
-    ),
+    fc.property(...searches, (setting, filter, base, limit) => {
+      const { documents, query, indexes } = world(setting, 'float32')
+      const plan = { ranking: linear(query, base, certain), filter, limit, after: null }
+      const expected = new BruteForce(schema, documents).search(plan)
+      for (const { name, index } of indexes) expect(searchAll(index, plan), name).toEqual(expected)
+    }),
     { numRuns: runs },
   )
 })

@@ -19,13 +19,13 @@ interface RestoreOptions extends KeysOptions {
 
 export function backupCommand(subcommand: Subcommand, io: Io): void {
   subcommand('backup')
-    .description('copy accounts, journal and suppressions as they are now, beside a server or not')
+    .description('copy the current accounts, journal and suppressions, also while a server runs')
     .argument('<path>', 'a directory that does not exist yet')
     .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
     .action((path: string, options: KeysOptions) => backUp(io, path, options))
   subcommand('restore')
-    .description('replace accounts and journal by those of a backup, beside a server or not')
-    .argument('<path>', 'what "keys backup" made')
+    .description('replace accounts and journal by those of a backup, also while a server runs')
+    .argument('<path>', 'a backup of "keys backup"')
     .option('-y, --yes', 'do not ask')
     .addHelpText(
       'after',

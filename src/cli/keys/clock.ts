@@ -10,7 +10,7 @@ interface ClockOptions extends KeysOptions {
 
 export function clockCommand(subcommand: Subcommand, io: Io): void {
   subcommand('clock')
-    .description('show the latest time that accounts have seen, by which keys end')
+    .description('show the latest time that the accounts have seen, which ends keys')
     .option('--reset', 'have keys end by the clock of this machine again')
     .addHelpText(
       'after',

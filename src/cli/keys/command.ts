@@ -45,10 +45,10 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
     .addHelpText('after', examples('devdex keys revoke 5Lq0ZxT1mNbA'))
     .action((id: string, options: KeysOptions) => revoke(io, id, options))
   subcommand('rotate')
-    .description('make a new key with the same credits and rights, and let the old one run out')
+    .description('make a new key with the same credits and rights, and end the old one later')
     .argument('<id>', idHelp)
     .addOption(
-      new Option('--overlap <time>', 'how long earlier ones still work: 0, 90s, 30m, 24h, 7d')
+      new Option('--overlap <time>', 'time that earlier keys keep working: 0, 90s, 30m, 24h, 7d')
         .argParser(parseDuration)
         .default(parseDuration('24h'), '24h'),
     )

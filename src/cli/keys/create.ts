@@ -23,17 +23,13 @@ export const createHelp = examples(
 
 export function createCommand(subcommand: Subcommand, io: Io): void {
   subcommand('create')
-    .description('make a key and show it, this once')
-    .requiredOption('--name <name>', 'whose key it is, or what for')
+    .description('make a key and show it once')
+    .requiredOption('--name <name>', 'name of the key')
     .requiredOption('--services <list>', `of ${services.join(',')}`, parseServices)
-    .requiredOption('--credits <number>', 'what it may spend, or "unlimited"', parseCredits)
+    .requiredOption('--credits <number>', 'credits to spend, or "unlimited"', parseCredits)
     .option('--rate <number>', 'requests a second (default: 50)', countFrom(1))
-    .option('--concurrency <number>', 'requests at a time (default: 128)', countFrom(1))
-    .option(
-      '--expires <date>',
-      'an ISO 8601 date or date-time from which it no longer works',
-      parseExpiry,
-    )
+    .option('--concurrency <number>', 'concurrent requests (default: 128)', countFrom(1))
+    .option('--expires <date>', 'an ISO 8601 date or date-time at which the key ends', parseExpiry)
     .addHelpText('after', createHelp)
     .action((options: CreateOptions) => create(io, options))
 }

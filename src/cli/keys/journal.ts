@@ -33,10 +33,14 @@ export function journalCommand(
     .description('what becomes of the journal')
     .addHelpText('after', examples(line))
   under(journal)('archive')
-    .description('put the older part of the journal into a file, and cut it off')
-    .requiredOption('--to <file>', 'the archive, which must not be there yet')
-    .option('--before <date>', 'what is older than this ISO 8601 date or date-time', parseStart)
-    .option('--keep <time>', 'what is older than so long: 48h, 90d (default: 90d)', parseDuration)
+    .description('move the older part of the journal into a file')
+    .requiredOption('--to <file>', 'file of the archive, which must not exist yet')
+    .option('--before <date>', 'archive entries before this ISO 8601 date or date-time', parseStart)
+    .option(
+      '--keep <time>',
+      'archive entries older than this: 48h, 90d (default: 90d)',
+      parseDuration,
+    )
     .addHelpText(
       'after',
       `${examples(

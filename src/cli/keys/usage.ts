@@ -20,9 +20,9 @@ const columns = ['day', 'id', 'name', 'endpoint', 'requests', 'credits']
 
 export function usageCommand(subcommand: Subcommand, io: Io): void {
   subcommand('usage')
-    .description(`what keys have been charged, by UTC day and endpoint`)
+    .description(`show what keys were charged, by UTC day and endpoint`)
     .argument('[id]', 'the id of a key, or its name if only one has it (default: all keys)')
-    .option('--from <day>', `the first day (default: ${daysDefault} days up to the last)`, parseDay)
+    .option('--from <day>', `first day (default: ${daysDefault} days up to the last)`, parseDay)
     .option('--to <day>', 'the last day (default: today)', parseDay)
     .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
     .addHelpText(

@@ -19,10 +19,10 @@ export function verifyCommand(subcommand: Subcommand, io: Io): void {
     .description('check every record of accounts, the chain of the journal, and that they agree')
     .option(
       '--anchor <number:hash>',
-      'a head that was noted: also check that what led to it is unchanged',
+      'a head noted earlier: also check that the journal up to it is unchanged',
       parseAnchor,
     )
-    .addOption(archiveOption('also check that these lead to what the journal begins with'))
+    .addOption(archiveOption('also check that the journal continues them'))
     .addHelpText(
       'after',
       examples(

@@ -29,7 +29,7 @@ export function personCommand(program: Command, io: Io, config: Config): void {
     .description('what is held about one person')
     .addHelpText('after', examples(line))
     .command('export')
-    .description('print all that is held about a person as JSON, also about who is suppressed')
+    .description('print all data about a person as JSON, suppressed or not')
     .argument('<name>', 'the login, or with --kind the platformId')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
@@ -38,7 +38,7 @@ export function personCommand(program: Command, io: Io, config: Config): void {
         .choices(['login', 'platform-id'])
         .default('login'),
     )
-    .option('--json', 'print JSON, as it does anyway')
+    .option('--json', 'print JSON, which is the default')
     .addHelpText(
       'after',
       `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}

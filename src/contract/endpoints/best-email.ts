@@ -21,8 +21,8 @@ const Signals = Type.Object(
   {
     additionalProperties: false,
     description:
-      'What the addresses are wanted for. It is kept with the key, the time and the users, and ' +
-      'no answer ever holds it.',
+      'The reason of the request. It is stored with the key, the time and the users, and is ' +
+      'in no answer.',
   },
 )
 export type Signals = Static<typeof Signals>
@@ -66,10 +66,10 @@ export const BestEmails = Type.Object(
 const credits: Credits = { rule: 'result', per: 1, text: '1 for each result returned' }
 
 const description =
-  'One result for each known user, in the order of the input; a user who is named twice is ' +
-  'answered, and paid for, once. Personal addresses come first, then those of schools, then ' +
-  'those of work; no address is from a domain that takes no mail. Every address shown is written ' +
-  'into an audit log.'
+  'One result for each known user, in the order of the input. A user who is named twice is ' +
+  'answered and charged once. Personal addresses come first, then those of schools, then those ' +
+  'of work. Addresses of domains that take no mail are excluded. Every address shown is written ' +
+  'to an audit log.'
 
 const errors = [...errorsOfAnyCall, ...errorsOfPaidCall, 'signal_quota'] as const
 
@@ -94,7 +94,7 @@ export const bestEmail = endpoint({
   errors,
   examples: [
     {
-      name: 'A known user and one that is unknown, with what it is for',
+      name: 'A known user and an unknown one, with a reason',
       request: {
         githubIds: ['U_sample0001', 'U_unknown'],
         signals: { emailSubject: 'Your talk on borrow checking', sender: 'Duarte' },
@@ -117,7 +117,7 @@ export const bestEmailByLogin = endpoint({
   errors,
   examples: [
     {
-      name: 'Somebody with an address, and somebody without',
+      name: 'A user with an address, and one without',
       request: { logins: ['mira-lindqvist', 'duarte-salvaterra'] },
       response: {
         count: 2,
@@ -155,11 +155,11 @@ export const bestEmailReply = endpoint({
   path: '/users/best-email/signal/reply',
   services: ['RAW'],
   credits: { rule: 'free', per: 0, text: 'none; the key needs one for each user named' },
-  summary: 'Tell that users replied',
+  summary: 'Report that users replied',
   description:
-    'Keeps, with the key and the time, that the users named replied to a message. It is stored ' +
-    'when the answer comes; no answer ever holds it. The count tells which users are known, so ' +
-    'the key has to have a credit for each of those named. None is taken.',
+    'Stores that the named users replied to a message, with the key and the time, before the ' +
+    'answer is sent. It is in no answer. The count reveals which users are known, so the key ' +
+    'needs a credit for each of those named. None is taken.',
   request: replyRequest,
   response: ReplyStored,
   errors: [

@@ -57,8 +57,8 @@ const starred = { field: 'stargazerCount', op: 'Gt' as const, value: 1000 }
 const lastPage = { endCursor: null, hasNextPage: false }
 
 const relaxation =
-  'A first page that finds nothing is searched for again with fewer conditions. A cursor goes on ' +
-  'with the search that its page was of: the sentence is not understood anew.'
+  'An empty first page is searched for again with fewer conditions. A cursor continues the ' +
+  'search of its page: the sentence is not interpreted again.'
 
 export const searchUsersNaturalLanguage = endpoint({
   id: 'searchUsersNaturalLanguage',
@@ -118,8 +118,8 @@ export const searchReposNaturalLanguage = endpoint({
   credits: creditsOfSentence('repository'),
   summary: 'Search repositories in plain words',
   description:
-    'The sentence becomes text, filters and, where it wishes for an order, a `rankBy`, and these ' +
-    `are searched for as at \`/search/repos\`. A \`rankBy\` of the request wins. ${relaxation}`,
+    'The sentence becomes text, filters and, if it names an order, a `rankBy`, and these are ' +
+    `searched for as at \`/search/repos\`. A \`rankBy\` of the request wins. ${relaxation}`,
   request: reposRequest,
   response: reposResponse,
   errors: [...errorsOfSearch, 'embedding_failed'],

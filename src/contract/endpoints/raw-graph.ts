@@ -202,7 +202,7 @@ function declare(id: GraphEndpointId, list: GraphList): Endpoint<string, TSchema
     description:
       `${summaries[id]}, a page of a list of any length. Edges with a date come first, newest ` +
       'first; of equal ones, users with the higher DevRank and repositories with more stars. ' +
-      '`filters` take the fields of what is listed.',
+      '`filters` take the fields of the listed records.',
     ...lists[relationshipOf(list).returns],
     errors,
   })

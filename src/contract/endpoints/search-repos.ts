@@ -35,13 +35,13 @@ export function repoSearchMembers(filters: string) {
   return {
     includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
     applyFiltersToIncludeAttributes: filterSwitch(
-      `Whether ${filters} choose among \`contributors\` and \`starrers\` too, beside the ` +
-        '`filters` of those. Leaves on `ownerLocation` and `lastContributorLocations` are asked ' +
-        'of the `location` of those users, leaves on `ownerLogin` of their `login`; every other ' +
-        "leaf, also one on the owner's profile, says nothing of them. An And says what its parts " +
-        'say, an Or only something where all of its parts do. At the graph endpoint such a list ' +
-        'goes on with the same said in the fields of users as `filters` (`Eq` for `Contains`), ' +
-        'in an And with its own where it has some',
+      `Whether ${filters} also apply to \`contributors\` and \`starrers\`, in addition to their ` +
+        'own `filters`. Leaves on `ownerLocation` and `lastContributorLocations` test the ' +
+        '`location` of those users, leaves on `ownerLogin` their `login`. All other leaves are ' +
+        "ignored, also those on the owner's profile. An And keeps those of its parts that apply, " +
+        'an Or applies only if all of its parts do. To continue such a list at the graph ' +
+        'endpoint, send the same conditions on users as `filters` (`Eq` for `Contains`), in an ' +
+        'And with its own',
     ),
     filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
     rankBy: Type.Optional(RankByReference),

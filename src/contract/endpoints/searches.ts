@@ -54,7 +54,7 @@ export function searchMembers({ unasked, ...found }: Searched) {
 const Sentence = Type.String({
   minLength: 1,
   maxLength: limits.queryCharsMax,
-  description: 'What is looked for, in plain words',
+  description: 'The search, in plain words',
 })
 
 /** Of a search that is told in a sentence. */
@@ -65,7 +65,7 @@ export function sentenceMembers(found: Found) {
     explain: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Adds `explanation`: what the sentence was understood to say',
+        description: 'Adds `explanation`: the interpretation of the sentence',
       }),
     ),
   }

@@ -7,6 +7,9 @@ export const Cost = Type.Object(
     dryRun: Type.Literal(true),
     creditsMax: count('Most credits the request could cost; it may well cost less'),
   },
-  { additionalProperties: false, description: 'What a request could cost; nothing was run' },
+  {
+    additionalProperties: false,
+    description: 'The most that a request could cost; nothing was run',
+  },
 )
 export type Cost = Static<typeof Cost>

@@ -1,4 +1,4 @@
-/** What a sentence was understood to say, and what was searched for in the end. */
+/** The interpretation of a sentence, and the search that was run in the end. */
 
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
@@ -33,7 +33,7 @@ const Part = Type.Object(
     kind: Type.Unsafe<PartKind>({ type: 'string', enum: [...partKinds] }),
     text: Type.String({ description: 'As the sentence says it' }),
     filters: Type.Optional(FilterReference),
-    ignored: Type.Optional(Type.String({ description: 'Why it demands nothing' })),
+    ignored: Type.Optional(Type.String({ description: 'Why it was excluded' })),
   },
   { additionalProperties: false },
 )
@@ -41,7 +41,7 @@ const Part = Type.Object(
 const Relaxation = Type.Object(
   {
     step: Type.Unsafe<RelaxStep>({ type: 'string', enum: [...relaxSteps] }),
-    reason: Type.String({ description: 'What was asked for in vain' }),
+    reason: Type.String({ description: 'The conditions that found nothing' }),
   },
   { additionalProperties: false },
 )
@@ -51,7 +51,7 @@ export const Explanation = Type.Object(
     by: Type.Unsafe<'rules' | 'model'>({
       type: 'string',
       enum: ['rules', 'model'],
-      description: 'Who understood the sentence',
+      description: 'Whether rules or a model interpreted the sentence',
     }),
     query: Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -67,7 +67,7 @@ export const Explanation = Type.Object(
       }),
     ),
     parts: Type.Array(Part, {
-      description: 'What of the sentence led to what, in its order; none of a model',
+      description: 'Parts of the sentence, in order, and their filters; none of a model',
     }),
     relaxed: Type.Array(Relaxation, {
       description:
@@ -77,8 +77,8 @@ export const Explanation = Type.Object(
   {
     additionalProperties: false,
     description:
-      'What was run: sent to `/search/users` or `/search/repos` with the rest of the request, ' +
-      'its `query`, `filters`, `rankBy` and `first` find the same.',
+      'The search that was run. Its `query`, `filters`, `rankBy` and `first`, sent to ' +
+      '`/search/users` or `/search/repos` with the rest of the request, give the same results.',
   },
 )
 export type Explanation = Static<typeof Explanation>

@@ -15,7 +15,7 @@ export const Problem = Type.Object(
     type: Type.String({ description: 'URN of the problem, `urn:devdex:problem:<code>`' }),
     title: Type.String({ description: 'The problem in a few words, the same for every case' }),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
-    detail: Type.String({ description: 'What was wrong this time and what is allowed' }),
+    detail: Type.String({ description: 'What was wrong, and what is allowed' }),
     code: Type.Unsafe<ErrorCode>({ type: 'string', enum: Object.keys(errors) }),
     requestId: Type.String({ description: 'The same as the header `X-Request-Id`' }),
     required: Type.Optional(Type.Integer({ description: 'Credits the request costs (402)' })),

@@ -8,6 +8,14 @@ import { overloaded, RequestError } from '../../contract/index.ts'
 import type { Asker, WorkerFigures } from '../engine.ts'
 import { HangWatch } from './hang-watch.ts'
 import {
+  type PendingQuery,
+  type ReadAnswers,
+  refusalOf,
+  tooLarge,
+  tooLate,
+  workerError,
+} from './pending-query.ts'
+import {
   packTask,
   protocolVersion,
   type SharedSnapshot,
@@ -47,30 +55,6 @@ const lossesMax = 2
  * may an answer lie beside a slow neighbour. Each look costs this thread as much as some queries.
  */
 const lookMs = 5
-
-/** A promise, where what came is not the result and something else has to be awaited. */
-export type ReadAnswers<T> = (answers: readonly SlotAnswer[]) => T | Promise<T>
-
-/** A query on its way: waiting without slots, or running with one slot for each part. */
-interface PendingQuery {
-  readonly request: Uint8Array
-  readonly deadlineMs: number
-  /** When its time is over, on this thread's clock. */
-  readonly endMs: number
-  readonly isGone: () => boolean
-  /** Slots that it waits for; where it has waited, also its number of parts. */
-  readonly partsMin: number
-  /** Slots of its parts. */
-  slots: readonly number[]
-  partsLeft: number
-  /** Its promise is settled; parts that still run are awaited for their slots alone. */
-  hasFailed: boolean
-  /** Workers that ended while they ran it. */
-  losses: number
-  /** Reads the answers out of the slots and resolves the promise. */
-  readonly answer: (answers: readonly SlotAnswer[]) => void
-  readonly reject: (error: unknown) => void
-}
 
 export class WorkerPool {
   readonly #slots = new SlotMemory()
@@ -174,7 +158,7 @@ export class WorkerPool {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
-      return Promise.reject(new RequestError('invalid_request', { reason: tooLarge(request) }))
+      return Promise.reject(tooLarge(request))
     }
     const { deadlineMs } = task
     const endMs = task.startEpochMs + deadlineMs - timeOrigin
@@ -293,10 +277,10 @@ export class WorkerPool {
     const text = new TextDecoder().decode(this.#slots.readText(slot))
     const failure = JSON.parse(text) as TaskFailure
     if (failure.kind === 'broken') {
-      this.#lossReasons.set(this.#slots.owner(slot), errorWithStack(failure))
+      this.#lossReasons.set(this.#slots.owner(slot), workerError(failure))
       return this.#losePart(slot, query)
     }
-    this.#fail(query, errorOf(failure))
+    this.#fail(query, refusalOf(failure))
     this.#endPart(slot, query)
   }
 
@@ -409,29 +393,4 @@ export class WorkerPool {
 
 function stays(): boolean {
   return false
-}
-
-function errorOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): RequestError {
-  switch (failure.kind) {
-    case 'deadline':
-      return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
-    case 'pattern-too-expensive':
-      return new RequestError('pattern_too_expensive', { pattern: failure.pattern })
-    case 'pattern-invalid':
-      return new RequestError('invalid_filter', { reason: failure.reason })
-  }
-}
-
-function tooLate({ deadlineMs }: PendingQuery): RequestError {
-  return new RequestError('deadline_exceeded', { deadlineMs })
-}
-
-/** The worker's own error, as far as it can cross threads. */
-function errorWithStack({ message, stack }: { message: string; stack: string }): Error {
-  return Object.assign(new Error(message), { stack })
-}
-
-function tooLarge({ length }: Uint8Array): string {
-  const what = `the request is too large: filters and formulas take ${length} bytes once prepared`
-  return `${what}, of at most ${requestBytesMax}`
 }

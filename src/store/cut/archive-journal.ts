@@ -14,7 +14,7 @@ import { partsOf, replayFrom, stateHash, stateLines } from './state-lines.ts'
 import { cutHead, cutIn, cutKey, partKey, staleParts } from './stored-cut.ts'
 
 export interface ArchiveOptions extends Pick<VerifyOptions, 'onProgress'> {
-  /** Of the archive, which must not be there yet. */
+  /** File of the archive, which must not exist yet. */
   readonly path: string
   /** Commits before it go, milliseconds since 1970. */
   readonly beforeMs: number

@@ -1,0 +1,10 @@
+/** Documents of `arbitrary.ts`'s schema whose terms are frequent, so that queries prune. */
+export const longLists = Array.from({ length: 12_000 }, (_, i) => ({
+  text: {
+    login: `user${i}`,
+    bio: `${i % 3 === 0 ? 'rust ' : ''}${'go '.repeat(i % 7)}${i % 4999 === 0 ? 'zig' : 'java'}`,
+  },
+  keywords: { login: `user${i}` },
+  numbers: { stars: i % 11 },
+  body: new Uint8Array(),
+}))

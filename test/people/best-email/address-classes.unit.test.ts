@@ -1,0 +1,127 @@
+/** Which class an address has: free mail, own domain, school or work. */
+import { it } from 'vitest'
+import { expectBest, type WrittenPerson } from './written-people.ts'
+
+const people: readonly WrittenPerson[] = [
+  { why: 'nobody has no address', emails: [], best: null, profile: null },
+  { why: 'one at work', emails: ['ada@acme.example'], best: 'ada@acme.example', profile: 'WORK' },
+  { why: 'free mail', emails: ['ada.x@gmail.com'], best: 'ada.x@gmail.com', profile: 'PERSONAL' },
+  { why: 'mail for privacy', emails: ['a@proton.me'], best: 'a@proton.me', profile: 'PERSONAL' },
+  { why: '.edu', emails: ['a@cs.oak.edu'], best: 'a@cs.oak.edu', profile: 'SCHOOL' },
+  { why: '.edu.xx', emails: ['a@oak.edu.au'], best: 'a@oak.edu.au', profile: 'SCHOOL' },
+  { why: '.ac.xx', emails: ['a@elm.ac.uk'], best: 'a@elm.ac.uk', profile: 'SCHOOL' },
+  {
+    why: 'a made-up school',
+    emails: ['a@elm.edu.example'],
+    best: 'a@elm.edu.example',
+    profile: 'SCHOOL',
+  },
+  { why: 'a listed school', emails: ['a@ethz.ch'], best: 'a@ethz.ch', profile: 'SCHOOL' },
+  {
+    why: 'below a listed school',
+    emails: ['a@inf.ethz.ch'],
+    best: 'a@inf.ethz.ch',
+    profile: 'SCHOOL',
+  },
+  { why: 'no school: .ac', emails: ['a@acme.ac'], best: 'a@acme.ac', profile: 'WORK' },
+  {
+    why: 'no school: edu in the name',
+    emails: ['a@edu-acme.com'],
+    best: 'a@edu-acme.com',
+    profile: 'WORK',
+  },
+  {
+    why: 'classes in order',
+    emails: ['a@acme.example', 'a@oak.edu', 'a@gmail.com'],
+    best: 'a@gmail.com',
+    profile: 'PERSONAL',
+    others: ['a@oak.edu', 'a@acme.example'],
+  },
+  {
+    why: 'school before work',
+    emails: ['a@acme.example', 'a@oak.edu'],
+    best: 'a@oak.edu',
+    profile: 'SCHOOL',
+    others: ['a@acme.example'],
+  },
+  {
+    why: 'own domain, told by the website',
+    emails: ['x@acme.example', 'me@lovelane.example'],
+    site: 'https://www.lovelane.example/',
+    best: 'me@lovelane.example',
+    profile: 'PERSONAL',
+    others: ['x@acme.example'],
+  },
+  {
+    why: 'a website without a scheme',
+    emails: ['me@lovelane.example'],
+    site: 'lovelane.example',
+    best: 'me@lovelane.example',
+    profile: 'PERSONAL',
+  },
+  {
+    why: 'a blog below the own domain, mail below it too',
+    emails: ['me@mail.lovelane.co.uk'],
+    site: 'http://blog.lovelane.co.uk/about?x=1',
+    best: 'me@mail.lovelane.co.uk',
+    profile: 'PERSONAL',
+  },
+  {
+    why: 'a page of a team is the website of a company',
+    emails: ['ada@acme.example'],
+    site: 'https://acme.example/team/ada',
+    best: 'ada@acme.example',
+    profile: 'WORK',
+  },
+  {
+    why: 'a home page with a tilde is at an institute',
+    emails: ['ada@lab.example'],
+    site: 'https://lab.example/~ada/',
+    best: 'ada@lab.example',
+    profile: 'WORK',
+  },
+  {
+    why: 'a site for everybody is nobody’s own',
+    emails: ['ada@github.com'],
+    site: 'https://github.com/ada',
+    best: 'ada@github.com',
+    profile: 'WORK',
+  },
+  {
+    why: 'a page of a code host says nothing of another one',
+    emails: ['ada@bob.github.io'],
+    site: 'https://ada.github.io',
+    best: 'ada@bob.github.io',
+    profile: 'WORK',
+  },
+  {
+    why: 'its own one is own',
+    emails: ['ada@ada.github.io'],
+    site: 'https://ada.github.io',
+    best: 'ada@ada.github.io',
+    profile: 'PERSONAL',
+  },
+  {
+    why: 'a school stays one as website',
+    emails: ['ada@oak.edu'],
+    site: 'https://oak.edu',
+    best: 'ada@oak.edu',
+    profile: 'SCHOOL',
+  },
+  {
+    why: 'a website that is no address of the web',
+    emails: ['ada@lovelane.example'],
+    site: 'ftp://lovelane.example',
+    best: 'ada@lovelane.example',
+    profile: 'WORK',
+  },
+  {
+    why: 'a website that is an e-mail address',
+    emails: ['ada@lovelane.example'],
+    site: 'ada@lovelane.example',
+    best: 'ada@lovelane.example',
+    profile: 'WORK',
+  },
+]
+
+it.each(people)('$why', expectBest)
