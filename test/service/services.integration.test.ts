@@ -135,7 +135,7 @@ const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
   account: [],
 }
 
-const dry = { prefer: 'devdex-dry-run' }
+const dry: Record<string, string> = { prefer: 'devdex-dry-run' }
 
 const nameOf = (held: readonly Service[]) => `holds ${held.join(' ')}`
 
@@ -156,7 +156,9 @@ describe.each(endpointIds)('%s', (id) => {
         const missing = [...gates[id], ...needs].find((service) => !held.includes(service))
         // A dry run of each wish by some key, and of all by each where more is asked for.
         const isDryToo = (i + turn) % subsets.length === 0
-        for (const headers of isDryToo ? [{}, dry] : withMore([{}], [dry])) {
+        for (const headers of isDryToo
+          ? [{}, dry]
+          : withMore<Record<string, string>>([{}], [dry])) {
           const sent = { ...request, ...body }
           const answer = await world.post<{ code?: string; detail?: string }>(path, sent, {
             key,

@@ -30,7 +30,10 @@ describe('requests while snapshots are swapped', () => {
     let isOver = false
     const answers = questions.map(() => new Set<string>())
     const asking = questions.map(async (one, i) => {
-      for (; !isOver; await setTimeout(100)) answers[i]!.add(await said(world, one))
+      for (let isLast = false; !isLast; await setTimeout(150)) {
+        isLast = isOver
+        answers[i]!.add(await said(world, one))
+      }
     })
     const first = (await readiness(world)).detail.snapshot
     const second = await swapTo(world, edition('beta'))
@@ -187,6 +190,7 @@ test('who is suppressed is in no answer of a new snapshot that has her', async (
   while (served !== second) {
     for (const one of questions) expect(await said(world, one)).not.toContain('"diver7"')
     served = (await readiness(world)).detail.snapshot
+    await setTimeout(20)
   }
   for (const one of questions) expect(await said(world, one)).not.toContain('"diver7"')
   // Whoever is suppressed from now on is hidden in the one before as well.
