@@ -152,21 +152,26 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
       },
       120_000,
     )
-
-    it('two, by one query: it is refused, and is run no third time', async () => {
-      const { pool, since } = await poolOf(2)
-      order(words, poison, 3)
-      expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
-      expect(words[orders.struck]).toBe(2)
-      order(words, poison, 0)
-      await vi.waitUntil(() => lostWorkers(since) === 2, 90_000)
-      await allServe(pool)
-      expect(await countAll(pool)).toBe(900)
-      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
-      expect(since()).toMatchObject({ lost, retried: 1, running: 0 })
-    }, 120_000)
   },
 )
+
+/** Those that are told by their thread, and by the watch. */
+const twice = withMore<keyof typeof kinds>(['throw', 'hang'], ['exit', 'memory'])
+
+describe.each(twice)('workers that are told: %s', (poison) => {
+  it('two, by one query: it is refused, and is run no third time', async () => {
+    const { pool, since } = await poolOf(2)
+    order(words, poison, 3)
+    expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
+    expect(words[orders.struck]).toBe(2)
+    order(words, poison, 0)
+    await vi.waitUntil(() => lostWorkers(since) === 2, 90_000)
+    await allServe(pool)
+    expect(await countAll(pool)).toBe(900)
+    const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
+    expect(since()).toMatchObject({ lost, retried: 1, running: 0 })
+  }, 120_000)
+})
 
 describe('a worker that hangs', () => {
   it('past the deadline of its query is replaced, and the query is not run again', async () => {
