@@ -16,15 +16,15 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   internal_error: 'needs a broken invariant; test/http/answers',
   not_ready: 'raised only while the service stops, when nobody can ask any more; test/engines',
   overloaded:
-    'needs a full waiting line; workers.isolated.test.ts, for the endpoints that have one',
-  deadline_exceeded: 'needs another deadline; workers.isolated.test.ts',
-  worker_lost: 'needs a thread to die; workers.isolated.test.ts',
+    'needs a full waiting line; workers.property.isolated.test.ts, for the endpoints that have one',
+  deadline_exceeded: 'needs another deadline; workers.property.isolated.test.ts',
+  worker_lost: 'needs a thread to die; workers.property.isolated.test.ts',
   engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.integration.test.ts',
   snapshot_gone: 'needs an import in between; replays.integration.test.ts',
   answer_changed: 'needs a model that changes its mind, or a suppression; test/endpoints/repeats',
   signal_quota: 'needs 1 MiB of signals; test/people/signals',
   storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
-  too_many_at_once: 'needs requests that take long; key-states.integration.test.ts',
+  too_many_at_once: 'needs requests that take long; key-states.property.integration.test.ts',
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }
 
