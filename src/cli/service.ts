@@ -76,6 +76,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly deadlineMs: number
   /** What embeds queries: the table that is shipped, unless told. */
   readonly embedding?: EmbeddingSettings
+  /** An open one in its place, which is closed with the service. */
+  readonly embedder?: Embedder
   /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
   readonly keepPagingSeconds?: number
   /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
@@ -110,7 +112,7 @@ const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
   const { engine = { kind: 'embedded' }, deadlineMs } = options
-  const model = await openEmbedder(options.embedding ?? { kind: 'static' })
+  const model = options.embedder ?? (await openEmbedder(options.embedding ?? { kind: 'static' }))
   const embedder = boundQueries(model, deadlineMs)
   const closeParts = async () => {
     await embedder.close()

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { EdgePage, EdgeQuery } from '../../src/engines/index.ts'
 import { type SmallGraph, smallEngine, userCalled } from './small-engine.ts'
-import { type KeyOptions, smallService } from './small-service.ts'
+import { type KeyOptions, shareAccounts, smallService } from './small-service.ts'
+
+shareAccounts()
 
 const people: SmallGraph = {
   users: Array.from({ length: 1000 }, (_, i) => `u${i}`),

@@ -7,7 +7,15 @@ import type { ChatClient } from '../../src/language/model/chat-client.ts'
 import { byRules, context } from '../language/model/asking.ts'
 import { validRequests } from '../service/requests.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
-import { type KeyOptions, type Reply, smallRoutes, smallService } from './small-service.ts'
+import {
+  type KeyOptions,
+  type Reply,
+  shareAccounts,
+  smallRoutes,
+  smallService,
+} from './small-service.ts'
+
+shareAccounts()
 
 const graph: SmallGraph = {
   users: ['ada', 'bob', 'cy'],

@@ -9,7 +9,9 @@ import {
   smallEngine,
   userCalled,
 } from './small-engine.ts'
-import { type Reply, smallService } from './small-service.ts'
+import { type Reply, shareAccounts, smallService } from './small-service.ts'
+
+shareAccounts()
 
 const graph: SmallGraph = {
   users: ['ada', 'bob', 'cy', 'dee'],

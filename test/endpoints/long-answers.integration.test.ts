@@ -7,7 +7,15 @@ import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
 import { type EdgePage, type EdgeQuery, Slices } from '../../src/engines/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
-import { type KeyOptions, type Post, type Reply, smallService } from './small-service.ts'
+import {
+  type KeyOptions,
+  type Post,
+  type Reply,
+  shareAccounts,
+  smallService,
+} from './small-service.ts'
+
+shareAccounts()
 
 /** Looks at the clock until a slice is over. */
 const looksPerSlice = 4

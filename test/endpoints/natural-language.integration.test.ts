@@ -13,6 +13,9 @@ import {
   users,
   worldOf,
 } from './sentence-world.ts'
+import { shareAccounts } from './small-service.ts'
+
+shareAccounts()
 
 const inBern = { filters: eq('resolvedCity', 'Bern') }
 const inGo = { filters: eq('language', 'Go') }

@@ -5,7 +5,9 @@ import { StoreError } from '../../src/store/index.ts'
 import { validRequests } from '../service/requests.ts'
 import { paths, worldOf } from './sentence-world.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
-import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
+import { type KeyOptions, shareAccounts, smallRoutes, smallService } from './small-service.ts'
+
+shareAccounts()
 
 const graph: SmallGraph = { users: ['ada', 'bob', 'cy'], repos: [], profiles: [], edges: {} }
 const path = '/raw/users/by-login'

@@ -6,8 +6,10 @@ import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
-import { freshDataDir, openForTest } from '../access/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
+import { shareAccounts } from './small-service.ts'
+
+const accounts = shareAccounts()
 
 interface Surroundings {
   readonly hits?: readonly SearchHit[]
@@ -37,7 +39,7 @@ function repoCalled(value: string): SearchHit | null {
 }
 
 async function post(path: string, body: object, surroundings: Surroundings = {}) {
-  const access = openForTest(freshDataDir())
+  const access = accounts()
   const { account, key } = access.create({ name: 'n', services: ['SEARCH', 'RAW'], credits: 1000 })
   const embedded: (readonly [readonly string[], string])[] = []
   const plans: QueryPlan[] = []

@@ -1,4 +1,8 @@
 /** Every endpoint over a small engine, without HTTP around it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import type { Service } from '../../src/contract/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, HiddenNames } from '../../src/engines/index.ts'
@@ -6,7 +10,7 @@ import { type BodyReader, createDispatcher, type Route } from '../../src/http/in
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
-import { freshDataDir, openForTest } from '../access/data-dir.ts'
+import { freshDataDir, openAccounts, openForTest, type TestAccess } from '../access/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
 
 export interface Reply {
@@ -51,13 +55,33 @@ export type Post = (
 
 const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
 
+let shared: TestAccess | undefined
+
+/**
+ * Called once in a file: its services keep their keys in one store, since a store of its own takes
+ * longer to open than most tests take. Routes that a test makes itself have their own all the same.
+ */
+export function shareAccounts(): () => TestAccess {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'devdex-accounts-'))
+    shared = openAccounts(dataDir)
+  })
+  afterAll(async () => {
+    await shared!.close()
+    shared = undefined
+    await rm(dataDir, { recursive: true })
+  })
+  return () => shared!
+}
+
 /** @param answerBytesMax of all large answers at once; what the service has where absent */
 export function smallRoutes(
   engine: Partial<Engine>,
   options: KeyOptions = {},
   answerBytesMax?: number,
+  access = openForTest(freshDataDir()),
 ) {
-  const access = openForTest(freshDataDir())
   const { services: held = everyService, credits = 1_000_000, concurrency } = options
   const made = { name: 'n', services: held, credits, rate: 1e6, concurrency }
   const { account, key } = access.create(made)
@@ -83,7 +107,7 @@ export function smallRoutes(
 export function smallService(
   engine: Partial<Engine>,
   options: KeyOptions = {},
-  made = smallRoutes(engine, options),
+  made = smallRoutes(engine, options, undefined, shared),
 ): Post {
   const { routes, key, used } = made
   const dispatch = createDispatcher(routes)

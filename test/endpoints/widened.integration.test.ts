@@ -3,6 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { validateResponse } from '../../src/contract/index.ts'
 import type { Interpretation } from '../../src/language/index.ts'
 import { all, eq, nowhere, repos, users, worldOf } from './sentence-world.ts'
+import { shareAccounts } from './small-service.ts'
+
+shareAccounts()
 
 /** By the members of `resolved…` that they name. */
 const bern = { country: eq('resolvedCountry', 'Switzerland'), city: eq('resolvedCity', 'Bern') }

@@ -11,7 +11,7 @@ import { plainPage } from './walk.ts'
 const codeOf = (error: { code?: string }) => error.code
 
 describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
-  edgesConform(embeddedKind(shards))
+  edgesConform(embeddedKind(shards, { workers: 1 }))
 })
 
 describe('long lists', () => {
@@ -20,7 +20,8 @@ describe('long lists', () => {
   deadlineConforms(embeddedKind(1, alone))
 
   const lost: Error[] = []
-  const engine = openEmbeddedEngine(longLists(2), {
+  const snapshot = longLists(2)
+  const engine = openEmbeddedEngine(snapshot, {
     ...alone,
     deadlineMs: 60_000,
     patternMs: 60_000,
@@ -73,7 +74,7 @@ describe('long lists', () => {
   })
 
   it('that are read at once have no deadline', async () => {
-    const late = openEmbeddedEngine(longLists(1), {
+    const late = openEmbeddedEngine(snapshot, {
       ...alone,
       deadlineMs: 0,
       onWorkerLost: (error) => lost.push(error),

@@ -1,5 +1,6 @@
 /** The engine in this process, which has to answer to the last bit. */
 import { expect } from 'vitest'
+import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { EngineKind } from './conformance/engine-kind.ts'
@@ -10,7 +11,7 @@ export function embeddedKind(
 ): EngineKind {
   return {
     shards,
-    tries: (most) => tries(most / 3),
+    tries: (most) => tries(most / 6),
     async open(snapshot, options) {
       return openEmbeddedEngine(snapshot, {
         deadlineMs: 60_000,
@@ -21,7 +22,15 @@ export function embeddedKind(
       })
     },
     expectHits(_, found, expected) {
-      expect(found).toEqual(expected)
+      // The matcher takes milliseconds over a thousand hits, and is needed to tell a difference.
+      if (!areSame(found, expected)) expect(found).toEqual(expected)
     },
   }
+}
+
+function areSame(found: readonly OracleHit[], expected: readonly OracleHit[]): boolean {
+  return (
+    found.length === expected.length &&
+    found.every(({ tie, score }, i) => tie === expected[i]!.tie && score === expected[i]!.score)
+  )
 }

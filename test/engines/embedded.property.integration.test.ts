@@ -14,12 +14,13 @@ interface Setup {
 const setups = withMore<Setup>(
   [
     { shards: 1, workers: 1 },
-    { shards: 7, workers: 2 },
-    { shards: 7, workers: 3, parts: 3, scatter: 'always' },
+    { shards: 7, workers: 2, parts: 3, scatter: 'always' },
     { shards: 2, workers: 2, parts: 50, scatter: 'always' },
   ],
   [
     { shards: 2, workers: 2 },
+    { shards: 7, workers: 2 },
+    { shards: 7, workers: 3, parts: 3, scatter: 'always' },
     { shards: 7, workers: 2, parts: 1 },
     { shards: 7, workers: 2, scatter: 'never' },
   ],

@@ -20,7 +20,8 @@ function linked(filter: Filter, link = 'ownerProfessional'): Filter {
 }
 
 describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
-  const kind = embeddedKind(shards)
+  // Each case has an engine of its own, and threads take long to start.
+  const kind = embeddedKind(shards, { workers: 1 })
   linkedFiltersConform(kind)
   linksConform(kind)
   sameAddressesConform(kind)

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { WorkerPool } from '../../src/engines/embedded/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
@@ -37,12 +37,51 @@ const slow: Filter = { kind: 'and', filters: Array<Filter>(5000).fill(everyone) 
 const words = newOrders()
 setEnvironmentData(ordersName, words)
 
+beforeEach(() => void words.fill(0))
+
+function newPool(workers: number) {
+  return new WorkerPool(workers, workers + 1, snapshot, noSets(snapshot), () => {})
+}
+
+/** A pool for one test alone. */
 async function openPool(workers: number) {
-  words.fill(0)
-  const pool = new WorkerPool(workers, workers + 1, snapshot, noSets(snapshot), () => {})
+  const pool = newPool(workers)
   onTestFinished(() => pool.close())
   await pool.started()
   return pool
+}
+
+/** By number of workers. */
+const pools = new Map<number, WorkerPool>()
+afterAll(() => Promise.all([...pools.values()].map((pool) => pool.close())))
+
+/** A pool that tests share, whose workers have been replaced as often as they have been lost. */
+async function poolOf(workers: number) {
+  const pool = pools.get(workers) ?? newPool(workers)
+  pools.set(workers, pool)
+  await pool.started()
+  await allServe(pool)
+  return { pool, since: countsOf(pool) }
+}
+
+/** Gives what the pool has counted since. */
+function countsOf(pool: WorkerPool) {
+  const { workersLost, retried, refused } = pool.figures
+  const before = { ...workersLost }
+  return () => {
+    const { workersLost: now, running, waiting, ...counts } = pool.figures
+    return {
+      lost: {
+        ended: now.ended - before.ended,
+        hung: now.hung - before.hung,
+        memory: now.memory - before.memory,
+      },
+      retried: counts.retried - retried,
+      refused: counts.refused - refused,
+      running,
+      waiting,
+    }
+  }
 }
 
 function scope(deadlineMs = 60_000) {
@@ -80,8 +119,10 @@ function search(pool: WorkerPool, term: string) {
 }
 
 const codeOf = (error: { code?: string }) => error.code
-const lostWorkers = ({ figures: { workersLost } }: WorkerPool) =>
-  workersLost.ended + workersLost.hung + workersLost.memory
+const lostWorkers = (since: ReturnType<typeof countsOf>) => {
+  const { ended, hung, memory } = since().lost
+  return ended + hung + memory
+}
 const allServe = (pool: WorkerPool) =>
   vi.waitUntil(() => pool.serving === pool.figures.workers, 9e4)
 
@@ -93,7 +134,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     it.each(withMore([2], [1]))(
       'one of %i: all get the answers that they would have got',
       async (workers) => {
-        const pool = await openPool(workers)
+        const { pool, since } = await poolOf(workers)
         const terms = ['rust', 'go', 'databases']
         const expected = await Promise.all(terms.map((term) => search(pool, term)))
         expect(expected.every(({ ties }) => ties.length === 40)).toBe(true)
@@ -104,42 +145,42 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
         expect(found).toEqual(found.map((_, i) => expected[i % terms.length]))
         expect(words[orders.struck]).toBe(1)
         // Who threw has handed its slot back before its thread ends.
-        await vi.waitUntil(() => lostWorkers(pool) === 1, 90_000)
+        await vi.waitUntil(() => lostWorkers(since) === 1, 90_000)
         await allServe(pool)
         const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 1 }
-        expect(pool.figures).toMatchObject({
-          workersLost: lost,
-          retried: 1,
-          running: 0,
-          waiting: 0,
-        })
+        expect(since()).toEqual({ lost, retried: 1, refused: 0, running: 0, waiting: 0 })
       },
       120_000,
     )
-
-    it('two, by one query: it is refused, and is run no third time', async () => {
-      const pool = await openPool(2)
-      order(words, poison, 3)
-      expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
-      expect(words[orders.struck]).toBe(2)
-      order(words, poison, 0)
-      await vi.waitUntil(() => lostWorkers(pool) === 2, 90_000)
-      await allServe(pool)
-      expect(await countAll(pool)).toBe(900)
-      const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
-      expect(pool.figures).toMatchObject({ workersLost: lost, retried: 1, running: 0 })
-    }, 120_000)
   },
 )
 
+/** Those that are told by their thread, and by the watch. */
+const twice = withMore<keyof typeof kinds>(['throw', 'hang'], ['exit', 'memory'])
+
+describe.each(twice)('workers that are told: %s', (poison) => {
+  it('two, by one query: it is refused, and is run no third time', async () => {
+    const { pool, since } = await poolOf(2)
+    order(words, poison, 3)
+    expect(await countAll(pool).catch(codeOf)).toBe('worker_lost')
+    expect(words[orders.struck]).toBe(2)
+    order(words, poison, 0)
+    await vi.waitUntil(() => lostWorkers(since) === 2, 90_000)
+    await allServe(pool)
+    expect(await countAll(pool)).toBe(900)
+    const lost = { ended: 0, hung: 0, memory: 0, [kinds[poison]]: 2 }
+    expect(since()).toMatchObject({ lost, retried: 1, running: 0 })
+  }, 120_000)
+})
+
 describe('a worker that hangs', () => {
   it('past the deadline of its query is replaced, and the query is not run again', async () => {
-    const pool = await openPool(1)
+    const { pool, since } = await poolOf(1)
     order(words, 'hang', 1)
     const late = countAll(pool, everyone, 100).catch(codeOf)
     expect(await late).toBe('deadline_exceeded')
     expect(await countAll(pool)).toBe(900)
-    expect(pool.figures).toMatchObject({ workersLost: { hung: 1 }, retried: 0 })
+    expect(since()).toMatchObject({ lost: { hung: 1 }, retried: 0 })
   })
 
   it('does not keep a pool from closing', async () => {
@@ -155,7 +196,7 @@ describe('a worker that hangs', () => {
 describe('a query that waits for a slot', () => {
   /** One worker, and more than its slots are full of slow queries. */
   async function busyPool() {
-    const pool = await openPool(1)
+    const { pool } = await poolOf(1)
     const ahead = Array.from({ length: 70 }, () => countAll(pool, slow))
     return { pool, ahead }
   }
@@ -182,17 +223,17 @@ describe('a query that waits for a slot', () => {
   }, 120_000)
 
   it('is counted where the line is full', async () => {
-    const pool = await openPool(1)
+    const { pool, since } = await poolOf(1)
     const codes = Array.from({ length: 1100 }, () => countAll(pool).catch(codeOf))
     const refused = (await Promise.all(codes)).filter((code) => code === 'overloaded').length
     expect(refused).toBe(1100 - 64 - 1024)
-    expect(pool.figures.refused).toBe(refused)
+    expect(since().refused).toBe(refused)
   }, 120_000)
 })
 
 describe('a query that runs', () => {
   it('is stopped once nobody waits for it', async () => {
-    const pool = await openPool(1)
+    const { pool, since } = await poolOf(1)
     order(words, 'linger', 1)
     let isGone = false
     const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
@@ -200,18 +241,18 @@ describe('a query that runs', () => {
     isGone = true
     expect(await gone).toBe('overloaded')
     expect(await countAll(pool)).toBe(900)
-    expect(lostWorkers(pool)).toBe(0)
+    expect(lostWorkers(since)).toBe(0)
   }, 120_000)
 
   it('past its deadline is stopped by its looks, and hands back all slots', async () => {
-    const pool = await openPool(2)
+    const { pool, since } = await poolOf(2)
     order(words, 'linger', 1)
     const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
     const both = pool.run(task, { parts: 2, partsMin: 2 }, () => 0)
     expect(await both.catch(codeOf)).toBe('deadline_exceeded')
     await vi.waitUntil(() => pool.figures.running === 0, 90_000)
     expect(await countAll(pool)).toBe(900)
-    expect(lostWorkers(pool)).toBe(0)
+    expect(lostWorkers(since)).toBe(0)
   }, 120_000)
 })
 

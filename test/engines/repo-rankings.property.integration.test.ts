@@ -13,9 +13,12 @@ interface Setup {
 const setups = withMore<Setup>(
   [
     { shards: 1, workers: 1 },
+    { shards: 7, workers: 2, scatter: 'always' },
+  ],
+  [
+    { shards: 2, workers: 2 },
     { shards: 7, workers: 3, scatter: 'always' },
   ],
-  [{ shards: 2, workers: 2 }],
 )
 
 describe.each(setups)('%j', ({ shards, workers, scatter = 'adaptive' }) => {

@@ -1,5 +1,5 @@
-/** Runs one suite over every adapter, each test with servers of its own. */
-import { afterEach, describe } from 'vitest'
+/** Runs one suite over every adapter, with servers for each test or one for all of a block. */
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { BodyMemoryFigures } from '../../src/http/body-memory.ts'
 import {
   type ConnectionFigures,
@@ -30,6 +30,16 @@ interface Options {
 }
 
 export type Open = (routes: readonly Route[], options?: Options) => Promise<Served>
+
+/** A server that all tests of a block share; it is closed behind the last of them. */
+export function sharedServer(kind: HttpKind, routes: readonly Route[]): () => Served {
+  let served: Served
+  beforeAll(async () => {
+    served = await serve(kind, routes)
+  })
+  afterAll(() => served.close(0))
+  return () => served
+}
 
 const uwsFault = await loadUws().then(
   () => undefined,

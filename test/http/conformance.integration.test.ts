@@ -3,8 +3,8 @@
  * of its own or without a word, so of what is refused only this is common: no route is called,
  * neither for it nor for anything behind it, and the connection ends.
  */
-import { expect, it } from 'vitest'
-import { describeAdapters, type Served } from './adapters.ts'
+import { describe, expect, it } from 'vitest'
+import { describeAdapters, type Served, sharedServer } from './adapters.ts'
 import { converse, rawPost, talk } from './raw-socket.ts'
 import { get, ok, post } from './routes.ts'
 import type { Case } from './table/case.ts'
@@ -51,8 +51,13 @@ describeAdapters('the table', (open, kind) => {
     expect(new Set(own.map(({ name }) => name)).size).toBe(own.length)
   })
 
-  it.each(own.map((row) => [row.name, row] as const))('%s', async (_, row) => {
-    await check(await open(routes), row)
+  describe('row by row', () => {
+    const served = sharedServer(kind, routes)
+
+    it.each(own.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+      served().responded.length = 0
+      await check(served(), row)
+    })
   })
 
   it('lets no connection stay behind, open or in flight', async () => {

@@ -106,8 +106,10 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
     warn: () => undefined,
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
+  const embedder =
+    options.service?.embedding === undefined ? { embedder: await shippedEmbedder() } : {}
   const service = await openService(
-    { ...serviceDefaults, metricsToken, data: dataDir, ...options.service },
+    { ...serviceDefaults, ...embedder, metricsToken, data: dataDir, ...options.service },
     log,
   )
   const swapping = { reload: () => service.reload(), figures: () => service.figures() }
@@ -271,6 +273,19 @@ const serviceDefaults = {
   deadlineMs: 20_000,
 } as const
 
+let shipped: Promise<Embedder> | undefined
+
+/** The shipped table, which is read once in a process: to close it closes it for one user alone. */
+async function shippedEmbedder(): Promise<Embedder> {
+  shipped ??= openEmbedder({ kind: 'static' })
+  const table = await shipped
+  return {
+    model: table.model,
+    embed: (texts, purpose) => table.embed(texts, purpose),
+    close: async () => undefined,
+  }
+}
+
 /** Publishes another snapshot, with whoever is suppressed in it; returns its name. */
 export async function importLines(dataDir: string, options: WorldOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-lines-'))
@@ -279,7 +294,7 @@ export async function importLines(dataDir: string, options: WorldOptions): Promi
   await writeFile(join(folder, 'users.jsonl'), toLines(options.users))
   await writeFile(join(folder, 'repos.jsonl'), toLines(options.repos))
   await writeFile(join(folder, 'edges.jsonl'), toLines(options.edges))
-  const embedder = options.embedder ?? (await openEmbedder({ kind: 'static' }))
+  const embedder = options.embedder ?? (await shippedEmbedder())
   const report = await importDataSet({
     folders: [folder],
     dataDir,

@@ -1,23 +1,32 @@
 /** What cannot be served is refused by name; what answered goes on answering (decisions §11). */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rollBack, snapshotPath } from '../../src/snapshot/index.ts'
 import { wordEmbedder } from '../ingest/word-embedder.ts'
 import { importLines, openWorld, type World } from './harness.ts'
 import { edition, questions, readiness, said, swapTo, until, untilServed } from './swap-world.ts'
 
 let world: World
+/** What is served, and how often errors were logged, when a test begins. */
 let first: string
-beforeEach(async () => {
+let loggedBefore: number
+beforeAll(async () => {
   world = await openWorld({
     ...edition('alpha'),
     mayLogErrors: true,
     service: { replayMs: 0 },
   })
-  first = (await readiness(world)).detail.snapshot
 })
-afterEach(() => world.close())
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { refused, snapshot } = (await readiness(world)).detail
+  expect(refused).toBeUndefined()
+  first = snapshot
+  loggedBefore = world.logged.length
+})
+
+const loggedSince = () => world.logged.length - loggedBefore
 
 /** Publishes what cannot be served, and returns what /ready says of it. */
 async function refusalOf(
@@ -72,9 +81,9 @@ test.each([
   expect(reason).not.toContain(world.dataDir)
   // Asked to, it tries again, and tells of it again; by itself it does not.
   await new Promise((resolve) => setTimeout(resolve, 600))
-  expect(world.logged.length).toBe(1)
+  expect(loggedSince()).toBe(1)
   world.reload()
-  await until(() => world.logged.length === 2)
+  await until(() => loggedSince() === 2)
   writeFileSync(join(snapshotPath(world.dataDir, name), file), whole)
   world.reload()
   await untilServed(world, name)
@@ -82,6 +91,7 @@ test.each([
 })
 
 test('a snapshot of another model; a good one behind it is served', async () => {
+  const { swaps, refused } = world.figures()
   const { reason } = await refusalOf(() =>
     importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),
   )
@@ -90,8 +100,9 @@ test('a snapshot of another model; a good one behind it is served', async () => 
   expect((await readiness(world)).detail).not.toHaveProperty('refused')
   // The one before is closed by and by.
   await until(() => world.figures().enginesHeld === 1)
-  expect(world.figures()).toMatchObject({ snapshot: good, swaps: 1, refused: 1 })
-  expect(world.logged.length).toBe(1)
+  const told = { snapshot: good, swaps: swaps + 1, refused: refused + 1 }
+  expect(world.figures()).toMatchObject(told)
+  expect(loggedSince()).toBe(1)
 })
 
 test('a snapshot that is gone, and a CURRENT that is damaged', async () => {
@@ -105,7 +116,7 @@ test('a snapshot that is gone, and a CURRENT that is damaged', async () => {
     reason: 'CURRENT is damaged: its checksum does not match',
   })
   await new Promise((resolve) => setTimeout(resolve, 600))
-  expect(world.logged.length).toBe(1)
+  expect(loggedSince()).toBe(1)
   writeFileSync(current, whole)
   await until(async () => (await readiness(world)).detail.refused === undefined)
   expect(readdirSync(world.dataDir)).toContain('CURRENT')

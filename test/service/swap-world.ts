@@ -99,5 +99,5 @@ export async function untilServed(world: World, name: string): Promise<void> {
 
 /** The test's own time limit ends it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await setTimeout(20)
+  while (!(await holds())) await setTimeout(50)
 }

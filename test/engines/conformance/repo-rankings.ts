@@ -1,6 +1,7 @@
 /** Rankings by similarity and by formula, against their definitions. */
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
+import { withMore } from '../../../native-free-index/test/tries.ts'
 import { defaultRank, limits } from '../../../src/contract/index.ts'
 import type {
   HybridSimilarity,
@@ -84,11 +85,10 @@ const rankings: Readonly<Record<string, PlannedRanking>> = {
 
 const rust: Filter = { kind: 'keyword', field: 'language', values: ['rust'] }
 const popular: Filter = { kind: 'range', field: 'stargazerCount', comparison: 'gte', bound: 2000 }
-const filters = [
-  null,
-  rust,
-  { kind: 'and', filters: [{ kind: 'not', filter: rust }, popular] },
-] satisfies (Filter | null)[]
+const popularElsewhere: Filter = {
+  kind: 'and',
+  filters: [{ kind: 'not', filter: rust }, popular],
+}
 
 function planOf(name: string, filter: Filter | null): QueryPlan {
   return { collection: 'repos', ranking: rankings[name]!, filter, limit: 10, after: null }
@@ -105,14 +105,22 @@ export function repoRankingsConform(kind: EngineKind): void {
     return foundBy(await engine().search(plan))
   }
 
-  const longest = (name: string, filter: Filter | null) =>
-    expected.of({ ...planOf(name, filter), limit: repos.length }, nearest)
+  /** The oracle is slow, and is asked the same for one page and for several. */
+  const known = new Map<string, ReturnType<typeof expected.of>>()
+  const longest = (name: string, filter: Filter | null) => {
+    const key = JSON.stringify([name, filter])
+    const hits =
+      known.get(key) ?? expected.of({ ...planOf(name, filter), limit: repos.length }, nearest)
+    known.set(key, hits)
+    return hits
+  }
 
   describe.each(Object.keys(rankings))('%s', (name) => {
     it('finds what its definition says', async () => {
-      for (const filter of filters) {
+      // The third filter is that of the pages below.
+      for (const filter of withMore<Filter | null>([null, popularElsewhere], [rust])) {
         const hits = await longest(name, filter)
-        for (const limit of [1, 10, limits.resultsMax]) {
+        for (const limit of withMore([1, limits.resultsMax], [10])) {
           const page = await engine().search({ ...planOf(name, filter), limit })
           kind.expectHits(rankings[name]!, foundBy(page), hits.slice(0, limit))
           expect(page.more).toBe(hits.length > limit)

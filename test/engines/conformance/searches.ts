@@ -60,11 +60,11 @@ export function searchesConform(kind: EngineKind): void {
   it('finds what the brute-force searcher finds, with the bodies of those documents', async () => {
     for (const ranking of rankings) {
       for (const filter of [null, ...filters]) {
+        const base = { collection: 'users', ranking, filter, after: null } as const
+        const all = await expectedHits({ ...base, limit: indexLimits.hitsMax })
         for (const limit of [1, 10, limits.resultsMax]) {
-          const plan: QueryPlan = { collection: 'users', ranking, filter, limit, after: null }
-          const page = await engine().search(plan)
-          kind.expectHits(ranking, foundBy(page), await expectedHits(plan))
-          const all = await expectedHits({ ...plan, limit: indexLimits.hitsMax })
+          const page = await engine().search({ ...base, limit })
+          kind.expectHits(ranking, foundBy(page), all.slice(0, limit))
           expect(page.more).toBe(all.length > limit)
           for (const { tie, body } of page.hits.slice(0, 20)) {
             expect(Buffer.from(body).equals(people[tie]!.body)).toBe(true)

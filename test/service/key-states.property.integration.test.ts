@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import { newKey, openAccess } from '../../src/access/index.ts'
 import {
   type EndpointId,
@@ -118,6 +119,15 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       await model.close()
     })
 
+    /** What an adapter has to do with it shows by a few of them. */
+    const tried =
+      http === 'uws' || uwsFault !== undefined
+        ? names
+        : withMore(
+            names.filter((_, i) => i % 6 === 0),
+            names.filter((_, i) => i % 6 !== 0),
+          )
+
     const given = { 'x-request-id': 'given' }
 
     function ask({ id, path }: Named, header: string | null): Promise<Answer<Problem>> {
@@ -131,7 +141,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       'a key that is $name: 401, the same to the last byte',
       async (state) => {
         const before = used()
-        for (const named of names) {
+        for (const named of tried) {
           const answer = await ask(named, state.header(world, named.id))
           expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
           const headers = [...answer.headers].filter(([name]) => !timed.includes(name))
@@ -143,7 +153,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
     )
 
     test.each(others)('a key that is $name', async ({ header, code }) => {
-      for (const named of names) {
+      for (const named of tried) {
         const { id, path } = named
         const authorization = header(world, id)
         const expected = code(id)
@@ -172,7 +182,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
     })
 
     test('a key that is over its rate', async () => {
-      for (const named of names) {
+      for (const named of tried) {
         const before = used()
         // The burst is two: of many at once, most are too many.
         const all = Array.from({ length: 8 }, () => ask(named, `Bearer ${world.keys.slow}`))
@@ -202,7 +212,7 @@ describe.each(['uws', 'node'] as const)('%s', (http) => {
       const running = world.post(path, { query: 'people who write rust' }, { key: 'single' })
       const held = await asked
       const before = used()
-      for (const named of names) {
+      for (const named of tried) {
         const { status, headers, body } = await ask(named, key)
         expect([named.path, status, body.code]).toEqual([named.path, 429, 'too_many_at_once'])
         expect(Object.keys(body)).toEqual(problemMembers)

@@ -1,221 +1,23 @@
-/** Addresses in clear: the endpoints of best e-mail, and `includeAttributes` of all others. */
+/** Addresses in clear that `includeAttributes` adds, on every endpoint that takes it. */
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
-import { obfuscateEmail } from '../../src/people/index.ts'
-import { repoCalled, type SmallGraph, smallEngine } from './small-engine.ts'
-import { type KeyOptions, smallRoutes, smallService } from './small-service.ts'
+import {
+  asked,
+  clear,
+  engineOf,
+  gone,
+  graph,
+  hiddenOf,
+  ids,
+  many,
+  small,
+  userOf,
+} from './address-world.ts'
+import { repoCalled } from './small-engine.ts'
+import { shareAccounts, smallRoutes, smallService } from './small-service.ts'
 
-const graph: SmallGraph = {
-  users: ['ada', 'bob', 'cy', 'dee'],
-  repos: ['ada/one', 'nobody/two', 'bob/three'],
-  profiles: ['ada'],
-  edges: {
-    follows: [['bob', 'ada']],
-    contributes: [
-      ['bob', 'ada/one'],
-      ['cy', 'ada/one'],
-      ['ada', 'ada/one'],
-      ['bob', 'bob/three'],
-    ],
-  },
-}
-
-const many = Array.from({ length: 40 }, (_, i) => `m${i}@dee.test`)
-
-/** In clear, in the order of the data. Entries that are no single address are not shown as one. */
-const clear: Readonly<Record<string, readonly string[]>> = {
-  ada: ['Ada.Q@Work.test', 'info@work.test', 'ada@gmail.com'],
-  bob: ['write to "bob"', 'bob@gone.test', 'ada.q@work.test'],
-  cy: [],
-  dee: many,
-}
-
-const ids: Readonly<Record<string, string>> = {
-  ada: 'a'.repeat(32),
-  bob: 'b'.repeat(32),
-  cy: 'c'.repeat(32),
-  dee: 'd'.repeat(32),
-}
-
-/** Texts that look like members, so that whoever cuts by bytes has something to cut wrongly. */
-const bio = '","emails":["x@y.test"]\\'
-
-function userOf(login: string, emails: readonly string[] | null = hiddenOf(login)) {
-  return {
-    id: ids[login]!,
-    platformId: `U_${login}`,
-    login,
-    bio,
-    ...(emails === null || emails.length === 0 ? {} : { emails }),
-    websiteUrl: 'https://site.example/?a="],"',
-  }
-}
-
-function hiddenOf(login: string): string[] {
-  return clear[login]!.flatMap((address) => obfuscateEmail(address) ?? [])
-}
-
-function engineOf(calls: string[] = []): Engine {
-  const small = smallEngine(graph, calls)
-  const bodyOf = (tie: number) => Buffer.from(JSON.stringify(userOf(graph.users[tie]!)))
-  const ofUser = <Hit extends { tie: number }>(hit: Hit) => ({ ...hit, body: bodyOf(hit.tie) })
-  return {
-    ...small,
-    bodies: async (collection, ties) =>
-      collection === 'users' ? Array.from(ties, bodyOf) : small.bodies(collection, ties),
-    find: async (collection, field, values) => {
-      const found = await small.find(collection, field, values)
-      return collection === 'users' ? found.map((hit) => hit && ofUser(hit)) : found
-    },
-    search: async (plan) => {
-      const page = await small.search(plan)
-      return plan.collection === 'users' ? { ...page, hits: page.hits.map(ofUser) } : page
-    },
-    addresses: async (ties) => {
-      calls.push('addresses')
-      return ties.map((tie) => clear[graph.users[tie]!]!)
-    },
-  }
-}
-
-const asked: string[][] = []
-const gone: KeyOptions['mailDomains'] = {
-  check: async (domains) => {
-    asked.push([...domains])
-    return new Map(domains.map((name) => [name, name === 'gone.test' ? 'invalid' : 'unknown']))
-  },
-}
-
-const small = (options: KeyOptions = {}) =>
-  smallService(engineOf(), { mailDomains: gone, ...options })
-
-describe('best e-mail', () => {
-  const byLogin = '/users/best-email/by-login'
-  const ofAda = {
-    bestEmail: 'ada@gmail.com',
-    login: 'ada',
-    otherCandidates: ['Ada.Q@work.test'],
-    platformId: 'U_ada',
-    profile: 'PERSONAL',
-  }
-
-  it('has one result for each known user, in the order of the input, each paid once', async () => {
-    asked.length = 0
-    const logins = ['cy', 'none', 'ada', 'bob', 'ada']
-    const { body, used, fields } = await small()(byLogin, { logins })
-    const nothing = { bestEmail: null, login: 'cy', otherCandidates: [], platformId: 'U_cy' }
-    const ofBob = { ...ofAda, bestEmail: 'ada.q@work.test', login: 'bob', platformId: 'U_bob' }
-    expect(body).toEqual({
-      count: 3,
-      results: [
-        { ...nothing, profile: null },
-        ofAda,
-        { ...ofBob, otherCandidates: [], profile: 'WORK' },
-      ],
-    })
-    expect(used).toBe(3)
-    expect(fields).toMatch(/server-timing: total;dur=\S+, dns;dur=\d/)
-    expect(asked.map((domains) => domains.sort())).toEqual([
-      ['gmail.com', 'gone.test', 'work.test'],
-    ])
-  })
-
-  it('takes identifiers of both kinds', async () => {
-    const { body, used } = await small()('/users/best-email', {
-      githubIds: ['U_ada', 'x', 'U_ada'],
-    })
-    expect(body).toEqual({ count: 1, results: [ofAda] })
-    expect(used).toBe(1)
-  })
-
-  it('writes what it shows into the journal, with the debit', async () => {
-    const made = smallRoutes(engineOf(), { mailDomains: gone })
-    const post = smallService({}, {}, made)
-    await post(byLogin, { logins: ['cy', 'ada', 'bob'] }, { 'x-request-id': 'mine' })
-    const entries = [...made.access.store.journal.records()].flatMap((record) => record.entries)
-    const shown = { kind: 'revealed', endpoint: 'bestEmailByLogin', requestId: 'mine' }
-    expect(entries.filter(({ kind }) => kind === 'revealed')).toMatchObject([
-      { ...shown, user: ids.ada, addresses: 2 },
-      { ...shown, user: ids.bob, addresses: 1 },
-    ])
-  })
-
-  it('is refused where it cannot be paid, and nobody asks DNS for it', async () => {
-    asked.length = 0
-    const answer = await small({ credits: 1 })(byLogin, { logins: ['ada', 'bob'] })
-    expect([answer.status, answer.body.required, answer.used]).toEqual([402, 2, 0])
-    expect(asked).toEqual([])
-  })
-
-  it('needs the service RAW', async () => {
-    const post = small({ services: ['SEARCH', 'PROFESSIONAL'] })
-    for (const [path, body] of [
-      [byLogin, { logins: ['ada'] }],
-      ['/users/best-email', { githubIds: ['U_ada'] }],
-      ['/users/best-email/signal/reply', { githubIds: ['U_ada'] }],
-    ] as const) {
-      expect((await post(path, body)).body.code).toBe('service_required')
-    }
-  })
-
-  it('says nothing of people and addresses that are hidden while DNS is asked', async () => {
-    let isHidden = false
-    const hidden = {
-      get isEmpty() {
-        return !isHidden
-      },
-      hidesLogin: (login: string) => login === 'bob',
-      hidesPlatformId: () => false,
-      hidesAddress: (address: string) => address === 'ada@gmail.com',
-    }
-    const mailDomains = {
-      check: async () => {
-        isHidden = true
-        return new Map()
-      },
-    }
-    const { body, used } = await small({ hidden, mailDomains })(byLogin, { logins: ['bob', 'ada'] })
-    const rest = { ...ofAda, bestEmail: 'Ada.Q@work.test', otherCandidates: [], profile: 'WORK' }
-    expect(body).toEqual({ count: 1, results: [rest] })
-    expect(used).toBe(1)
-  })
-
-  it('hands signals on as they are, in the transaction of the debit', async () => {
-    const heard: object[] = []
-    const post = small({
-      onSignal: (signal) => () => void heard.push(signal),
-    })
-    const signals = { emailBody: 'Hello', sender: 'me' }
-    await post(byLogin, { logins: ['ada', 'none'], signals })
-    await post('/users/best-email', { githubIds: ['x'], signals })
-    const told = { githubIds: ['U_bob', 'U_ada', 'U_bob', 'x'], emailReplyBody: 'Yes' }
-    const reply = await post('/users/best-email/signal/reply', told)
-    expect(reply.body).toEqual({ count: 2, success: true })
-    expect(reply.used).toBe(1)
-    expect(heard).toMatchObject([
-      { users: [ids.ada], texts: signals },
-      { users: [ids.bob, ids.ada], texts: { emailReplyBody: 'Yes' } },
-    ])
-  })
-
-  it('refuses signals that are too long, or have members of other names', async () => {
-    const long = (count: number) => 'x'.repeat(count)
-    for (const [signals, pointer] of [
-      [{ emailBody: long(20_001) }, '/signals/emailBody'],
-      [{ emailSubject: long(1001) }, '/signals/emailSubject'],
-      [{ reasonForEmailNaturalLanguage: long(2001) }, '/signals/reasonForEmailNaturalLanguage'],
-      [{ repoReasonForEmail: long(2001) }, '/signals/repoReasonForEmail'],
-      [{ sender: long(1001) }, '/signals/sender'],
-      [{ mood: 'good' }, '/signals/mood'],
-    ] as const) {
-      const { status, body } = await small()(byLogin, { logins: ['ada'], signals })
-      expect([status, body.errors?.[0].pointer]).toEqual([400, pointer])
-    }
-    const reply = { githubIds: ['U_ada'], emailReplyBody: long(20_001) }
-    expect((await small()('/users/best-email/signal/reply', reply)).status).toBe(400)
-  })
-})
+shareAccounts()
 
 const shownOf: Readonly<Record<string, readonly string[]>> = {
   ada: clear.ada!,

@@ -1,5 +1,6 @@
 /** A cursor opens only what it was made for, and only as it was made (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import { type DataLine, openWorld, type World } from './harness.ts'
 
 const users: readonly DataLine[] = Array.from({ length: 12 }, (_, i) => ({
@@ -32,9 +33,12 @@ async function refusesCursor(body: object): Promise<void> {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
+/** `test/plan` changes every bit of one: here it matters that the service looks at them. */
+const stride = withMore([5], [1]).at(-1)!
+
 describe('a tampered cursor is refused:', () => {
-  test('any character changed', async () => {
-    for (let at = 0; at < cursor.length; at++) {
+  test('any character changed, or every fifth', async () => {
+    for (let at = 0; at < cursor.length; at += stride) {
       const other = alphabet[(alphabet.indexOf(cursor[at]!) + 1 + (at % 62)) % 64]
       const after = cursor.slice(0, at) + other + cursor.slice(at + 1)
       await refusesCursor({ ...request, after })
@@ -48,8 +52,8 @@ describe('a tampered cursor is refused:', () => {
     }
   })
 
-  test('cut off anywhere', async () => {
-    for (let length = 0; length < cursor.length; length++) {
+  test('cut off anywhere, or at every fifth character', async () => {
+    for (let length = 0; length < cursor.length; length += stride) {
       await refusesCursor({ ...request, after: cursor.slice(0, length) })
       await refusesCursor({ ...request, after: cursor.slice(length + 1) })
     }

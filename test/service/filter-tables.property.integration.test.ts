@@ -1,5 +1,6 @@
 /** Which field takes which operator: interface 2.8 and decisions §5, written out again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
 
@@ -111,7 +112,12 @@ describe.each(tables)('%s', (path, table) => {
     })
 
     test('refuses values of the wrong kind, telling where', async () => {
-      for (const op of taken) {
+      // One operator for each shape of a value; the others have the same rule.
+      const isOfLists = (op: string) => Array.isArray(valueFor(field, op))
+      const few = [taken.find(isOfLists), taken.find((op) => !isOfLists(op))]
+      const tried = few.filter((op) => op !== undefined)
+      const others = taken.filter((op) => !tried.includes(op))
+      for (const op of withMore(tried, others)) {
         const isList = Array.isArray(valueFor(field, op))
         const otherShape = valueFor(field, isList ? 'Eq' : 'In')
         for (const value of [true, isNumber(field) ? '12' : 12, otherShape]) {

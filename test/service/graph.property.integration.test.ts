@@ -3,6 +3,7 @@
  * `includeAttributes`, against an oracle; edges repeat, lead to oneself, or to nobody.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
 import type { PageInfo, Repository, User } from '../../src/contract/index.ts'
 import {
   attributeOf,
@@ -40,7 +41,7 @@ const filterOf = {
   },
 }
 
-describe.each([1, 7])('of %i shards', (shards) => {
+describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
   let world: World
   let lists: readonly OracleList[]
   beforeAll(async () => {

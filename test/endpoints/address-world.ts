@@ -1,0 +1,89 @@
+/** Users who have addresses, and a service over them that shows these in clear. */
+import type { Engine } from '../../src/engines/index.ts'
+import { obfuscateEmail } from '../../src/people/index.ts'
+import { type SmallGraph, smallEngine } from './small-engine.ts'
+import { type KeyOptions, smallService } from './small-service.ts'
+
+export const graph: SmallGraph = {
+  users: ['ada', 'bob', 'cy', 'dee'],
+  repos: ['ada/one', 'nobody/two', 'bob/three'],
+  profiles: ['ada'],
+  edges: {
+    follows: [['bob', 'ada']],
+    contributes: [
+      ['bob', 'ada/one'],
+      ['cy', 'ada/one'],
+      ['ada', 'ada/one'],
+      ['bob', 'bob/three'],
+    ],
+  },
+}
+
+export const many = Array.from({ length: 40 }, (_, i) => `m${i}@dee.test`)
+
+/** In clear, in the order of the data. Entries that are no single address are not shown as one. */
+export const clear: Readonly<Record<string, readonly string[]>> = {
+  ada: ['Ada.Q@Work.test', 'info@work.test', 'ada@gmail.com'],
+  bob: ['write to "bob"', 'bob@gone.test', 'ada.q@work.test'],
+  cy: [],
+  dee: many,
+}
+
+export const ids: Readonly<Record<string, string>> = {
+  ada: 'a'.repeat(32),
+  bob: 'b'.repeat(32),
+  cy: 'c'.repeat(32),
+  dee: 'd'.repeat(32),
+}
+
+/** Texts that look like members, so that whoever cuts by bytes has something to cut wrongly. */
+const bio = '","emails":["x@y.test"]\\'
+
+export function userOf(login: string, emails: readonly string[] | null = hiddenOf(login)) {
+  return {
+    id: ids[login]!,
+    platformId: `U_${login}`,
+    login,
+    bio,
+    ...(emails === null || emails.length === 0 ? {} : { emails }),
+    websiteUrl: 'https://site.example/?a="],"',
+  }
+}
+
+export function hiddenOf(login: string): string[] {
+  return clear[login]!.flatMap((address) => obfuscateEmail(address) ?? [])
+}
+
+export function engineOf(calls: string[] = []): Engine {
+  const small = smallEngine(graph, calls)
+  const bodyOf = (tie: number) => Buffer.from(JSON.stringify(userOf(graph.users[tie]!)))
+  const ofUser = <Hit extends { tie: number }>(hit: Hit) => ({ ...hit, body: bodyOf(hit.tie) })
+  return {
+    ...small,
+    bodies: async (collection, ties) =>
+      collection === 'users' ? Array.from(ties, bodyOf) : small.bodies(collection, ties),
+    find: async (collection, field, values) => {
+      const found = await small.find(collection, field, values)
+      return collection === 'users' ? found.map((hit) => hit && ofUser(hit)) : found
+    },
+    search: async (plan) => {
+      const page = await small.search(plan)
+      return plan.collection === 'users' ? { ...page, hits: page.hits.map(ofUser) } : page
+    },
+    addresses: async (ties) => {
+      calls.push('addresses')
+      return ties.map((tie) => clear[graph.users[tie]!]!)
+    },
+  }
+}
+
+export const asked: string[][] = []
+export const gone: NonNullable<KeyOptions['mailDomains']> = {
+  check: async (domains) => {
+    asked.push([...domains])
+    return new Map(domains.map((name) => [name, name === 'gone.test' ? 'invalid' : 'unknown']))
+  },
+}
+
+export const small = (options: KeyOptions = {}) =>
+  smallService(engineOf(), { mailDomains: gone, ...options })

@@ -1,0 +1,84 @@
+/** Threads of a pool that end, and pools that are closed. */
+import type { Piscina } from 'piscina'
+import { describe, expect, it, vi } from 'vitest'
+import { absentField, ask, count, everyone, openPool, outcomesOf, slow } from './pool-world.ts'
+
+/** Every Piscina that was made: the pool keeps its own to itself. */
+const made = vi.hoisted((): Piscina[] => [])
+
+vi.mock('piscina', async (original) => {
+  const actual = await original<typeof import('piscina')>()
+  class RecordedPiscina extends actual.Piscina {
+    constructor(...options: ConstructorParameters<typeof actual.Piscina>) {
+      super(...options)
+      made.push(this)
+    }
+  }
+  return { ...actual, Piscina: RecordedPiscina }
+})
+
+function openRecorded(workers: number) {
+  const opened = openPool(workers)
+  return { ...opened, piscina: made.at(-1)! }
+}
+
+describe('a worker that dies', () => {
+  it('of a mistake takes its own task with it and no other', async () => {
+    const { pool, lost } = openPool(1)
+    const tasks = [everyone, absentField, everyone].map((filter) => ask(pool, count(filter)))
+    expect(await outcomesOf(tasks)).toEqual([900, 'worker_lost', 900])
+    // It is tried twice.
+    await vi.waitUntil(() => lost.length === 2, 20_000)
+    expect(new Set(lost.map(({ message }) => message))).toEqual(
+      new Set(['no keyword field "no such field"']),
+    )
+  })
+
+  it('because its thread was ended is replaced; all tasks are answered', async () => {
+    const { pool, piscina, lost } = openRecorded(1)
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    const tasks = Array.from({ length: 20 }, () => ask(pool, count(slow)))
+    // The first answer tells that the worker is at one of the others.
+    await tasks[0]
+    const [thread] = piscina.threads
+    await thread!.terminate()
+    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))
+    expect(lost).toHaveLength(1)
+    expect(piscina.threads[0]).not.toBe(thread)
+  })
+
+  it('idle is replaced too', async () => {
+    const { pool, piscina, lost } = openRecorded(2)
+    // Node aborts the process where a thread is ended while it loads its modules.
+    await pool.started()
+    for (const thread of [...piscina.threads]) await thread.terminate()
+    const tasks = Array.from({ length: 50 }, () => ask(pool, count(everyone)))
+    expect(new Set(await outcomesOf(tasks))).toEqual(new Set([900]))
+    expect(lost).toHaveLength(2)
+  })
+})
+
+describe('closing', () => {
+  it('ends an idle pool, at once after its start too', async () => {
+    const early = openPool(2)
+    await early.pool.close()
+    const { pool, piscina } = openRecorded(2)
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    await pool.close()
+    expect(piscina.threads).toEqual([])
+  })
+
+  it('leaves no task without an answer, and takes no other', async () => {
+    const { pool, lost } = openPool(1)
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+    const tasks = Array.from({ length: 100 }, () => ask(pool, count(slow)))
+    const closed = pool.close()
+    const late = outcomesOf([ask(pool, count(everyone))])
+    const results = await outcomesOf(tasks)
+    expect(results.filter((one) => one !== 900 && one !== 'not_ready')).toEqual([])
+    expect(results.at(-1)).toBe('not_ready')
+    expect(await late).toEqual(['not_ready'])
+    await closed
+    expect(lost).toEqual([])
+  })
+})

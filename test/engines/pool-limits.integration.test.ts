@@ -1,0 +1,136 @@
+/** What a pool refuses, and how its main thread looks for answers. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Task } from '../../src/engines/embedded/protocol.ts'
+import { looks, outcomes, SlotMemory, slotCount } from '../../src/engines/embedded/slots.ts'
+import {
+  ask,
+  count,
+  everyone,
+  openPool,
+  outcomesOf,
+  people,
+  sharedPool,
+  slow,
+  tasksMax,
+} from './pool-world.ts'
+
+describe('a pool', () => {
+  const one = sharedPool(1)
+  const two = sharedPool(2)
+
+  it('fails a query once when one of its parts fails, and loses no slot', async () => {
+    const { pool } = two()
+    const late = { ...count(everyone), deadlineMs: 0 }
+    const failed = Array.from({ length: 3 * slotCount }, () => ask(pool, late, 3))
+    const codes = await outcomesOf(failed)
+    expect(new Set(codes)).toEqual(new Set(['deadline_exceeded']))
+    const answered = Array.from({ length: 2 * slotCount }, () => ask(pool, count(everyone), 3))
+    expect(new Set(await outcomesOf(answered))).toEqual(new Set([900]))
+    expect(pool.idle).toBe(2)
+  })
+
+  it('refuses at once what is past its slots and waiting line, and answers the rest', async () => {
+    const { pool } = one()
+    const tasks = Array.from({ length: tasksMax + 10 }, () => ask(pool, count(everyone)))
+    const results = await outcomesOf(tasks)
+    expect(results.slice(0, tasksMax)).toEqual(Array<number>(tasksMax).fill(900))
+    expect(results.slice(tasksMax)).toEqual(Array<string>(10).fill('overloaded'))
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+  })
+
+  it('refuses a task whose time is over, however short it would be', async () => {
+    const { pool } = one()
+    const late = { ...count(everyone), deadlineMs: 0 }
+    const error = await ask(pool, late).catch((one: unknown) => one)
+    expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs: 0 } })
+    // Waiting counts: the first keeps the only worker for longer than the second has.
+    const [first, second] = [ask(pool, count(slow)), ask(pool, { ...count(slow), deadlineMs: 1 })]
+    expect(await outcomesOf([first, second])).toEqual([900, 'deadline_exceeded'])
+  })
+
+  it('refuses a request that is larger than a slot before it takes one', async () => {
+    const { pool } = one()
+    const values = Array.from({ length: 3000 }, (_, i) => `${i}`.padStart(1000, 'x'))
+    const error = await ask(pool, count({ kind: 'keyword', field: 'login', values })).catch(
+      (one: unknown) => one,
+    )
+    expect(error).toMatchObject({ code: 'invalid_request' })
+    expect(String(error)).toMatch(
+      /the request is too large: filters and formulas take \d+ bytes once prepared, of at most \d+/,
+    )
+    expect(await outcomesOf([ask(pool, count(everyone))])).toEqual([900])
+  })
+
+  it('says what is wrong with a pattern', async () => {
+    const { pool, lost } = one()
+    const pattern = (text: string): Task => {
+      const where = { kind: 'pattern', field: 'login', syntax: 'regex', ignoreCase: false } as const
+      return { ...count({ ...where, pattern: text }), patternMs: 1000 }
+    }
+    expect(
+      await outcomesOf(
+        ['(', '(?<=a)', 'a{2,1}', '.{999}.{999}'].map((text) => ask(pool, pattern(text))),
+      ),
+    ).toEqual(['invalid_filter', 'invalid_filter', 'invalid_filter', 'pattern_too_expensive'])
+    await expect(ask(pool, pattern('('))).rejects.toThrow(/"\(" is not valid: .*missing closing \)/)
+    expect(lost).toEqual([])
+  })
+})
+
+describe('while few slots run, the main thread', () => {
+  const two = sharedPool(2)
+
+  /** What workers are told of how it looks, in the order of telling. */
+  function toldLooks() {
+    const told = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    onTestFinished(() => told.mockRestore())
+    return () => told.mock.calls.map(([how]) => how)
+  }
+
+  it('looks at each turn, and waits to be told when the last answer is there', async () => {
+    const { pool } = two()
+    const told = toldLooks()
+    for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
+    expect(told()).toContain(looks.eachTurn)
+    await vi.waitUntil(() => told().at(-1) === looks.whenTold)
+  })
+
+  it('does not where it has no processor for that', async () => {
+    const { pool } = openPool(2, 1)
+    await pool.started()
+    const told = toldLooks()
+    for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
+    expect(told()).not.toContain(looks.eachTurn)
+  })
+
+  it('loses no answer that came just before its last look', async () => {
+    // Neither the timer for what is overdue looks later, nor does a worker tell.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { pool } = openPool(1)
+    await pool.started()
+    const { outcome } = SlotMemory.prototype
+    const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'looks')!
+    let isWatching = false
+    const looksSet = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    looksSet.mockImplementation(function (this: SlotMemory, how) {
+      if (how === looks.eachTurn) {
+        isWatching = true
+        set!.call(this, how)
+      } else if (isWatching) {
+        // The worker finishes before it could know that it has to tell.
+        while (outcome.call(this, slotCount - 1) === outcomes.running);
+        isWatching = false
+      }
+    })
+    const outcomeSeen = vi.spyOn(SlotMemory.prototype, 'outcome')
+    outcomeSeen.mockImplementation(function (this: SlotMemory, slot) {
+      return isWatching ? outcomes.running : outcome.call(this, slot)
+    })
+    onTestFinished(() => {
+      looksSet.mockRestore()
+      outcomeSeen.mockRestore()
+      vi.useRealTimers()
+    })
+    expect(await ask(pool, count(everyone))).toBe(people.length)
+  })
+})

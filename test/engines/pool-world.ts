@@ -1,0 +1,100 @@
+/** Pools of workers over a small snapshot, and tasks for them. */
+import type { Filter, Hits } from 'native-free-index'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { RequestError } from '../../src/contract/index.ts'
+import { WorkerPool } from '../../src/engines/embedded/pool.ts'
+import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/protocol.ts'
+import type { PartCount } from '../../src/engines/embedded/scatter.ts'
+import { type SlotAnswer, slotCount } from '../../src/engines/embedded/slots.ts'
+import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { inventPeople } from './people.ts'
+
+export const shards = 3
+export const people = inventPeople(900)
+export const known = new Set(people.map(({ keywords }) => String(keywords.login).toLowerCase()))
+const snapshot = memorySnapshot({ users: people }, shards)
+/** Tasks that a pool takes before it refuses more. */
+export const tasksMax = slotCount + 1024
+
+interface Opened {
+  readonly pool: WorkerPool
+  readonly lost: Error[]
+}
+
+function newPool(workers: number, processors = workers + 1): Opened {
+  const lost: Error[] = []
+  const pool = new WorkerPool(workers, processors, snapshot, noSets(snapshot), (error) =>
+    lost.push(error),
+  )
+  return { pool, lost }
+}
+
+/** A pool for one test alone. */
+export function openPool(workers: number, processors?: number): Opened {
+  const opened = newPool(workers, processors)
+  onTestFinished(() => opened.pool.close())
+  return opened
+}
+
+/** A pool that all tests of a block share: no worker of it may be lost. */
+export function sharedPool(workers: number): () => Opened {
+  let opened: Opened
+  beforeAll(async () => {
+    opened = newPool(workers)
+    await opened.pool.started()
+  })
+  afterAll(async () => {
+    await opened.pool.close()
+    expect(opened.lost).toEqual([])
+  })
+  return () => opened
+}
+
+function scope(deadlineMs = 60_000) {
+  const startEpochMs = performance.timeOrigin + performance.now()
+  return { collection: 'users', startEpochMs, deadlineMs, patternMs: 60_000 } as const
+}
+
+export function count(filter: Filter): CountTask {
+  return { ...scope(), kind: 'count', filter }
+}
+
+export function search(terms: readonly string[], limit: number): SearchTask {
+  const plan = { filter: null, limit, after: null }
+  return { ...scope(), kind: 'search', plan, rankings: [{ kind: 'terms', terms }] }
+}
+
+/** In fewer parts where slots are short. */
+export function upTo(parts: number): PartCount {
+  return { parts, partsMin: 1 }
+}
+
+/** What a whole query finds. */
+export function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
+  return pool.run(task, upTo(parts), (answers) =>
+    answers.reduce((sum, { total }) => sum + total, 0),
+  )
+}
+
+/** First lists by part, copied. */
+export function listsOf(answers: readonly SlotAnswer[]): Hits[] {
+  return answers.map(({ lists: [list] }) => {
+    const { scores, ties, count } = list!
+    return { scores: scores.slice(0, count), ties: ties.slice(0, count), count }
+  })
+}
+
+export const everyone: Filter = { kind: 'and', filters: [] }
+export const absentField: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
+/** Keeps a worker for some milliseconds. */
+export const slow: Filter = { kind: 'and', filters: Array<Filter>(8000).fill(everyone) }
+
+/** Codes of refusals, or the totals of answers. */
+export async function outcomesOf(tasks: readonly Promise<number>[]) {
+  const settled = await Promise.allSettled(tasks)
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return one.value
+    expect(one.reason).toBeInstanceOf(RequestError)
+    return (one.reason as RequestError).code
+  })
+}
