@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { openStore, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
@@ -10,7 +11,7 @@ import { layOut, type Moment, mixed, mixes, Recorder, randomNumbers } from './po
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const rounds = 15
+const rounds = tries(5)
 const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]
 
 describe('after a power loss', () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import {
   backup,
   type ChargedRequest,
@@ -17,7 +18,7 @@ import { compiledProgram } from '../compiled.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
 import { freshDataDir, openForTest } from './books.ts'
 import { Debtor, endpoint, fingerprintOf } from './debtor.ts'
-import { opening, stateOf, tailPath } from './tail-files.ts'
+import { debitOf, killedAfter, opening, stateOf, tailPath } from './tail-files.ts'
 import { TailUser } from './tail-user.ts'
 
 // Starting processes is slow on a busy machine.
@@ -41,14 +42,13 @@ describe('what a process has entered before it is killed', () => {
   })
 
   it('is taken over once, and what comes next goes on from it', async () => {
-    const dataDir = freshDataDir()
+    let dataDir = freshDataDir()
     const { seq } = await filled(dataDir)
     let used = 0
     for (let round = 1; round <= 3; round++) {
-      const user = await TailUser.on(dataDir)
       // Shorter than the one before, so that some of that remains in the file behind it.
       const credits = Array.from({ length: 8 - 2 * round }, () => round)
-      await user.enterAndDie('ada', credits)
+      dataDir = await killedAfter(dataDir, credits.map(debitOf))
       used += round * credits.length
     }
     const store = openForTest(dataDir)
@@ -62,11 +62,13 @@ describe('what a process has entered before it is killed', () => {
   })
 
   it('is there with every debit of a commit, and sums of each account', async () => {
-    const dataDir = freshDataDir()
-    const { seq } = await filled(dataDir)
-    const user = await TailUser.on(dataDir)
-    await user.do('enter', 'grace', 2, { debits: 30 })
-    await user.enterAndDie('ada', [1, 1], { debits: 40 })
+    const source = freshDataDir()
+    const { seq } = await filled(source)
+    const dataDir = await killedAfter(source, [
+      ['grace', 2, { debits: 30 }],
+      ['ada', 1, { debits: 40 }],
+      ['ada', 1, { debits: 40 }],
+    ])
     const store = openForTest(dataDir)
     expect(stateOf(store)).toMatchObject({ seq: seq + 3, used: 80 })
     expect(usageOf(store, 'grace')).toEqual({ requests: 30, credits: 60 })
@@ -262,7 +264,7 @@ describe('where LMDB has to be opened anew', () => {
     const openings = openers.map(() => 0)
     for (const [i, { stdout }] of openers.entries()) stdout.on('data', () => openings[i]!++)
     let entered = 0
-    while (openings.some((count) => count < 20)) {
+    while (openings.some((count) => count < tries(8))) {
       for (let i = 0; i < 20; i++) expect(debtor.enter('ada', 0)).toBe(seq + ++entered)
       await setImmediate()
     }
@@ -274,14 +276,12 @@ describe('where LMDB has to be opened anew', () => {
 
 describe('bytes of an earlier round that remain in the tail', () => {
   it('never come back, though they begin where a newer record ends', async () => {
-    const dataDir = freshDataDir()
-    const { seq } = await filled(dataDir)
-    const first = await TailUser.on(dataDir)
-    await first.enterAndDie('ada', [1, 1, 1, 1, 1])
-    const longest = readFileSync(tailPath(dataDir))
-    const second = await TailUser.on(dataDir)
+    const source = freshDataDir()
+    const { seq } = await filled(source)
+    const first = await killedAfter(source, [1, 1, 1, 1, 1].map(debitOf))
+    const longest = readFileSync(tailPath(first))
     // Records of the same length as before, so that old ones follow them without a gap.
-    await second.enterAndDie('ada', [1, 1, 1])
+    const dataDir = await killedAfter(first, [1, 1, 1].map(debitOf))
     expect(readFileSync(tailPath(dataDir)).length).toBe(longest.length)
     const store = openForTest(dataDir)
     expect(stateOf(store)).toEqual({ seq: seq + 8, remaining: opening - 8, used: 8 })
@@ -327,11 +327,12 @@ describe('bytes of an earlier round that remain in the tail', () => {
 
 describe('rows of requests with an Idempotency-Key', () => {
   it('are taken over with what was entered', async () => {
-    const dataDir = freshDataDir()
-    await filled(dataDir)
-    const user = await TailUser.on(dataDir)
-    await user.do('enter', 'ada', 1, { mark: 'first' })
-    await user.enterAndDie('ada', [1], { mark: 'second', atMs: startMs + 5 })
+    const source = freshDataDir()
+    await filled(source)
+    const dataDir = await killedAfter(source, [
+      ['ada', 1, { mark: 'first' }],
+      ['ada', 1, { mark: 'second', atMs: startMs + 5 }],
+    ])
     expect(repeatsOf(openForTest(dataDir))).toEqual({
       first: { fingerprint: fingerprintOf('first'), atMs: startMs },
       second: { fingerprint: fingerprintOf('second'), atMs: startMs + 5 },
@@ -340,11 +341,10 @@ describe('rows of requests with an Idempotency-Key', () => {
   })
 
   it('are removed when debits of 24 hours later are taken over, and no sooner', async () => {
-    const dataDir = freshDataDir()
+    let dataDir = freshDataDir()
     await filled(dataDir)
     const enterAndDie = async (mark: string, atMs: number) => {
-      const user = await TailUser.on(dataDir)
-      await user.enterAndDie('ada', [1], { mark, atMs })
+      dataDir = await killedAfter(dataDir, [['ada', 1, { mark, atMs }]])
       const store = openStore(dataDir)
       const marks = Object.keys(repeatsOf(store))
       await store.close()
