@@ -264,7 +264,7 @@ describe('where LMDB has to be opened anew', () => {
     const openings = openers.map(() => 0)
     for (const [i, { stdout }] of openers.entries()) stdout.on('data', () => openings[i]!++)
     let entered = 0
-    while (openings.some((count) => count < tries(8))) {
+    while (openings.some((count) => count < tries(6))) {
       for (let i = 0; i < 20; i++) expect(debtor.enter('ada', 0)).toBe(seq + ++entered)
       await setImmediate()
     }
