@@ -15,7 +15,8 @@ import {
   type SuppressionList,
   signalsAbout,
 } from '../../../src/people/index.ts'
-import { backup, restore, type Table, verifyInChild } from '../../../src/store/index.ts'
+import { backup, restore, type Table } from '../../../src/store/index.ts'
+import { verify } from '../../../src/store/verify/verify.ts'
 import { compiledProgram } from '../../compiled.ts'
 import { freshDataDir, journalOf, openForTest } from '../store-dir.ts'
 
@@ -273,7 +274,7 @@ describe('the list', () => {
       }),
       { numRuns: tries(20) },
     )
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('looks again where it was changed between its look and its transaction', () => {
