@@ -1,12 +1,12 @@
 /** What a group of debits leaves is what the next one finds, unless anybody else has committed. */
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { backup, restore, verifyInChild } from '../../src/store/index.ts'
+import { restore } from '../../src/store/index.ts'
 import { Table } from '../../src/store/table.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { TailUser } from '../store/tail-user.ts'
 import { chargeOf, debit } from './charges.ts'
 import { runToEnd } from './child.ts'
-import { freshDataDir, openForTest } from './data-dir.ts'
+import { backupOf, freshDataDir, openForTest } from './data-dir.ts'
 
 // Starting processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -76,14 +76,14 @@ describe('debits in a row', () => {
     runToEnd(dataDir, 'revoke', id)
     await expect(debit(access, id, 1)).rejects.toMatchObject({ code: 'unauthorized' })
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('find what another process has left after a restore, with as many commits', async () => {
     const { dataDir, access, add } = openLedger()
     const id = add(1000)
-    const path = join(freshDataDir(), 'backup')
-    const { commits } = await backup(dataDir, path)
+    const path = backupOf(access, dataDir)
+    const commits = access.store.journal.head().seq
     for (let i = 0; i < 4; i++) await debit(access, id, 1)
     access.store.refresh()
     expect(access.store.journal.head().seq).toBe(commits + 4)
@@ -99,7 +99,7 @@ describe('debits in a row', () => {
     expect(access.find(id)).toMatchObject({ creditsUsed: 960, creditsRemaining: 40 })
     await access.close()
     const whole = { problems: [], commits: commits + 5 }
-    expect(await verifyInChild(dataDir)).toMatchObject(whole)
+    expect(verify(dataDir)).toMatchObject(whole)
   })
 
   it('find what the store has after a group that failed', async () => {
@@ -114,7 +114,7 @@ describe('debits in a row', () => {
     expect(await debit(access, id, 1)).toMatchObject({ remaining: 8 })
     expect(access.usage()).toMatchObject([{ requests: 2, credits: 2 }])
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('count to the day that it is', async () => {
@@ -141,6 +141,6 @@ describe('debits in a row', () => {
     const used = ids.map((id) => access.find(id)?.creditsUsed)
     expect(used).toEqual(ids.map((_, i) => (i >= 100 && i < 200 ? 6 : 3)))
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AccessOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
+import { copyStore } from '../store/tail-files.ts'
 
 export interface TestAccess extends LocalAccess {
   readonly store: Store
@@ -45,4 +46,13 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))
   })
+}
+
+/** A store as `backup` would copy it, where nobody else has it open. */
+export function backupOf(access: TestAccess, dataDir: string): string {
+  const path = freshDataDir()
+  access.settle()
+  access.store.settle()
+  copyStore(dataDir, path)
+  return path
 }

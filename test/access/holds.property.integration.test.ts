@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { Hold, HoldRequest } from '../../src/access/index.ts'
-import { unlimitedCredits, verifyInChild } from '../../src/store/index.ts'
+import { unlimitedCredits } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { chargeOf, debit, holdOf, named, retryOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
@@ -129,7 +130,7 @@ describe('a hold', () => {
     expect(access.usage()).toMatchObject([{ requests: 1, credits: 7 }])
     expect(() => access.grant(id, 1)).toThrow(/unlimited/)
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('of so many credits that they would mean unlimited ones is not made', () => {
@@ -168,7 +169,7 @@ describe('a debit', () => {
     access.store.refresh()
     expect(access.find(id)).toMatchObject({ creditsRemaining: 4, creditsUsed: 6 })
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 
   it('of a fee alone makes no retry free', async () => {
@@ -191,7 +192,7 @@ describe('a debit', () => {
     const second = await access.debit(id, chargeOf(2, { price: 5, prepaid: 1, repeat }))
     expect(second).toEqual({ credits: -1, remaining: 7 })
     await access.close()
-    expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+    expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
   })
 })
 

@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { outputOf, start } from './child.ts'
 import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
 import { Model, type Step, step, turnOf } from './repeats-model.ts'
@@ -67,7 +67,7 @@ async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
   expect(left).toEqual(model.remaining)
   other.stop()
   await access.close()
-  if (hasOther) expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  if (hasOther) expect(verify(dataDir)).toMatchObject({ problems: [] })
 }
 
 it('of one process, and itself started anew', async () => {

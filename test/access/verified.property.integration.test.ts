@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { AccessError, type Repeat } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
-import { verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
 import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
 
@@ -78,7 +78,7 @@ it('is that they are whole, and that the journal leads to them', async () => {
       const access = openAccounts(dataDir, { now: () => clock.nowMs })
       await live(access, clock, history)
       await access.close()
-      expect(await verifyInChild(dataDir)).toMatchObject({ whole: true, problems: [] })
+      expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })
     }),
     { numRuns: tries(4) },
   )

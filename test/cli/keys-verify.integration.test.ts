@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { devdex } from './harness.ts'
@@ -97,17 +97,30 @@ describe('keys verify', () => {
 })
 
 describe('keys backup and restore', () => {
+  let made: Awaited<ReturnType<typeof makeBackup>>
+
+  beforeAll(async () => {
+    made = await makeBackup(mkdtempSync(join(tmpdir(), 'devdex-verify-')))
+  })
+
+  afterAll(() => rmSync(made.folder, { recursive: true }))
+
   /** A backup of one key, which was revoked since, while another came. */
-  async function backedUp() {
-    const data = temporaryDir()
-    const path = join(temporaryDir(), 'copy')
+  async function makeBackup(folder: string) {
+    const [data, path] = [join(folder, 'data'), join(folder, 'copy')]
     const ada = await created(data, 'ada')
     const backup = await devdex(['keys', 'backup', path, '--data', data])
     expect(backup).toMatchObject({ code: 0, stderr: '' })
     expect(backup.stdout).toMatch(/^backed up 1 commit, head 1:[0-9a-f]{64} to .*copy\n$/)
     const bo = await created(data, 'bo')
     await devdex(['keys', 'revoke', 'ada', '--data', data])
-    return { data, path, ada, bo }
+    return { folder, ada, bo }
+  }
+
+  function backedUp() {
+    const folder = temporaryDir()
+    cpSync(made.folder, folder, { recursive: true })
+    return { ...made, data: join(folder, 'data'), path: join(folder, 'copy') }
   }
 
   function serverOn(data: string) {
@@ -126,7 +139,7 @@ describe('keys backup and restore', () => {
   const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
   test('a running server sees what was restored, and the state before is kept', async () => {
-    const { data, path, ada, bo } = await backedUp()
+    const { data, path, ada, bo } = backedUp()
     const nameOf = serverOn(data)
     expect([nameOf(ada.key), nameOf(bo.key)]).toEqual([null, 'bo'])
     const restored = await devdex(['keys', 'restore', path, '--yes', '--data', data])
@@ -142,7 +155,7 @@ describe('keys backup and restore', () => {
   })
 
   test('nobody to ask: exit 2, nothing changed', async () => {
-    const { data, path, ada } = await backedUp()
+    const { data, path, ada } = backedUp()
     const { code, stderr } = await devdex(['keys', 'restore', path, '--data', data])
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -158,7 +171,7 @@ describe('keys backup and restore', () => {
     ['\n', 1, null],
     ['', 1, null],
   ])('the answer %j: exit %i', async (stdin, code, name) => {
-    const { data, path, ada } = await backedUp()
+    const { data, path, ada } = backedUp()
     const asked = await devdex(['keys', 'restore', path, '--data', data], {
       stdin,
       stdinIsTTY: true,
@@ -169,7 +182,7 @@ describe('keys backup and restore', () => {
   })
 
   test('over something that is there, or of nothing: exit 1', async () => {
-    const { data, path } = await backedUp()
+    const { data, path } = backedUp()
     expect(await devdex(['keys', 'backup', path, '--data', data])).toMatchObject({
       code: 1,
       stdout: '',

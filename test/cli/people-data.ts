@@ -49,8 +49,7 @@ export function temporaryFolder(): string {
 }
 
 /** A folder with the lines of all of them. */
-export function peopleDataSet(): string {
-  const folder = temporaryFolder()
+export function peopleDataSet(folder = temporaryFolder()): string {
   for (const [name, records] of Object.entries({ users, repos, edges })) {
     const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
     writeFileSync(join(folder, `${name}.jsonl`), lines)

@@ -1,14 +1,15 @@
 /** Commands beside a real server, which is a process of its own: what they change, it follows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openToOthers } from '../../src/snapshot/index.ts'
+import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { devdex, type Outcome } from './harness.ts'
 import { peopleDataSet, temporaryFolder } from './people-data.ts'
 
@@ -17,36 +18,46 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const program = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url))
 
-async function imported(): Promise<string> {
-  const data = temporaryFolder()
-  expect(await devdex(['import', peopleDataSet(), '--data', data])).toMatchObject({ code: 0 })
-  return data
-}
+/** A data directory with the people. It is imported once, and each server has a copy. */
+const made = makeFolder()
+const others = makeFolder()
+
+let umask: number
+
+beforeAll(async () => {
+  // What is made under this one could be read by all.
+  umask = process.umask(0)
+  const people = peopleDataSet(others)
+  expect(await devdex(['import', people, '--data', made])).toMatchObject({ code: 0 })
+})
+
+afterAll(() => {
+  process.umask(umask)
+  for (const folder of [made, others]) rmSync(folder, { recursive: true })
+})
 
 function serving(data: string): string[] {
   return [program, 'serve', '--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
 }
 
-/** Imports the people and serves them. */
-async function served(prepare: (data: string) => void = () => undefined) {
-  const data = await imported()
-  prepare(data)
+/** Serves a data directory until `stop`. */
+async function serve(data: string) {
   const child = spawn(process.execPath, serving(data), { stdio: ['ignore', 'pipe', 'pipe'] })
   child.stderr.pipe(process.stderr, { end: false })
   let logged = ''
   child.stderr.on('data', (chunk) => (logged += chunk))
   const ended = once(child, 'exit')
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await ended
-  })
+  }
   const lines = createInterface({ input: child.stdout })
   const [line] = (await once(lines, 'line')) as [string]
   const url = /listening on (http\S+)\/v3$/.exec(line)![1]!
   const local = (...args: string[]) => devdex([...args, '--data', data])
   const remote = (key: string, ...args: string[]) =>
     devdex(args, { url, environment: { DEVDEX_API_KEY: key } })
-  return { data, local, remote, logged: () => logged }
+  return { local, remote, logged: () => logged, stop }
 }
 
 async function createKey(local: (...args: string[]) => Promise<Outcome>, name: string) {
@@ -64,78 +75,111 @@ async function until(run: () => Promise<Outcome>, isDone: (outcome: Outcome) => 
   }
 }
 
-test('a server follows keys at once, and makes no file that others may read', async () => {
-  const umask = process.umask(0)
-  onTestFinished(() => void process.umask(umask))
-  let path = ''
-  const { data, local, remote, logged } = await served((dataDir) => {
-    path = join(dataDir, 'PREVIOUS')
+describe('a server', () => {
+  const data = makeFolder()
+  const path = join(data, 'PREVIOUS')
+  let server: Awaited<ReturnType<typeof serve>>
+
+  beforeAll(async () => {
+    cpSync(made, data, { recursive: true })
     writeFileSync(path, '')
+    server = await serve(data)
   })
-  expect(logged()).toContain(`"first":"${path}"`)
-  expect(logged()).toContain(`chmod -R go= ${data}`)
-  const { key } = await createKey(local, 'me')
-  const found = (used: string) => remote(used, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
-  expect((await found(key)).stdout).toBe('login\nMira\n')
-  const { stdout } = await local('keys', 'rotate', 'me', '--overlap', '0')
-  expect(await found(key)).toMatchObject({ code: 1, stderr: expect.stringContaining('API key') })
-  const newKey = stdout.trim()
-  expect((await found(newKey)).stdout).toBe('login\nMira\n')
-  const usage = await local('keys', 'usage', 'me', '--json')
-  expect(JSON.parse(usage.stdout)).toMatchObject([{ name: 'me', requests: 2, credits: 2 }])
-  await local('keys', 'revoke', 'me')
-  expect(await found(newKey)).toMatchObject({ code: 1, stdout: '' })
-  expect(await openToOthers(data)).toEqual([path])
-})
 
-test('addresses that were shown are in the audit, of a chain that is whole', async () => {
-  const { local, remote } = await served()
-  const { id, key } = await createKey(local, 'me')
-  const emails = await remote(key, 'email', 'mira', 'ghost', '--csv', '--fields', 'login,bestEmail')
-  expect(emails.stdout).toBe('login,bestEmail\nMira,mira@home.example\n,\n')
-  const clear = await remote(key, 'raw', 'users', 'bo', '-i', 'revealEmails', '--fields', 'emails')
-  expect(clear.stdout).toBe('emails\nbo@acme.example\n')
-  const { code, stdout, stderr } = await local('audit', '--json')
-  expect(code).toBe(0)
-  expect(stderr).toMatch(/^chain intact up to \d+:[0-9a-f]{64}\n2 entries\n$/)
-  expect(JSON.parse(stdout)).toMatchObject([
-    { key: id, name: 'me', user: 'bo', addresses: 1 },
-    { key: id, name: 'me', user: 'Mira', endpoint: 'bestEmailByLogin', addresses: 3 },
-  ])
-  const person = await local('person', 'export', 'bo')
-  expect(JSON.parse(person.stdout).addressesShown).toMatchObject([{ key: id, addresses: 1 }])
-})
+  afterAll(async () => {
+    await server.stop()
+    rmSync(data, { recursive: true })
+  })
 
-test('a server hides who is suppressed without a restart, and shows them again', async () => {
-  const { local, remote } = await served()
-  const { key } = await createKey(local, 'me')
-  const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
-  const isHidden = ({ stdout }: Outcome) => stdout === 'login\n""\n' || stdout === 'login\n\n'
-  expect(isHidden(await mira())).toBe(false)
-  expect((await local('suppress', 'add', 'mira')).code).toBe(0)
-  await until(mira, isHidden)
-  const followers = await remote(key, 'graph', 'users', 'bo', 'followers', '--fields', 'login')
-  expect(followers.stdout).not.toContain('Mira')
-  const repos = await remote(key, 'raw', 'repos', 'mira/rocket', '--csv', '--fields', 'name')
-  expect(repos.stdout).not.toContain('rocket')
-  const { stdout } = await local('person', 'export', 'mira')
-  expect(JSON.parse(stdout)).toMatchObject({ suppressed: true, user: { login: 'Mira' } })
-  expect((await local('suppress', 'remove', 'mira')).code).toBe(0)
-  await until(mira, (outcome) => !isHidden(outcome))
-})
+  test('follows keys at once, and makes no file that others may read', async () => {
+    const { local, remote, logged } = server
+    expect(logged()).toContain(`"first":"${path}"`)
+    expect(logged()).toContain(`chmod -R go= ${data}`)
+    const { key } = await createKey(local, 'me')
+    const found = (used: string) =>
+      remote(used, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
+    expect((await found(key)).stdout).toBe('login\nMira\n')
+    const { stdout } = await local('keys', 'rotate', 'me', '--overlap', '0')
+    expect(await found(key)).toMatchObject({ code: 1, stderr: expect.stringContaining('API key') })
+    const newKey = stdout.trim()
+    expect((await found(newKey)).stdout).toBe('login\nMira\n')
+    const usage = await local('keys', 'usage', 'me', '--json')
+    expect(JSON.parse(usage.stdout)).toMatchObject([{ name: 'me', requests: 2, credits: 2 }])
+    await local('keys', 'revoke', 'me')
+    expect(await found(newKey)).toMatchObject({ code: 1, stdout: '' })
+    expect(await openToOthers(data)).toEqual([path])
+  })
 
-test('a server leaves a suppressed address out', async () => {
-  const { local, remote } = await served()
-  const { key } = await createKey(local, 'me')
-  const best = () => remote(key, 'email', 'mira', '--csv', '--fields', 'bestEmail')
-  expect((await best()).stdout).toBe('bestEmail\nmira@home.example\n')
-  await local('suppress', 'add', 'home.example')
-  const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
-  expect(changed.stdout).toMatch(/^bestEmail\n\S+acme\.example\n$/)
+  test('has the addresses that it showed in the audit, of a chain that is whole', async () => {
+    const { local, remote } = server
+    const { id, key } = await createKey(local, 'shown')
+    const emails = await remote(
+      key,
+      'email',
+      'mira',
+      'ghost',
+      '--csv',
+      '--fields',
+      'login,bestEmail',
+    )
+    expect(emails.stdout).toBe('login,bestEmail\nMira,mira@home.example\n,\n')
+    const clear = await remote(
+      key,
+      'raw',
+      'users',
+      'bo',
+      '-i',
+      'revealEmails',
+      '--fields',
+      'emails',
+    )
+    expect(clear.stdout).toBe('emails\nbo@acme.example\n')
+    const { code, stdout, stderr } = await local('audit', '--json', '--key', 'shown')
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^chain intact up to \d+:[0-9a-f]{64}\n2 entries\n$/)
+    expect(JSON.parse(stdout)).toMatchObject([
+      { key: id, name: 'shown', user: 'bo', addresses: 1 },
+      { key: id, name: 'shown', user: 'Mira', endpoint: 'bestEmailByLogin', addresses: 3 },
+    ])
+    const person = await local('person', 'export', 'bo')
+    expect(JSON.parse(person.stdout).addressesShown).toMatchObject([{ key: id, addresses: 1 }])
+  })
+
+  test('hides who is suppressed without a restart, and shows them again', async () => {
+    const { local, remote } = server
+    const { key } = await createKey(local, 'hiding')
+    const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
+    const isHidden = ({ stdout }: Outcome) => stdout === 'login\n""\n' || stdout === 'login\n\n'
+    expect(isHidden(await mira())).toBe(false)
+    expect((await local('suppress', 'add', 'mira')).code).toBe(0)
+    await until(mira, isHidden)
+    const followers = await remote(key, 'graph', 'users', 'bo', 'followers', '--fields', 'login')
+    expect(followers.stdout).not.toContain('Mira')
+    const repos = await remote(key, 'raw', 'repos', 'mira/rocket', '--csv', '--fields', 'name')
+    expect(repos.stdout).not.toContain('rocket')
+    const { stdout } = await local('person', 'export', 'mira')
+    expect(JSON.parse(stdout)).toMatchObject({ suppressed: true, user: { login: 'Mira' } })
+    expect((await local('suppress', 'remove', 'mira')).code).toBe(0)
+    await until(mira, (outcome) => !isHidden(outcome))
+  })
+
+  test('leaves a suppressed address out', async () => {
+    const { local, remote } = server
+    const { key } = await createKey(local, 'best')
+    const best = () => remote(key, 'email', 'mira', '--csv', '--fields', 'bestEmail')
+    expect((await best()).stdout).toBe('bestEmail\nmira@home.example\n')
+    await local('suppress', 'add', 'home.example')
+    const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
+    expect(changed.stdout).toMatch(/^bestEmail\n\S+acme\.example\n$/)
+    expect((await local('suppress', 'remove', 'home.example')).code).toBe(0)
+  })
 })
 
 test('a server hides whom a restored backup hides, by the secrets of the backup', async () => {
-  const { local, remote } = await served()
+  const data = temporaryFolder()
+  cpSync(made, data, { recursive: true })
+  const { local, remote, stop } = await serve(data)
+  onTestFinished(stop)
   const other = temporaryFolder()
   mkdirSync(other, { recursive: true })
   const there = (...args: string[]) => devdex([...args, '--data', other])
@@ -153,7 +197,8 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
 })
 
 test('a server that cannot know whom to hide ends with an error', async () => {
-  const data = await imported()
+  const data = temporaryFolder()
+  cpSync(made, data, { recursive: true })
   const note = 'a note to look for'
   await devdex(['suppress', 'add', 'mira', '--note', note, '--data', data])
   const file = join(data, 'accounts', 'data.mdb')

@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { describe, expect, it } from 'vitest'
-import { openStore, verifyInChild } from '../../src/store/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { freshDataDir, openForTest } from './books.ts'
 import { encodeRecord } from './encode-record.ts'
 
@@ -54,7 +55,7 @@ describe('a store of format 1', () => {
         fingerprint: 0,
       },
     ])
-    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: 1 })
+    expect(verify(dataDir)).toMatchObject({ problems: [], commits: 1 })
   })
 
   it('is migrated once', async () => {
@@ -69,7 +70,7 @@ describe('a store of format 1', () => {
     const dataDir = freshDataDir()
     await writeFormat1(dataDir, `account record ${revoked.id}`)
     expect(() => openStore(dataDir)).toThrow(`account record ${account.id} is damaged`)
-    const { problems } = await verifyInChild(dataDir)
+    const { problems } = verify(dataDir)
     expect(problems).toContain('meta record format: is 1, not 2')
   })
 
@@ -79,7 +80,7 @@ describe('a store of format 1', () => {
     putMeta(root, 'format', 1)
     await root.close()
     expect(openForTest(dataDir).journal.head().seq).toBe(0)
-    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+    expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
   it('of a version to come is refused', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import { freshDataDir } from './books.ts'
-import { Debtor } from './debtor.ts'
+import { type DebitOptions, Debtor } from './debtor.ts'
 
 export const opening = 1000
 
@@ -48,6 +48,27 @@ export async function leftBehind(credits: readonly number[]): Promise<LeftBehind
 export function copyStore(from: string, to: string): void {
   const filter = (path: string) => !path.endsWith('lock.mdb')
   cpSync(join(from, 'accounts'), join(to, 'accounts'), { recursive: true, filter })
+}
+
+/** Who is charged, how much, and as what. */
+type EnteredDebit = readonly [string, number, DebitOptions?]
+
+export function debitOf(credits: number): EnteredDebit {
+  return ['ada', credits]
+}
+
+/** A copy of the store as a process leaves it that is killed right after it has entered these. */
+export async function killedAfter(
+  dataDir: string,
+  debits: readonly EnteredDebit[],
+): Promise<string> {
+  const store = openStore(dataDir)
+  const debtor = new Debtor(store)
+  for (const debit of debits) debtor.enter(...debit)
+  const copy = freshDataDir()
+  copyStore(dataDir, copy)
+  await store.close()
+  return copy
 }
 
 /** A copy of what was left behind, with another tail. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
 import { freshDataDir } from './books.ts'
 import { opening } from './tail-files.ts'
 import { TailUser } from './tail-user.ts'
@@ -111,7 +111,7 @@ class World {
       }
     }
     for (const user of this.#users) await user.kill()
-    const { problems, commits } = await verifyInChild(this.#dataDir)
+    const { problems, commits } = verify(this.#dataDir)
     expect({ problems, commits }).toEqual({ problems: [], commits: this.#seq })
   }
 }

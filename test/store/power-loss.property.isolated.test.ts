@@ -1,7 +1,10 @@
 /** A power loss costs at most what was not flushed yet, and never the store. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { openStore, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
@@ -10,12 +13,19 @@ import { layOut, type Moment, mixed, mixes, Recorder, randomNumbers } from './po
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const rounds = 15
+const rounds = tries(5)
 const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]
 
 describe('after a power loss', () => {
+  let moments: readonly Moment[]
+
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'devdex-loss-'))
+    moments = await record(dataDir)
+    rmSync(dataDir, { recursive: true })
+  })
+
   it('everything is as at the last flush, whatever else has reached the disk', async () => {
-    const moments = await record()
     const random = randomNumbers(1)
     for (let round = 0; round < rounds; round++) {
       for (const name of mixNames) {
@@ -33,7 +43,6 @@ describe('after a power loss', () => {
   })
 
   it('nothing could be relied on without the copies of the root page', async () => {
-    const moments = await record()
     const random = randomNumbers(2)
     for (;;) {
       const moment = anyOf(moments, random)
@@ -45,8 +54,7 @@ describe('after a power loss', () => {
 })
 
 /** Debits with flushes at any time among them, and now and then a commit that waits. */
-async function record(): Promise<readonly Moment[]> {
-  const dataDir = freshDataDir()
+async function record(dataDir: string): Promise<readonly Moment[]> {
   const store = openStore(dataDir)
   const books = new Bookkeeper(store)
   const recorder = new Recorder(store, dataDir)

@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import { openFilesToRead } from '../../src/store/disk/data-files.ts'
 import { listCopies } from '../../src/store/disk/root-copy.ts'
 import { type Durability, openStore, type Store } from '../../src/store/index.ts'
@@ -21,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const boot = vi.hoisted(() => ({ name: '' }))
 vi.mock('../../src/store/disk/boot.ts', () => ({ currentBoot: () => boot.name }))
 
-const rounds = 60
+const rounds = tries(24)
 const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]
 
 /** How many of what is entered wait for the disk, and how many debits a commit has at most. */
