@@ -151,10 +151,10 @@ export const mutants: readonly Mutant[] = [
     suites: ['test/http'],
   },
   {
-    law: 'the 30th of February is no date',
+    law: 'an offset east of Greenwich is taken off',
     file: 'src/contract/dates.ts',
-    from: '    time.getUTCDate() === day &&\n',
-    to: '',
+    from: 'time.getTime() / 1000 - offset',
+    to: 'time.getTime() / 1000 + offset',
     suites: ['test/contract', 'test/plan'],
   },
   {
