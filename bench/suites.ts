@@ -184,6 +184,16 @@ export const suites: readonly Suite[] = [
     sources: ['src/ingest/enrich/devrank'],
   },
   {
+    name: 'tests',
+    line: 'how long npm test takes',
+    script: 'tests/main.js',
+    options: [
+      ['--runs N', '5'],
+      ['--busy', 'beside a process that keeps one core busy'],
+    ],
+    sources: ['src', 'native-free-index', 'test', 'vitest.config.ts'],
+  },
+  {
     name: 'compare',
     line: 'two revisions in turn: the ratio of each row with its 95 % interval',
     script: 'compare/main.js',
