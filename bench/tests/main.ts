@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- tests`: how long `npm test` takes, alone or beside a process that keeps one core
- * busy. Exit code 1 where a test of any run failed.
+ * `npm run bench -- tests`: how long `npm test` takes, alone or beside a process that keeps one
+ * core busy. Exit code 1 where a test of any run failed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

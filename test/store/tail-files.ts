@@ -90,3 +90,15 @@ export function stateOf(store: Store): { seq: number; remaining: number; used: n
   const { creditsRemaining, creditsUsed } = new Bookkeeper(store).account('ada')
   return { seq: store.journal.head().seq, remaining: creditsRemaining, used: creditsUsed }
 }
+
+/** A store with two accounts, closed. */
+export async function filled(dataDir: string) {
+  const store = openStore(dataDir)
+  const books = new Bookkeeper(store)
+  books.create('ada', opening)
+  books.create('grace', opening)
+  const accounts = { ada: books.account('ada'), grace: books.account('grace') }
+  const { seq } = store.journal.head()
+  await store.close()
+  return { accounts, seq }
+}
