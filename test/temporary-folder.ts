@@ -2,9 +2,10 @@
  * Where the temporary folders of a run are: in memory, where Linux has room for them. Tests wait
  * for thousands of `fsync`. Durability is proved by what the system was asked for, not by disks.
  */
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 
 const memory = '/dev/shm'
+const prefix = 'devdex-tests-'
 /** Some ten times what a run has at once. A container often has 64 MiB. */
 const neededBytes = 2 ** 31
 
@@ -13,10 +14,21 @@ const neededBytes = 2 ** 31
  * A folder that is set already stays. Returns what cleans up.
  */
 export function setup(): (() => void) | undefined {
-  if (process.env.TMPDIR !== undefined || freeBytes() < neededBytes) return undefined
-  const folder = mkdtempSync(`${memory}/devdex-tests-`)
+  if (process.env.TMPDIR !== undefined) return undefined
+  removeAbandoned()
+  if (freeBytes() < neededBytes) return undefined
+  const folder = mkdtempSync(`${memory}/${prefix}${process.pid}-`)
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** A run that was killed could not clean up, and memory is short. */
+function removeAbandoned(): void {
+  const names = existsSync('/proc') && existsSync(memory) ? readdirSync(memory) : []
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const pid = name.slice(prefix.length).split('-')[0]
+    if (!existsSync(`/proc/${pid}`)) rmSync(`${memory}/${name}`, { recursive: true, force: true })
+  }
 }
 
 function freeBytes(): number {

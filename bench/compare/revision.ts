@@ -28,12 +28,12 @@ export function currentRevision(): Revision {
 
 /**
  * Checks `name` out below `.bench/`, installs and builds it; a later run takes it as it is.
- * @param purpose begins the name of the checkout: who changes its files needs one of its own
- * @throws what git and npm say where there is no such revision, or it does not build.
+ * @param prefix of the checkout's name: a caller that changes files needs its own
+ * @throws the error of git or npm where there is no such revision, or it does not build
  */
-export function builtRevision(name: string, purpose = 'revision'): Revision {
+export function builtRevision(name: string, prefix = 'revision'): Revision {
   const hash = git('rev-parse', '--short', '--verify', `${name}^{commit}`)
-  const folder = join(repositoryFolder, '.bench', `${purpose}-${hash}`)
+  const folder = join(repositoryFolder, '.bench', `${prefix}-${hash}`)
   const script = join(folder, 'dist/src/main.js')
   if (!existsSync(script)) {
     rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@
  * core busy. Exit code 1 where a test of any run failed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine, machineTable } from '../machine.ts'
@@ -32,6 +32,7 @@ function runTests(path: string): TestRun {
   const env = { ...process.env, TEST_RESULTS: path }
   const { status } = spawnSync('npm', ['test'], { cwd: repositoryFolder, env, stdio: 'ignore' })
   const seconds = (performance.now() - startMs) / 1000
+  if (!existsSync(path)) return { seconds, passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(path, 'utf8'))
   // A suite that could not be loaded fails without a test of its own.
   return { seconds, passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }

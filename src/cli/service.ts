@@ -74,10 +74,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly dns?: MailDomainsOptions['servers']
   /** Time for one query; its vectors have as much for themselves. No search is widened after it. */
   readonly deadlineMs: number
-  /** What embeds queries: the table that is shipped, unless told. */
-  readonly embedding?: EmbeddingSettings
-  /** An open one in its place, which is closed with the service. */
-  readonly embedder?: Embedder
+  /** What embeds queries; an open one is closed with the service. */
+  readonly embedding: EmbeddingSettings | Embedder
   /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
   readonly keepPagingSeconds?: number
   /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
@@ -112,7 +110,8 @@ const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
   const { engine = { kind: 'embedded' }, deadlineMs } = options
-  const model = options.embedder ?? (await openEmbedder(options.embedding ?? { kind: 'static' }))
+  const { embedding } = options
+  const model = 'embed' in embedding ? embedding : await openEmbedder(embedding)
   const embedder = boundQueries(model, deadlineMs)
   const closeParts = async () => {
     await embedder.close()

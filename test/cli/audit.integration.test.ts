@@ -82,10 +82,11 @@ describe('audit', () => {
     const data = await importedPeople()
     await showAddresses(data, history)
     expect(await audited(data, '--user', 'MIRA')).toEqual(['r-1 Mira', 'r-0 Mira'])
-    expect(await audited(data, '--user', idOf('mira'), '--key', 'press')).toEqual(['r-1 Mira'])
+    expect(await audited(data, '--user', idOf('mira'), '--key', 'sales')).toEqual(['r-0 Mira'])
     expect(await audited(data, '--from', '2026-01-02', '--to', '2026-01-02')).toEqual(['r-1 Mira'])
     expect(await audited(data, '--from', '2026-01-02T10:00:01Z')).toEqual([`r-2 ${gone}`])
     expect(await audited(data, '--to', '2026-01-02', '-n', '1')).toEqual(['r-1 Mira'])
+    expect(await audited(data, '--from', '2027-01-01')).toEqual([])
   })
 
   test('lists thousands, without a snapshot by identifier', async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { tries, withMore } from '../../native-free-index/test/tries.ts'
 import { openSuppressions } from '../../src/people/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { importLines, serveWorld, type World } from '../service/harness.ts'
@@ -84,10 +84,11 @@ async function holds(worlds: readonly World[], key: string, numRuns: number): Pr
 let worlds: World[]
 let other: World
 beforeAll(async () => {
-  worlds = await atOneTime(async () => [
-    await openSuppressed(dataSet(0), 1),
-    await openSuppressed(dataSet(1), 7),
-  ])
+  worlds = await atOneTime(async () => {
+    const opened = [await openSuppressed(dataSet(0), 1)]
+    for (const shards of withMore([7], [2])) opened.push(await openSuppressed(dataSet(1), shards))
+    return opened
+  })
   other = await openSuppressed(edition('alpha'), 2)
 })
 afterAll(() => Promise.all([...worlds, other].map((world) => world.close())))

@@ -1,7 +1,7 @@
 /** The engine in this process, which has to answer to the last bit. */
 import { expect } from 'vitest'
 import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
-import { tries } from '../../native-free-index/test/tries.ts'
+import { tries, withMore } from '../../native-free-index/test/tries.ts'
 import { type EmbeddedOptions, openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { EngineKind } from './conformance/engine-kind.ts'
 
@@ -12,6 +12,7 @@ export function embeddedKind(
   return {
     shards,
     tries: (most) => tries(most / 6),
+    withMore,
     async open(snapshot, options) {
       return openEmbeddedEngine(snapshot, {
         deadlineMs: 60_000,

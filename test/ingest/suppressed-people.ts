@@ -60,7 +60,7 @@ export function repoLine(person: number, second: boolean, addresses = emailsOf(p
   }
 }
 
-export function edgeLines() {
+function edgeLines() {
   const login = (i: number) => unique(i % userCount, 'login')
   const ident = (i: number) => unique(i % userCount, 'ident')
   const repo = (i: number) => repoLine(i % userCount, i % 2 === 1)
@@ -83,7 +83,7 @@ export const repos = everybody.flatMap((i) => [repoLine(i, false), repoLine(i, t
 export const folderOf = (userLines: readonly object[], repoLines: readonly object[]) =>
   dataSet({ 'users.jsonl': userLines, 'repos.jsonl': repoLines, 'edges.jsonl': edgeLines() })
 
-export interface Entries {
+interface Entries {
   readonly logins?: readonly string[]
   readonly platformIds?: readonly string[]
   readonly addresses?: readonly string[]
@@ -117,13 +117,13 @@ export const hiddenWords = ['inbox', 'domain']
   .map((what) => unique(3, what))
   .concat([unique(5, 'second'), unique(5, 'zone')])
 
-export const wordsIn = (line: object) =>
+const wordsIn = (line: object) =>
   JSON.stringify(line)
     .toLowerCase()
     .match(/zq[a-z]+/g) ?? []
-export const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
+const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
   hiddenPeople.some((i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'))
-export const lines = [...users, ...repos]
+const lines = [...users, ...repos]
 // An address of somebody suppressed that others name is not suppressed by that.
 export const stays = [...new Set(lines.filter((line) => !ofHidden(line)).flatMap(wordsIn))].filter(
   (word) => !hiddenWords.includes(word),
@@ -139,7 +139,7 @@ export function contentsOf(folder: string): string {
   return [...entries.map(({ name }) => name), ...texts].join('\n').toLowerCase()
 }
 
-export function textOf(path: string): string {
+function textOf(path: string): string {
   const bytes = readFileSync(path)
   if (!path.endsWith('.gz')) return bytes.toString('latin1')
   return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')

@@ -1,6 +1,6 @@
 /**
- * Mistakes that `npm test` has to find: each is one line changed in a place where a test is the
- * only guard. Before a test is thinned or removed, `npm run test:mutants` shows what else finds
+ * Mistakes that `npm test` has to find: each changes a line or a few, where a test is the only
+ * guard. Before a test is thinned or removed, `npm run test:mutants` shows what else finds
  * them.
  */
 
@@ -130,7 +130,7 @@ export const mutants: readonly Mutant[] = [
     suites: ['native-free-index/test/query', 'native-free-index/test/searcher'],
   },
   {
-    law: 'equal scores are ordered by place',
+    law: 'equal scores are ordered by ordinal',
     file: 'native-free-index/src/collect/top-k.ts',
     from: 'if (!this.#isWorse(score, tie, 0)) this.#siftDown',
     to: 'if (score > this.#scores[0]!) this.#siftDown',

@@ -16,6 +16,7 @@ export function clusterKind(shards: number): EngineKind {
   return {
     shards,
     tries: (most) => Math.ceil(most / 4),
+    withMore: (cases, more) => [...cases, ...more],
     async open(snapshot, options) {
       const prefix = freshPrefix('conformance')
       const cluster = new Cluster({ nodes: [testNode()] })

@@ -106,10 +106,9 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
     warn: () => undefined,
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
-  const embedder =
-    options.service?.embedding === undefined ? { embedder: await shippedEmbedder() } : {}
+  const embedding = options.service?.embedding ?? (await shippedEmbedder())
   const service = await openService(
-    { ...serviceDefaults, ...embedder, metricsToken, data: dataDir, ...options.service },
+    { ...serviceDefaults, metricsToken, data: dataDir, ...options.service, embedding },
     log,
   )
   const swapping = { reload: () => service.reload(), figures: () => service.figures() }

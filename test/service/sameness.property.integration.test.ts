@@ -24,6 +24,10 @@ const services = withMore<readonly [string, WorldOptions]>(
   ],
   [
     ['2 shards', { shards: 2 }],
+    [
+      '7 shards in 3 parts, 1 worker',
+      { shards: 7, service: { engine: { kind: 'embedded', shards: 3, workers: 1 } } },
+    ],
     ['7 shards, 2 workers', { shards: 7, service: { engine: { kind: 'embedded', workers: 2 } } }],
   ],
 )

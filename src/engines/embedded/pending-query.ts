@@ -43,7 +43,7 @@ export function tooLate({ deadlineMs }: PendingQuery): RequestError {
   return new RequestError('deadline_exceeded', { deadlineMs })
 }
 
-/** The error that ended a worker, with the message and stack that it sent. */
+/** The error that ended a worker: an error crosses threads as its message and stack alone. */
 export function workerError({ message, stack }: { message: string; stack: string }): Error {
   return Object.assign(new Error(message), { stack })
 }

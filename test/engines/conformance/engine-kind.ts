@@ -17,6 +17,8 @@ export interface EngineKind {
   readonly shards: number
   /** How often a property is tried that opens engines or asks one hundreds of times. */
   tries(most: number): number
+  /** The cases of a test, and those that wait for more runs where `npm test` runs this kind. */
+  withMore<T>(cases: readonly T[], more: readonly T[]): readonly T[]
   /** Whoever opens it closes it, and gives an engine that was lost its own failure. */
   open(snapshot: LoadedSnapshot, options?: KindOptions): Promise<Engine>
   /** Fails where the hits of a ranking are not these, as exactly as the kind can tell scores. */

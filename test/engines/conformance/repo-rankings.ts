@@ -1,7 +1,6 @@
 /** Rankings by similarity and by formula, against their definitions. */
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { withMore } from '../../../native-free-index/test/tries.ts'
 import { defaultRank, limits } from '../../../src/contract/index.ts'
 import type {
   HybridSimilarity,
@@ -118,9 +117,9 @@ export function repoRankingsConform(kind: EngineKind): void {
   describe.each(Object.keys(rankings))('%s', (name) => {
     it('finds what its definition says', async () => {
       // The third filter is that of the pages below.
-      for (const filter of withMore<Filter | null>([null, popularElsewhere], [rust])) {
+      for (const filter of kind.withMore<Filter | null>([null, popularElsewhere], [rust])) {
         const hits = await longest(name, filter)
-        for (const limit of withMore([1, limits.resultsMax], [10])) {
+        for (const limit of kind.withMore([1, limits.resultsMax], [10])) {
           const page = await engine().search({ ...planOf(name, filter), limit })
           kind.expectHits(rankings[name]!, foundBy(page), hits.slice(0, limit))
           expect(page.more).toBe(hits.length > limit)

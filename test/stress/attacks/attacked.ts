@@ -2,12 +2,12 @@
  * A server process for each adapter over a small data set, with a language model and an embedding
  * server that count what they are asked. The tests attack it over real sockets.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ServerProcess, startServer } from '../../../bench/child.ts'
 import { Client, type WholeAnswer } from '../../../bench/client.ts'
 import { soundModes } from '../../../bench/model/modes.ts'
+import { makeRunFolder } from '../../../bench/workspace.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { type AccountOptions, openAccess } from '../../../src/access/index.ts'
 import { type Embedder, openEmbedder } from '../../../src/embed/index.ts'
@@ -70,7 +70,7 @@ export interface AttackedServers {
 
 /** Opens both servers; the caller closes them. */
 export async function openAttacked(): Promise<AttackedServers> {
-  const folder = mkdtempSync(join(tmpdir(), 'devdex-attacks-'))
+  const folder = makeRunFolder()
   const [embedding, model] = [new EmbeddingServer(), new ModelServer()]
   const [embeddingUrl, modelUrl] = await Promise.all([embedding.listen(), model.listen()])
   embedding.respond(answerWell)

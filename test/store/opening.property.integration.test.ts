@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
 import type { JournalEntry } from '../../src/store/index.ts'
 import { compiledProgram } from '../compiled.ts'
 import { startMs } from './bookkeeper.ts'
@@ -16,7 +17,7 @@ it('no commit is lost while other processes open the store', async () => {
   const openings = openers.map(() => 0)
   for (const [i, { stdout }] of openers.entries()) stdout.on('data', () => openings[i]!++)
   let seq = 0
-  while (openings.some((count) => count < 15)) {
+  while (openings.some((count) => count < tries(15))) {
     for (let i = 0; i < 50; i++) {
       const entry: JournalEntry = { kind: 'erased', user: `${seq}`, signals: 0 }
       expect(store.transact('flush', () => store.journal.append(startMs, [entry]))).toBe(++seq)
