@@ -38,7 +38,7 @@ export function auditCommand(program: Command, io: Io, config: Config): void {
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
     .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)
-    .option('--to <date>', 'nothing after it', parseEnd)
+    .option('--to <date>', 'last ISO 8601 date or date-time to list', parseEnd)
     .option('--key <id>', 'only by this key: its id, or its name if only one has it')
     .option('--user <name>', 'only of this user: login, or identifier of the service')
     .option('-n, --first <number>', 'so many at most', countFrom(1))

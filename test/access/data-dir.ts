@@ -48,7 +48,7 @@ export function nextTurn(): Promise<void> {
   })
 }
 
-/** A store as `backup` would copy it, where nobody else has it open. */
+/** A copy of the store as `backup` makes it, which no process has open. */
 export function backupOf(access: TestAccess, dataDir: string): string {
   const path = freshDataDir()
   access.settle()

@@ -36,7 +36,7 @@ export const ids: Readonly<Record<string, string>> = {
   dee: 'd'.repeat(32),
 }
 
-/** Texts that look like members, so that whoever cuts by bytes has something to cut wrongly. */
+/** A text that looks like members, so that code that cuts by bytes would cut it wrongly. */
 const bio = '","emails":["x@y.test"]\\'
 
 export function userOf(login: string, emails: readonly string[] | null = hiddenOf(login)) {

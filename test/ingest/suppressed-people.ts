@@ -5,7 +5,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import type { Suppressed } from '../../src/ingest/index.ts'
 import { dataSet } from './data-set.ts'
 
-/** A word of letters alone that nobody else has. */
+/** A word of letters alone that no other person has. */
 export function unique(person: number, what: string): string {
   const letter = (i: number) => String.fromCharCode(97 + i)
   return `zq${letter(Math.floor(person / 26))}${letter(person % 26)}${what}`
@@ -41,8 +41,9 @@ export function userLine(person: number, [first, second] = emailsOf(person + 1))
   }
 }
 
-/** In a line of somebody, of each of the other's two. */
+/** How often a user's line names each of the two addresses of the next person. */
 export const mentionsInUser = [6, 5] as const
+/** How often a repository's line names each of the two addresses of another person. */
 export const mentionsInRepo = [3, 1] as const
 
 /** Two of each user: by their login as it is, and in capitals. */
@@ -124,7 +125,7 @@ const wordsIn = (line: object) =>
 const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
   hiddenPeople.some((i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'))
 const lines = [...users, ...repos]
-// An address of somebody suppressed that others name is not suppressed by that.
+// Suppressing a person does not suppress this person's addresses in the lines of others.
 export const stays = [...new Set(lines.filter((line) => !ofHidden(line)).flatMap(wordsIn))].filter(
   (word) => !hiddenWords.includes(word),
 )

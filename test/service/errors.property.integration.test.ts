@@ -23,7 +23,8 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   snapshot_gone: 'needs an import in between; replays.integration.test.ts',
   answer_changed: 'needs a model that changes its mind, or a suppression; test/endpoints/repeats',
   signal_quota: 'needs 1 MiB of signals; test/people/signals',
-  storage_unavailable: 'needs a disk that takes nothing; test/endpoints/repeats, test/ledger',
+  storage_unavailable:
+    'needs a full disk; test/endpoints/repeats, test/store/full-disk.isolated.test.ts',
   too_many_at_once: 'needs requests that take long; key-states.property.integration.test.ts',
   embedding_failed: 'needs a model that does not answer; test/endpoints/search-repos',
 }

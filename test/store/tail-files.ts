@@ -50,7 +50,7 @@ export function copyStore(from: string, to: string): void {
   cpSync(join(from, 'accounts'), join(to, 'accounts'), { recursive: true, filter })
 }
 
-/** Who is charged, how much, and as what. */
+/** The account, the credits and the options of a debit. */
 type EnteredDebit = readonly [string, number, DebitOptions?]
 
 export function debitOf(credits: number): EnteredDebit {

@@ -158,8 +158,8 @@ export const bestEmailReply = endpoint({
   summary: 'Report that users replied',
   description:
     'Stores that the named users replied to a message, with the key and the time, before the ' +
-    'answer is sent. It is in no answer. The count reveals which users are known, so the key ' +
-    'needs a credit for each of those named. None is taken.',
+    'answer is sent. The reply is in no answer. The count reveals which users are known, so the ' +
+    'key needs a credit for each of those named. None is taken.',
   request: replyRequest,
   response: ReplyStored,
   errors: [

@@ -41,7 +41,7 @@ const Part = Type.Object(
 const Relaxation = Type.Object(
   {
     step: Type.Unsafe<RelaxStep>({ type: 'string', enum: [...relaxSteps] }),
-    reason: Type.String({ description: 'The conditions that found nothing' }),
+    reason: Type.String({ description: 'Why the search was widened' }),
   },
   { additionalProperties: false },
 )
