@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine, machineTable } from '../machine.ts'
 import type { Bound, Row } from '../report/result.ts'
@@ -17,6 +17,18 @@ interface TestRun {
   readonly seconds: number
   readonly passed: number
   readonly failed: number
+  /** Names of the failed tests. */
+  readonly names: readonly string[]
+}
+
+/** What vitest writes, as far as it is read here. */
+interface Written {
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
 }
 
 interface Surroundings {
@@ -32,10 +44,16 @@ function runTests(path: string): TestRun {
   const env = { ...process.env, TEST_RESULTS: path }
   const { status } = spawnSync('npm', ['test'], { cwd: repositoryFolder, env, stdio: 'ignore' })
   const seconds = (performance.now() - startMs) / 1000
-  if (!existsSync(path)) return { seconds, passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests } = JSON.parse(readFileSync(path, 'utf8'))
-  // A suite that could not be loaded fails without a test of its own.
-  return { seconds, passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }
+  if (!existsSync(path)) return { seconds, passed: 0, failed: 1, names: ['(no results)'] }
+  const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(path, 'utf8')) as Written
+  const names = testResults.flatMap(({ name, status: state, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    // A file that could not be loaded fails without a test of its own.
+    if (failed.length === 0) return state === 'failed' ? [name] : []
+    return failed.map(({ fullName }) => `${relative(repositoryFolder, name)}: ${fullName}`)
+  })
+  // An error outside of any test has no name here.
+  return { seconds, passed, failed: Math.max(names.length, status === 0 ? 0 : 1), names }
 }
 
 function rowsOf({ name, bound }: Surroundings, runs: readonly TestRun[]): Row[] {
@@ -75,5 +93,6 @@ const cells = runs.map(({ seconds, passed, failed }, i) =>
   [i + 1, seconds.toFixed(0), passed, failed].map(String),
 )
 console.log(alignedTable(surroundings.name, ['run', 'seconds', 'passed', 'failed'], cells))
+for (const { names } of runs) for (const name of names) console.log(`FAILED ${name}`)
 reportRows(rowsOf(surroundings, runs))
 if (runs.some(({ failed }) => failed > 0)) process.exitCode = 1
