@@ -88,6 +88,7 @@ const neighbour = values.busy ? keepOneCoreBusy() : undefined
 process.once('exit', () => neighbour?.kill())
 const runs: TestRun[] = []
 for (let i = 0; i < count; i++) runs.push(runTests(join(folder, `${i}.json`)))
+neighbour?.kill()
 const surroundings = values.busy ? busy : idle
 const cells = runs.map(({ seconds, passed, failed }, i) =>
   [i + 1, seconds.toFixed(0), passed, failed].map(String),
