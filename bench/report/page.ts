@@ -34,11 +34,9 @@ const introduction = `# Benchmarks
 \`npm run bench -- report\` generates this page from [bench/results](bench/results). Do not edit it.
 [bench/README.md](bench/README.md) says how to run each suite and what it measures.
 
-- A row shows the median, then its range or its 95 % interval, then the number of values. Without a
-  range, the run kept the median alone.
+- A row shows the median, its range or 95 % interval (if kept), and the number of values.
 - "Beside" names a reference of the same run and its figure. Above 1× we are ahead of it.
-- "Revision" links to the result file. \`(+12)\` counts the commits that have changed the measured
-  sources since then, when the page was made. \`(+?)\` means that git does not know.
+- "Revision" links to the file. \`(+12)\` counts later commits to its sources, \`(+?)\` is unknown.
 - The number after the revision is the run in [Runs](#runs): date, machine and command.
 - All machines have two shared cores. Trust ratios of one run more than absolute figures.`
 
