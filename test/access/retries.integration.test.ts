@@ -22,7 +22,7 @@ describe('a retry', () => {
     expect(await taken(id, retryOf(1))).toBe(1)
   })
 
-  it('is charged where it is another request, of somebody else, or says nothing', async () => {
+  it('is charged where it is another request, of another account, or has no key', async () => {
     const { make, taken } = setUp()
     const [one, two] = [make(), make()]
     expect(await taken(one, plainRequest(1))).toBe(1)
@@ -66,7 +66,7 @@ describe('a retry', () => {
       return [...access.store.journal.records(2)].map(({ entries }) => entries.length)
     }
     for (let i = 0; i < 4; i++) await show(access, users)
-    // Somebody has been suppressed meanwhile: what is shown now is written once, then named.
+    // A person has been suppressed meanwhile: what is shown now is written once, then named.
     for (let i = 0; i < 2; i++) await show(access, users.slice(1))
     expect(lengths()).toEqual([102, 1, 1, 1, 99, 1])
     const other = openForTest(dataDir, { now: () => clock.nowMs })
@@ -227,7 +227,7 @@ it('debits go on without a transaction each after a restore to fewer commits', a
   const { access, make, taken, dataDir } = setUp()
   const id = make()
   const path = backupOf(access, dataDir)
-  // Whoever has looked for a retry follows the journal.
+  // A process that has looked for a retry follows the journal.
   for (let i = 0; i < 20; i++) await taken(id, retryOf(i))
   await restore(dataDir, path)
   await taken(id, plainRequest(100))

@@ -30,7 +30,7 @@ describe('edges of the sample', () => {
     expect(known).toBeLessThan(1)
   })
 
-  it('come once each, but for a few, and nobody follows themselves', () => {
+  it('come once each, but for a few, and no user follows themselves', () => {
     const idOf = new Map(users.map(({ login, platformId }) => [platformId, login]))
     const key = ({ type, from, to }: (typeof edges)[number]): string =>
       `${type} ${idOf.get(from) ?? from} ${idOf.get(to) ?? to}`

@@ -11,7 +11,7 @@ describe('people of the sample', () => {
     }
   })
 
-  it('have addresses that belong to nobody', () => {
+  it('have addresses that belong to no real person', () => {
     const reserved = /^[\w.+-]+@([\w-]+\.)*(example|example\.(com|org|net))$/
     const freeMail = /^sample\.[a-z]+\.[a-z]+\.\d{4}@[\w-]+\.[a-z]+$/
     const emails = users.flatMap((user) => user.emails ?? [])
@@ -93,7 +93,7 @@ describe('profiles of the sample', () => {
     expect(profiles.length / users.length).toBeCloseTo(1 / 3, 1)
   })
 
-  it('have addresses of their own that belong to nobody', () => {
+  it('have addresses of their own that belong to no real person', () => {
     const urls = profiles.map(({ professionalUrl }) => professionalUrl)
     expect(new Set(urls).size).toBe(urls.length)
     const form = /^https:\/\/professional\.example\/in\/[a-z]+-[a-z]+(-\d+)?$/

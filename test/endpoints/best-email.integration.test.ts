@@ -56,7 +56,7 @@ describe('best e-mail', () => {
     ])
   })
 
-  it('is refused where it cannot be paid, and nobody asks DNS for it', async () => {
+  it('is refused where it cannot be paid, and DNS is not asked', async () => {
     asked.length = 0
     const answer = await small({ credits: 1 })(byLogin, { logins: ['ada', 'bob'] })
     expect([answer.status, answer.body.required, answer.used]).toEqual([402, 2, 0])

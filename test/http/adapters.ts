@@ -41,7 +41,8 @@ export function sharedServer(kind: HttpKind, routes: readonly Route[]): () => Se
   return () => served
 }
 
-const uwsFault = await loadUws().then(
+/** Why uWebSockets.js does not load here; undefined where it does. */
+export const uwsFault = await loadUws().then(
   () => undefined,
   (error: Error) => error.message,
 )

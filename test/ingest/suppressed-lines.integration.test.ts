@@ -95,7 +95,7 @@ describe('lines of people who are suppressed', () => {
     expect(badLines).toMatchObject([{ line: 2, reason: 'not JSON' }])
   })
 
-  it('are bad lines like any other where nobody is suppressed', async () => {
+  it('are bad lines like any other if no person is suppressed', async () => {
     const folder = dataSet({ 'users.jsonl': [{ ...ghost, createdAt: 'soon' }] })
     const { badLines } = await importOf(folder, { maxErrors: 1 })
     expect(badLines).toMatchObject([{ reason: '"createdAt" is not an ISO 8601 date: "soon"' }])

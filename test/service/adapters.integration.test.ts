@@ -1,14 +1,9 @@
 /** A core of the contract over each HTTP server (decisions §10). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadUws } from '../../src/http/uws.ts'
+import { uwsFault } from '../http/adapters.ts'
 import { rawPost, talk } from '../http/raw-socket.ts'
 import { openWorld, type World } from './harness.ts'
 import { people, repositories } from './people.ts'
-
-const uwsFault = await loadUws().then(
-  () => undefined,
-  (error: Error) => error.message,
-)
 
 describe.each(['uws', 'node'] as const)('%s', (http) => {
   const fault = http === 'uws' ? uwsFault : undefined

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
-import { loadUws } from '../../src/http/uws.ts'
+import { uwsFault } from '../http/adapters.ts'
 import { ModelServer } from '../language/model/model-server.ts'
 import { openWorld, type World } from './harness.ts'
 
@@ -10,11 +10,6 @@ const credits = 100
 const path = '/search/users/natural-language'
 const users = [{ platformId: 'U_1', login: 'anna', bio: 'rust engineer' }]
 const understood = JSON.stringify({ query: 'rust', filters: null, order: null, first: null })
-
-const uwsFault = await loadUws().then(
-  () => undefined,
-  (error: Error) => error.message,
-)
 
 describe.each(['uws', 'node'] as const)('%s', (http) => {
   const fault = http === 'uws' ? uwsFault : undefined

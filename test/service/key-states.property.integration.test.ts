@@ -14,8 +14,8 @@ import {
   errors,
   type Problem,
 } from '../../src/contract/index.ts'
-import { loadUws } from '../../src/http/uws.ts'
 import { openStore } from '../../src/store/index.ts'
+import { uwsFault } from '../http/adapters.ts'
 import { ModelServer } from '../language/model/model-server.ts'
 import { type Answer, openWorld, type World } from './harness.ts'
 import { connected, endpointIds, validRequests } from './requests.ts'
@@ -71,11 +71,6 @@ const names: readonly Named[] = endpointIds.flatMap((id) => {
   const { aliases = [] }: { readonly aliases?: readonly string[] } = endpoints[id]
   return [validRequests[id].path, ...aliases].map((path) => ({ id, path }))
 })
-
-const uwsFault = await loadUws().then(
-  () => undefined,
-  (error: Error) => error.message,
-)
 
 describe.each(['uws', 'node'] as const)('%s', (http) => {
   const fault = http === 'uws' ? uwsFault : undefined

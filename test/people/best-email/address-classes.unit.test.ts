@@ -3,7 +3,7 @@ import { it } from 'vitest'
 import { expectBest, type WrittenPerson } from './written-people.ts'
 
 const people: readonly WrittenPerson[] = [
-  { why: 'nobody has no address', emails: [], best: null, profile: null },
+  { why: 'a user without addresses has none', emails: [], best: null, profile: null },
   { why: 'one at work', emails: ['ada@acme.example'], best: 'ada@acme.example', profile: 'WORK' },
   { why: 'free mail', emails: ['ada.x@gmail.com'], best: 'ada.x@gmail.com', profile: 'PERSONAL' },
   { why: 'mail for privacy', emails: ['a@proton.me'], best: 'a@proton.me', profile: 'PERSONAL' },
@@ -81,7 +81,7 @@ const people: readonly WrittenPerson[] = [
     profile: 'WORK',
   },
   {
-    why: 'a site for everybody is nobody’s own',
+    why: 'a site that many people share is no own site',
     emails: ['ada@github.com'],
     site: 'https://github.com/ada',
     best: 'ada@github.com',
