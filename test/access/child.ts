@@ -28,6 +28,7 @@ export function outputOf(child: ChildProcess, pattern: RegExp): Promise<string> 
   return new Promise((resolve, reject) => {
     let text = ''
     const onClose = (code: number | null) => reject(new Error(`ended with ${code} after "${text}"`))
+    if (child.exitCode !== null) onClose(child.exitCode)
     const onData = (bytes: Buffer) => {
       text += bytes
       const found = pattern.exec(text)

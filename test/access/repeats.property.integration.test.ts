@@ -143,6 +143,18 @@ describe('an Idempotency-Key', () => {
     expect(access.find(id)).toMatchObject({ creditsUsed: rounds })
   })
 
+  it('that another process charged anew after its time pays in each process', async () => {
+    const { clock, access, make, taken, dataDir } = setUp()
+    const id = make()
+    const other = openForTest(dataDir, { now: () => clock.nowMs })
+    await taken(id, named('k', 1))
+    clock.nowMs += dayMs
+    await other.debit(id, chargeOf(1, { repeat: named('k', 2) }))
+    other.store.settle()
+    expect(access.paidFor(id, named('k', 2))).not.toBeNull()
+    expect(await taken(id, named('k', 2))).toBe(0)
+  })
+
   it('is swept when its time is over, unless it was used again', async () => {
     const { clock, access, make } = setUp()
     const id = make()

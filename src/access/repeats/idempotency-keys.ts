@@ -27,7 +27,10 @@ export class IdempotencyKeys {
   /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
   paidFor(id: string, repeat: NamedRepeat, nowMs: number): PaidInFull | null {
     const { idempotencyMark: mark } = repeat
-    const charged = this.#freshly(id, mark) ?? this.#rows.get([id, mark])
+    const fresh = this.#freshly(id, mark)
+    // Another process may have stored it since, and charged the key anew after its window.
+    const isOver = fresh === undefined || !isWithin(fresh.atMs, nowMs, repeatWindowMs)
+    const charged = isOver ? this.#rows.get([id, mark]) : fresh
     return paidBy(charged, repeat.fingerprint, nowMs)
   }
 
