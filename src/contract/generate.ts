@@ -1,12 +1,16 @@
-/** `npm run generate`: writes what follows from the contract into `src/contract/generated`. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+/**
+ * Writes validators, serialisers and OpenAPI into `src/contract/generated`, which is not committed.
+ * `npm run build` runs this before the rest is compiled.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { generateAll } from './generate/all.ts'
+import { inputsHash, isFresh } from './generate/inputs.ts'
 
-/** npm runs scripts in the package's root, where the sources are; this file may run from dist. */
-const room = resolve('src/contract')
-if (!existsSync(room)) throw new Error(`${room} is missing: run this in the root of the package`)
-
-const folder = join(room, 'generated')
-mkdirSync(folder, { recursive: true })
-for (const [name, content] of generateAll()) writeFileSync(join(folder, name), content)
+// npm runs scripts in the package's root, where the sources are; this file may run from dist.
+const folder = resolve('src/contract/generated')
+const hash = inputsHash(resolve('src/contract'))
+if (!isFresh(folder, hash)) {
+  const { generateAll } = await import('./generate/all.ts')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of generateAll(hash)) writeFileSync(join(folder, name), content)
+}

@@ -17,7 +17,8 @@ export class ReaderService {
   /** Commands run here; `data/sample` is where it is in a clone. */
   readonly folder = mkdtempSync(join(tmpdir(), 'devdex-readme-'))
   #server: ChildProcess | undefined
-  #environment: NodeJS.ProcessEnv = process.env
+  /** What commands need to find the service and to use its key. */
+  environment: Readonly<Record<string, string>> = {}
   url = ''
 
   constructor() {
@@ -27,7 +28,8 @@ export class ReaderService {
   /** The shell reads quotes as a reader's does; npx itself would only take longer. */
   run(script: string): Printed {
     const devdex = `npx() { shift; '${process.execPath}' '${main}' "$@"; }`
-    const options = { cwd: this.folder, env: this.#environment, encoding: 'utf8' } as const
+    const env = { ...process.env, ...this.environment }
+    const options = { cwd: this.folder, env, encoding: 'utf8' } as const
     const run = spawnSync('bash', ['-ec', `${devdex}\n${script}`], options)
     if (run.status !== 0) throw new Error(`${script}\nended with ${run.status}: ${run.stderr}`)
     return run
@@ -39,7 +41,7 @@ export class ReaderService {
     const stdio = ['ignore', 'pipe', 'ignore'] as const
     this.#server = spawn(process.execPath, args, { cwd: this.folder, stdio: [...stdio] })
     this.url = await listeningUrl(this.#server)
-    this.#environment = { ...process.env, DEVDEX_URL: this.url, DEVDEX_API_KEY: key }
+    this.environment = { DEVDEX_URL: this.url, DEVDEX_API_KEY: key }
   }
 
   async stop(): Promise<void> {

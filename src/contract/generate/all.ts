@@ -1,23 +1,18 @@
+import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
 import { serialiserModule } from './serialisers.ts'
 import { validatorModule } from './validators.ts'
 
-const firstLines = `// Written by src/contract/generate.ts (npm run generate); do not edit.
-// @ts-nocheck
-`
+type FileName = (typeof generatedFiles)[number]
 
 /** Everything that is generated: file name below `src/contract/generated` to content. */
-export function generateAll(): Map<string, string> {
+export function generateAll(inputs: string): Map<FileName, string> {
+  const head = `${firstLine(inputs)}\n// @ts-nocheck\n`
   const openApi = JSON.stringify(JSON.stringify(openApiDocument()))
   return new Map([
-    ['request-validators.ts', firstLines + trimmed(validatorModule('request'))],
-    ['response-validators.ts', firstLines + trimmed(validatorModule('response'))],
-    ['serialisers.ts', firstLines + trimmed(serialiserModule())],
-    ['openapi.ts', `${firstLines}export const openApiJson: string = ${openApi}\n`],
+    ['request-validators.ts', head + validatorModule('request')],
+    ['response-validators.ts', head + validatorModule('response')],
+    ['serialisers.ts', head + serialiserModule()],
+    ['openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
   ])
-}
-
-/** Without white space at the ends of lines, which git would complain about. */
-function trimmed(code: string): string {
-  return `${code.replace(/(?<![ \t])[ \t]+$/gm, '').trim()}\n`
 }

@@ -1,0 +1,42 @@
+/** What the generated code follows from, so that a build with the same inputs writes nothing. */
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Names of what is generated. */
+export const generatedFiles = [
+  'request-validators.ts',
+  'response-validators.ts',
+  'serialisers.ts',
+  'openapi.ts',
+] as const
+
+/**
+ * SHA-256 over the contract's sources in `folder` and the generators' versions, which package.json
+ * pins. npm runs scripts in its folder.
+ */
+export function inputsHash(folder: string): string {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('generated'))
+    .sort()
+    .map((path) => [path, readFileSync(join(folder, path), 'utf8')])
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const versions = [dependencies.ajv, dependencies['fast-json-stringify']]
+  return hash('sha256', JSON.stringify([sources, versions]))
+}
+
+/** The first line of a generated file. */
+export function firstLine(inputs: string): string {
+  return `// Written by src/contract/generate.ts (npm run build) from ${inputs}; do not edit.`
+}
+
+/** Whether all generated files in `folder` were written from these inputs. */
+export function isFresh(folder: string, inputs: string): boolean {
+  return generatedFiles.every((name) => {
+    try {
+      return readFileSync(join(folder, name), 'utf8').startsWith(firstLine(inputs))
+    } catch {
+      return false
+    }
+  })
+}
