@@ -146,7 +146,9 @@ describe('a replay that would be answered otherwise', () => {
       expect([replay.status, replay.body.code]).toEqual([409, 'answer_changed'])
       expect(replay.fields).toContain('\r\nx-should-retry: false')
       expect(replay.fields).toContain('\r\nx-credits-used: 0\r\n')
-      expect(replay.text).not.toMatch(/ada|bob/)
+      // A random id of a request may hold the letters of a name.
+      const { requestId: _, ...told } = replay.body
+      expect(JSON.stringify(told)).not.toMatch(/ada|bob/)
       expect(replay.used).toBe(paid.used)
     }
   })
