@@ -16,7 +16,7 @@ export function insideProblems({ checks }: InsideResult): string[] {
     .map(({ name, findings }) => `inside, ${name}: answers differ: ${JSON.stringify(findings)}`)
 }
 
-export function insideTables({ rows, hops, throughput, checks }: InsideResult): string {
+export function insideTables({ rows, roundTrips, throughput, checks }: InsideResult): string {
   const head = ['', 'a second', 'p50', 'p95', 'p99', 'max', 'samples']
   const cells = rows.map((row) => [
     row.name,
@@ -36,17 +36,17 @@ export function insideTables({ rows, hops, throughput, checks }: InsideResult): 
   const title = 'inside: answers of one thread and of the engine, before and after'
   return [
     alignedTable('inside', head, cells),
-    hopTable(hops),
+    hopTable(roundTrips),
     throughputTable(throughput),
     alignedTable(title, ['', 'results', 'checksum', ''], checkCells),
   ].join('\n')
 }
 
-function hopTable(hops: InsideResult['hops']): string {
+function hopTable(roundTrips: InsideResult['roundTrips']): string {
   return alignedTable(
     'inside: what a worker costs, one search at a time',
     ['', 'searcher p50', 'engine p50', 'difference p50'],
-    hops.map(({ name, searcherMs, engineMs, differenceMs }) => [
+    roundTrips.map(({ name, searcherMs, engineMs, differenceMs }) => [
       name,
       millisText(searcherMs),
       millisText(engineMs),

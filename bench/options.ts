@@ -21,7 +21,7 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly json: string | undefined
-  readonly effort: Effort
+  readonly searchParams: Effort
 }
 
 const thorough: Effort = {
@@ -60,6 +60,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
     sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
     seed: wholeNumber(values.seed, '--seed'),
     json: values.json,
-    effort: values.quick ? brief : thorough,
+    searchParams: values.quick ? brief : thorough,
   }
 }

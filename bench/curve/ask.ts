@@ -84,8 +84,8 @@ class OneThread {
     const hash = new AnswerHash()
     for (const plan of plans) {
       const total = this.#run(mode, plan)
-      const { count, scores, ties } = this.#hits
-      const numbers = [...scores.subarray(0, count), ...ties.subarray(0, count), total]
+      const { count, scores, ordinals } = this.#hits
+      const numbers = [...scores.subarray(0, count), ...ordinals.subarray(0, count), total]
       hash.add(count, `${numbers.join(' ')}\n`)
     }
     return hash.finish()

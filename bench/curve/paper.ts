@@ -88,7 +88,7 @@ export function paperOf(
 function shardsFor(indexBytes: number, bodyBytes: number, users: number, threads: number): number {
   const shards = Math.max(
     indexBytes / limits.segmentBytesMax,
-    bodyBytes / limits.bodyBytesPerShardMax,
+    bodyBytes / limits.storedBytesPerShardMax,
     users / limits.docsPerShardMax,
   )
   return Math.ceil(shards / threads) * threads

@@ -84,7 +84,10 @@ function compare(searcher: Searcher, segment: Segment, ranking: VectorRanking) {
   const endMs = performance.now()
   const wanted = Math.min(hitsWanted, segment.documents)
   const least = exact.toSorted()[exact.length - wanted]! - tolerance
-  const found = Array.from(hits.ties.subarray(0, hits.count), (tie) => segment.ties.docOf[tie]!)
+  const found = Array.from(
+    hits.ordinals.subarray(0, hits.count),
+    (ordinal) => segment.ordinals.docOf[ordinal]!,
+  )
   const right = found.filter((docId) => exact[docId]! >= least)
   return {
     recall: right.length / wanted,
@@ -96,9 +99,9 @@ function compare(searcher: Searcher, segment: Segment, ranking: VectorRanking) {
 /** By docId. */
 function exactScores(segment: Segment, { similarity, weight, base }: VectorRanking): Float64Array {
   const { vectors, documents, numbers } = segment
-  if (vectors === null || vectors.rows === null) throw new Error('the rows are not kept')
+  if (vectors === null || vectors.fullVectors === null) throw new Error('the rows are not kept')
   const bases = base === null ? null : numbers.get(base)!.values
-  const rows = ndarray(vectors.rows, [documents, vectors.dims], [vectors.stride, 1])
+  const rows = ndarray(vectors.fullVectors, [documents, vectors.dims], [vectors.stride, 1])
   return Float64Array.from({ length: documents }, (_, docId) => {
     const cosine = dot(rows, docId, similarity.vector)
     return weight * Math.max(0, cosine) + (bases?.[docId] ?? 0)

@@ -36,12 +36,12 @@ export class RepositoryCollection {
   }
 
   /** What the data set calls `platformId`. */
-  idOf(hit: Pick<SearchHit, 'tie' | 'body'>): string {
-    let id = this.#ids.get(hit.tie)
+  idOf(hit: Pick<SearchHit, 'ordinal' | 'body'>): string {
+    let id = this.#ids.get(hit.ordinal)
     if (id === undefined) {
       const { platformId } = JSON.parse(Buffer.from(hit.body).toString()) as { platformId: string }
       id = platformId
-      this.#ids.set(hit.tie, id)
+      this.#ids.set(hit.ordinal, id)
     }
     return id
   }

@@ -33,10 +33,10 @@ export const equalWeights: Method = {
     )
     // Without stars every document that matches no word has 0; as a list by words it has no rank.
     const lists = (await Promise.all(halves)).map((hits) => hits.filter(({ score }) => score > 0))
-    const byTie = new Map(lists.flat().map((hit) => [hit.tie, hit]))
-    const { ties, count } = fuseByRank(lists.map(hitsOf))
-    return Array.from(ties.subarray(0, Math.min(count, question.first ?? count)), (tie) =>
-      collection.idOf(byTie.get(tie)!),
+    const byOrdinal = new Map(lists.flat().map((hit) => [hit.ordinal, hit]))
+    const { ordinals, count } = fuseByRank(lists.map(hitsOf))
+    return Array.from(ordinals.subarray(0, Math.min(count, question.first ?? count)), (ordinal) =>
+      collection.idOf(byOrdinal.get(ordinal)!),
     )
   },
 }
@@ -50,9 +50,9 @@ export const retrievals: readonly Method[] = [
 function hitsOf(list: readonly SearchHit[]): Hits {
   const hits = createHits(list.length)
   hits.count = list.length
-  for (const [i, { score, tie }] of list.entries()) {
+  for (const [i, { score, ordinal }] of list.entries()) {
     hits.scores[i] = score
-    hits.ties[i] = tie
+    hits.ordinals[i] = ordinal
   }
   return hits
 }

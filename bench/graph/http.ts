@@ -39,7 +39,7 @@ export async function measureGraphHttp(
   const load = startLoadProcess()
   const running = { service, load, headers, dataDir }
   try {
-    const ask = askerOf(service.url, headers)
+    const ask = callerOf(service.url, headers)
     const profiles = profilesScenario(options)
     checkProfiles(options, await ask<ProfilesAnswer>(profiles.path, profiles.bodies[0]!))
     const followers = await followersScenario(ask)
@@ -53,7 +53,7 @@ export async function measureGraphHttp(
   }
 }
 
-function askerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
+function callerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
   return async <T>(path: string, body: string) => {
     const response = await fetch(url + path, { method: 'POST', headers, body })
     if (response.status !== 200)
@@ -65,7 +65,7 @@ function askerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
 const connectionCounts = [1, 64]
 
 async function measureScenario(
-  effort: GraphOptions,
+  searchParams: GraphOptions,
   scenario: GraphScenario,
   { service, load, headers, dataDir }: Running,
 ): Promise<GraphHttpRow[]> {
@@ -77,7 +77,7 @@ async function measureScenario(
     const rows: GraphHttpRow[] = []
     for (const connections of connectionCounts) {
       const job = { headers, bodies: scenario.bodies, connections, perSecond: null }
-      const plan = { job, path: scenario.path, ...effort }
+      const plan = { job, path: scenario.path, ...searchParams }
       const [ours, theirs] = await runDuel(load, [service, bare], plan)
       rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs! })
     }

@@ -37,14 +37,14 @@ async function measurePages({ dataDir, pages }: InsideJob): Promise<PageRow[]> {
     await engine.started()
     const random = mulberry32(5)
     const known = await usersWithFollowers(engine, first)
-    const user = await tieOf(engine, 'users', bestKnown.user)
-    const repo = await tieOf(engine, 'repos', bestKnown.repo)
+    const user = await ordinalOf(engine, 'users', bestKnown.user)
+    const repo = await ordinalOf(engine, 'repos', bestKnown.repo)
     const [userDegree, repoDegree] = [
       await degreeOf(engine, followers([user], 0)),
       await degreeOf(engine, starrers([repo], 0)),
     ]
     const anyPlace = (degree: number) => Math.floor(random() * Math.max(1, degree - first))
-    const anyRoot = () => known.ties[Math.floor(random() * known.ties.length)]!
+    const anyRoot = () => known.ordinals[Math.floor(random() * known.ordinals.length)]!
     const rows: [name: string, degree: number, next: () => EdgeQuery][] = [
       [`followers of a user with ${first} or more`, known.mean, () => followers([anyRoot()], 0)],
       ['followers of the best known user', userDegree, () => followers([user], 0)],
@@ -85,28 +85,32 @@ function starrers(roots: readonly number[], start: number): EdgeQuery {
   return { ...followers(roots, start), relation: 'stars' }
 }
 
-async function tieOf(engine: Engine, collection: 'users' | 'repos', id: string): Promise<number> {
+async function ordinalOf(
+  engine: Engine,
+  collection: 'users' | 'repos',
+  id: string,
+): Promise<number> {
   const [found] = await engine.find(collection, 'platformId', [id])
-  return found!.tie
+  return found!.ordinal
 }
 
 const factsPerCall = 10_000
 
 /** Ties of the users that have so many followers, and how many those have on average. */
 async function usersWithFollowers(engine: Engine, least: number) {
-  const ties: number[] = []
+  const ordinals: number[] = []
   let sum = 0
   for (let start = 0; start < engine.sizes.users; start += factsPerCall) {
     const length = Math.min(factsPerCall, engine.sizes.users - start)
-    const facts = await engine.facts(Array.from({ length }, (_, i) => start + i))
+    const facts = await engine.userMetrics(Array.from({ length }, (_, i) => start + i))
     for (const [i, { devrank }] of facts.entries()) {
       if (devrank.followersIn < least) continue
-      ties.push(start + i)
+      ordinals.push(start + i)
       sum += devrank.followersIn
     }
   }
-  if (ties.length === 0) throw new Error(`no user of the corpus has ${least} followers`)
-  return { ties, mean: sum / ties.length }
+  if (ordinals.length === 0) throw new Error(`no user of the corpus has ${least} followers`)
+  return { ordinals, mean: sum / ordinals.length }
 }
 
 /** By halving: places behind the end of a list have no neighbour. */
@@ -116,7 +120,7 @@ async function degreeOf(engine: Engine, query: EdgeQuery): Promise<number> {
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     const [page] = await engine.edges({ ...query, start: middle - 1, first: 1 })
-    if (page!.ties.length === 1) low = middle
+    if (page!.ordinals.length === 1) low = middle
     else high = middle - 1
   }
   return low
@@ -129,9 +133,10 @@ async function timePages(engine: Engine, next: () => EdgeQuery, pages: number) {
     const query = next()
     const startMs = performance.now()
     const [page] = await engine.edges(query)
-    const bodies = await engine.bodies('users', page!.ties)
+    const bodies = await engine.bodies('users', page!.ordinals)
     const tookMs = performance.now() - startMs
-    if (bodies.length !== Math.min(first, page!.ties.length)) throw new Error('a page has holes')
+    if (bodies.length !== Math.min(first, page!.ordinals.length))
+      throw new Error('a page has holes')
     if (i >= pages) times.push(tookMs)
   }
   const sorted = Float64Array.from(times).sort()

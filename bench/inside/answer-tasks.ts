@@ -1,6 +1,11 @@
 /** Looking people up, charging for them, and making the bytes of an answer. */
 import type { Admission, LocalAccess } from '../../src/access/index.ts'
-import { ConcurrencyLimiter, Gate, gateBounds, RateLimiter } from '../../src/access/index.ts'
+import {
+  AdmissionControl,
+  admissionBounds,
+  ConcurrencyLimiter,
+  RateLimiter,
+} from '../../src/access/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
@@ -78,15 +83,15 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
     has: (collection, field, value) => engine.has(collection, field, value),
-    bodies: (collection, ties) => engine.bodies(collection, ties),
+    bodies: (collection, ordinals) => engine.bodies(collection, ordinals),
     edges: (query) => engine.edges(query),
-    linked: (relation, direction, ties) => engine.linked(relation, direction, ties),
-    facts: (users) => engine.facts(users),
+    linked: (relation, direction, ordinals) => engine.linked(relation, direction, ordinals),
+    userMetrics: (users) => engine.userMetrics(users),
     addresses: (users) => engine.addresses(users),
-    conceal: (hidden) => engine.conceal(hidden),
+    suppress: (suppressed) => engine.suppress(suppressed),
     started: () => engine.started(),
     ready: () => engine.ready(),
-    figures: () => engine.figures(),
+    stats: () => engine.stats(),
     settle: () => undefined,
     close: () => engine.close(),
   }
@@ -105,13 +110,13 @@ const noInterpreter: Services['interpreter'] = {
 }
 
 /** Nor is anybody written to. */
-const nobodyWritten: Pick<Services, 'mailDomains' | 'hidden' | 'addingSignal'> = {
+const nobodyWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
   mailDomains: { check: async () => new Map() },
-  hidden: {
+  suppressed: {
     isEmpty: true,
-    hidesLogin: () => false,
-    hidesPlatformId: () => false,
-    hidesAddress: () => false,
+    suppressesLogin: () => false,
+    suppressesPlatformId: () => false,
+    suppressesAddress: () => false,
   },
   addingSignal: () => () => undefined,
 }
@@ -132,7 +137,7 @@ function searchEndpoint(
     cursors,
     deadlineMs: 5000,
     concurrency: new ConcurrencyLimiter(),
-    gate: new Gate(gateBounds(1, 5000)),
+    admissionControl: new AdmissionControl(admissionBounds(1, 5000)),
     fingerprintOf: () => 0,
     ...nobodyWritten,
     metrics: openMetrics(),

@@ -28,12 +28,12 @@ export interface InsideJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly effort: Pick<Effort, 'queries' | 'insideMs'>
+  readonly searchParams: Pick<Effort, 'queries' | 'insideMs'>
 }
 
 export interface InsideResult {
   readonly rows: readonly InsideRow[]
-  readonly hops: readonly HopRow[]
+  readonly roundTrips: readonly HopRow[]
   /** The first row is that of one worker. */
   readonly throughput: readonly ThroughputRow[]
   /** By set of searches: what one thread and the engine found before the rows, and after them. */
@@ -43,10 +43,15 @@ export interface InsideResult {
 /** Everybody looked up, and whose bio is analysed, is among these first users. */
 const peopleCount = 1000
 
-async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promise<InsideResult> {
+async function measureInside({
+  dataDir,
+  users,
+  seed,
+  searchParams,
+}: InsideJob): Promise<InsideResult> {
   const people = [...generateUsers(Math.min(users, peopleCount), seed)]
-  const open = openSearches(effort.queries)
-  const filtered = filteredSearches(effort.queries)
+  const open = openSearches(searchParams.queries)
+  const filtered = filteredSearches(searchParams.queries)
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
   const engine = openEmbeddedEngine(snapshot, engineOptions)
@@ -70,9 +75,9 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
       ...accessTasks(access),
       ...(await answerTasks(engine, access, open)),
     ]
-    const rows = await measureTasks(tasks, effort.insideMs, effort.queries)
-    const hops = await measureHop(snapshot, thread, open, filtered)
-    const throughput = await measureThroughput(snapshot, open, effort.insideMs)
+    const rows = await measureTasks(tasks, searchParams.insideMs, searchParams.queries)
+    const roundTrips = await measureHop(snapshot, thread, open, filtered)
+    const throughput = await measureThroughput(snapshot, open, searchParams.insideMs)
     const after = await findAll()
     const findings = (start: number) => [
       ...before.slice(start, start + 2),
@@ -80,7 +85,7 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
     ]
     return {
       rows,
-      hops,
+      roundTrips,
       throughput,
       checks: [
         { name: 'top 100', findings: findings(0) },

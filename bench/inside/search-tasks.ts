@@ -44,9 +44,9 @@ export class ThreadSearch {
   finding(set: SearchSet): Finding {
     const hash = new AnswerHash()
     for (const plan of set.plans) {
-      const { count, scores, ties } = this.search(enginePlan(plan), this.shards)
+      const { count, scores, ordinals } = this.search(enginePlan(plan), this.shards)
       const shown = Math.min(count, plan.limit)
-      hash.add(shown, numbersText([...scores.subarray(0, shown), ...ties.subarray(0, shown)]))
+      hash.add(shown, numbersText([...scores.subarray(0, shown), ...ordinals.subarray(0, shown)]))
     }
     return hash.finish()
   }
@@ -57,7 +57,7 @@ export async function engineFinding(engine: Engine, set: SearchSet): Promise<Fin
   const hash = new AnswerHash()
   for (const plan of set.plans) {
     const { hits } = await engine.search(plan)
-    const numbers = [...hits.map(({ score }) => score), ...hits.map(({ tie }) => tie)]
+    const numbers = [...hits.map(({ score }) => score), ...hits.map(({ ordinal }) => ordinal)]
     hash.add(hits.length, numbersText(numbers))
   }
   return hash.finish()

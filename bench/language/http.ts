@@ -48,7 +48,7 @@ export async function measureLanguageHttp(
     const rows: LanguageHttpRow[] = []
     const checks: LanguageHttpCheck[] = []
     for (const subject of ['users', 'repos'] as const) {
-      const found = await findPairs(subject, askerOf(service.url, headers))
+      const found = await findPairs(subject, callerOf(service.url, headers))
       const { pairs, ...others } = found
       checks.push({ subject, same: pairs.length, ...others })
       rows.push(...(await measureSubject(options, subject, found, { service, load, headers })))
@@ -60,7 +60,7 @@ export async function measureLanguageHttp(
   }
 }
 
-function askerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
+function callerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
   return async (path, body) => {
     const response = await fetch(url + path, { method: 'POST', headers, body })
     const text = await response.text()

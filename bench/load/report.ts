@@ -109,9 +109,9 @@ function conclusion(rate: number | null, failed: number | null): string {
 
 /** Of a run, for `--json`. */
 export function runJson(run: RunResult): object {
-  const { rows, verdicts, ...figures } = run
+  const { rows, verdicts, ...stats } = run
   return {
-    ...figures,
+    ...stats,
     rows: rows.map(({ percentile, ...row }) => ({
       ...row,
       p50Ms: percentile(0.5),

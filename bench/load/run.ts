@@ -32,13 +32,13 @@ export async function runLoad(plan: RunPlan, rate: number): Promise<RunResult> {
     throw new UsageError(`--connections ${connections}: ${error.message}`, { cause: error })
   })
   const names = rows.map(({ name }) => name)
-  const figures = rowResults(names, tallies, result.seconds)
+  const stats = rowResults(names, tallies, result.seconds)
   const lateShare = result.planned === 0 ? 0 : result.late / result.planned
   return {
     ...result,
     rate,
-    rows: figures,
-    verdicts: plan.targets.map((target) => judge(target, figures)),
+    rows: stats,
+    verdicts: plan.targets.map((target) => judge(target, stats)),
     lateShare,
     isValid: lateShare <= plan.lateShareMax,
   }

@@ -3,7 +3,7 @@
  * while the model behaves well, badly or not at all. The model is a fake server on the loopback, so
  * the numbers are those of everything around a model. Each sentence is another one.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
   type Context,
@@ -156,7 +156,7 @@ async function askAll(interpreter: Interpreter, { sentences, lanes }: Options): 
         async () => true,
       )
       // As between requests: rules answer at once, and would keep the loop from all sockets.
-      await nextTurn()
+      await nextLoopTick()
       if (!isAcceptable(found)) throw new Error(`${sentence} became what cannot be run`)
     }
   }

@@ -19,7 +19,7 @@ export interface ClusterOptions {
 
 /** From the start of a node until it answers; machines may be busy. */
 const patienceMs = 180_000
-const lookEveryMs = 200
+const pollMs = 200
 
 export class Cluster {
   readonly #folder: string
@@ -91,7 +91,7 @@ export class Cluster {
         if (performance.now() > endMs) {
           throw new Error(`OpenSearch is not ready at ${node.url}:\n${node.lastLines}`)
         }
-        await setTimeout(lookEveryMs)
+        await setTimeout(pollMs)
       }
     }
   }

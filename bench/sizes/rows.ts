@@ -32,11 +32,15 @@ const shownInside = ['searcher, all shards, top 100', 'engine, top 100', 'look u
 const answerName = 'answer of 100 users, endpoint'
 const stringifyName = 'answer of 100 users, JSON.stringify'
 
-function insideRows({ rows, hops, throughput }: InsideResult, prefix: string, atBound: AtBound) {
+function insideRows(
+  { rows, roundTrips, throughput }: InsideResult,
+  prefix: string,
+  atBound: AtBound,
+) {
   const named = (name: string) => rows.find((one) => one.name === name)!
   const [answer, stringify] = [named(answerName), named(stringifyName)]
   const others = rows.filter((one) => one !== answer && one !== stringify)
-  const [hop] = hops.filter(({ name }) => name === 'top 100, whole')
+  const [hop] = roundTrips.filter(({ name }) => name === 'top 100, whole')
   const [oneWorker, twoWorkers] = throughput
   return [
     ...others.map(({ name, p50Ms, p99Ms, perSecond, samples }) =>

@@ -28,7 +28,7 @@ const workers = 2
 /** Load between two samples; long enough that what is kept by each request adds up. */
 const roundMs = 2000
 /** Answers under way at the end of a round have been sent, and the workers wait. */
-const settleMs = 100
+const checkpointMs = 100
 const requestCount = 500
 
 interface SteadyOptions {
@@ -55,7 +55,7 @@ async function runSteady({ users, seconds, warmUpSeconds }: SteadyOptions): Prom
     const startMs = performance.now()
     answers.push((answers.at(-1) ?? 0) + (await load.run(roundMs)))
     loadMs += performance.now() - startMs
-    await setTimeout(settleMs)
+    await setTimeout(checkpointMs)
     await server.sample()
   }
   load.close()

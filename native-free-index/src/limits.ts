@@ -8,7 +8,7 @@ export const limits = {
   /** Distinct terms of a collection, distinct values of a keyword field: what a Map of V8 holds. */
   distinctMax: 2 ** 24,
   /** A shard's document bytes are addressed by 32-bit offsets. */
-  bodyBytesPerShardMax: 0xffffffff,
+  storedBytesPerShardMax: 0xffffffff,
   /**
    * A shard's index, its rows and the scratch memory of its searchers share the 4 GiB of
    * WebAssembly.

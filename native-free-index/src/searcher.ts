@@ -7,8 +7,8 @@ import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
   type DocumentSets,
+  type DocumentSetsView,
   type Filter,
-  hiddenSet,
   type LinkResolver,
   type OpenIndex,
   openScope,
@@ -18,11 +18,11 @@ import {
   type Ranking,
   type RankingPlan,
   RankScratch,
-  ranksOf,
   type SearchPlan,
-  type SetHalf,
   ShardSearcher,
+  suppressedSet,
   type TimeLimits,
+  termOrdsOf,
 } from './query/index.ts'
 
 export interface SearcherOptions {
@@ -31,9 +31,9 @@ export interface SearcherOptions {
   /** Knows what is linked, and must not use this searcher; default: `linked` is a RangeError. */
   readonly resolveLink?: LinkResolver
   /** Number of this thread among those that share the segments' memory, from 0; default: 0. */
-  readonly seat?: number
+  readonly scratchIndex?: number
   /**
-   * What is in the set `hiddenSet` is in no result; it may be replaced at any time, and a query has
+   * What is in the set `suppressedSet` is in no result; it may be replaced at any time, and a query has
    * what was there when it began. Statistics, and so scores, stay those of all documents, but a
    * term that nobody else has is unknown. The other sets are what a query may name; default:
    * nothing is hidden, and there are none.
@@ -52,8 +52,10 @@ export class Searcher {
     this.#index = index
     this.#options = options
     const scratch = new RankScratch()
-    const { seat = 0 } = options
-    this.#shards = index.segments.map((_, shard) => new ShardSearcher(index, shard, seat, scratch))
+    const { scratchIndex = 0 } = options
+    this.#shards = index.segments.map(
+      (_, shard) => new ShardSearcher(index, shard, scratchIndex, scratch),
+    )
   }
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
@@ -77,20 +79,20 @@ export class Searcher {
     }
     const scope = this.#scope(time)
     const { budget, sets } = scope
-    const unseen = { sets, terms: plan.unseen ?? [], budget }
+    const masked = { sets, terms: plan.maskedTerms ?? [], budget }
     const prepared = rankings.map((ranking) => {
       budget.check()
-      return prepareRanking(ranking, this.#index, unseen)
+      return prepareRanking(ranking, this.#index, masked)
     })
     if (plan.filter === null) {
       // Nothing is as fast as a search without a set to look into. What is hidden is seldom among
       // the best; where it is not, this is the result.
       this.#rankEach(plan, prepared, shards, budget, () => null, out)
-      if (sets === null || sets.isEmpty(hiddenSet)) return
-      if (!prepared.some((_, i) => this.#holdsHidden(sets, out[i]!))) return
+      if (sets === null || sets.isEmpty(suppressedSet)) return
+      if (!prepared.some((_, i) => this.#hasSuppressedHit(sets, out[i]!))) return
     }
-    const passing = (searcher: ShardSearcher) => searcher.passing(plan.filter, scope)
-    this.#rankEach(plan, prepared, shards, budget, passing, out)
+    const filterBitsOf = (searcher: ShardSearcher) => searcher.filterBits(plan.filter, scope)
+    this.#rankEach(plan, prepared, shards, budget, filterBitsOf, out)
   }
 
   #rankEach(
@@ -98,25 +100,25 @@ export class Searcher {
     prepared: PreparedRankings,
     shards: readonly number[],
     budget: QueryScope['budget'],
-    passing: (searcher: ShardSearcher) => Bitset | null,
+    filterBitsOf: (searcher: ShardSearcher) => Bitset | null,
     out: readonly Hits[],
   ): void {
     for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = passing(searcher)
+      const filterBits = filterBitsOf(searcher)
       for (const [i, ranking] of prepared.entries()) {
-        searcher.rank(plan, ranking, pass, budget, out[i]!)
+        searcher.rank(plan, ranking, filterBits, budget, out[i]!)
       }
     }
   }
 
-  #holdsHidden(sets: SetHalf, { ties, count }: Hits): boolean {
+  #hasSuppressedHit(sets: DocumentSetsView, { ordinals, count }: Hits): boolean {
     const { segments } = this.#index
     for (let i = 0; i < count; i++) {
-      const shard = ties[i]! % segments.length
-      const docId = segments[shard]!.ties.docOf[Math.floor(ties[i]! / segments.length)]!
-      if (hasBit(sets.of(hiddenSet, shard), docId)) return true
+      const shard = ordinals[i]! % segments.length
+      const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinals[i]! / segments.length)]!
+      if (hasBit(sets.of(suppressedSet, shard), docId)) return true
     }
     return false
   }
@@ -135,7 +137,7 @@ export class Searcher {
    */
   select(filter: Filter, time: TimeLimits): Bitset[] {
     const scope = this.#scope(time)
-    return this.#shards.map((shard) => shard.passing(filter, scope)!.slice())
+    return this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
   }
 
   /** Exact number of documents that have any of the terms and pass; throws as `search`. */
@@ -146,12 +148,12 @@ export class Searcher {
     time: TimeLimits,
   ): number {
     const scope = this.#scope(time)
-    const ranks = ranksOf(this.#index.dictionary, terms)
+    const termOrds = termOrdsOf(this.#index.dictionary, terms)
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const pass = searcher.passing(filter, scope)
-      total += searcher.countMatches(ranks, pass)
+      const filterBits = searcher.filterBits(filter, scope)
+      total += searcher.countMatches(termOrds, filterBits)
     }
     return total
   }

@@ -29,24 +29,24 @@ export function formulas(
 ): fc.Arbitrary<RankExpression> {
   const leaf = leaves(names, terms)
   return fc
-    .letrec<{ tree: RankExpression }>((tie) => ({
+    .letrec<{ tree: RankExpression }>((ordinal) => ({
       tree: fc.oneof(
         { maxDepth: 7, depthSize: 'medium' },
         { arbitrary: leaf, weight: 2 },
-        { arbitrary: sums(tie('tree')), weight: 6 },
+        { arbitrary: sums(ordinal('tree')), weight: 6 },
         fc.record({
           kind: fc.constant('quotient' as const),
-          dividend: tie('tree'),
-          divisor: tie('tree'),
+          dividend: ordinal('tree'),
+          divisor: ordinal('tree'),
         }),
         fc.record({
           kind: fc.constant('logarithm' as const),
           base: positive.filter((base) => base !== 1),
-          operand: tie('tree'),
+          operand: ordinal('tree'),
         }),
         fc.record({
           kind: fc.constant('saturation' as const),
-          operand: tie('tree'),
+          operand: ordinal('tree'),
           midpoint: positive,
           exponent: fc.oneof(fc.constant(1), positive),
         }),
@@ -106,14 +106,14 @@ export function similarities(
 ): fc.Arbitrary<Similarity> {
   const told = fc.uniqueArray(
     fc.record({
-      tie: fc.nat({ max: Math.max(0, documents - 1) }),
+      ordinal: fc.nat({ max: Math.max(0, documents - 1) }),
       value: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
     }),
-    { selector: ({ tie }) => tie, maxLength: 30 },
+    { selector: ({ ordinal }) => ordinal, maxLength: 30 },
   )
   const given = told.map((list) => ({
     kind: 'given' as const,
-    ties: Float64Array.from(documents === 0 ? [] : list, ({ tie }) => tie),
+    ordinals: Float64Array.from(documents === 0 ? [] : list, ({ ordinal }) => ordinal),
     values: Float64Array.from(documents === 0 ? [] : list, ({ value }) => value),
   }))
   return fc.oneof(

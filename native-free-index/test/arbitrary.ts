@@ -3,11 +3,11 @@
  * abound.
  */
 import fc from 'fast-check'
-import type { Filter, IndexDocument, Schema, SearchPlan } from '../src/index.ts'
+import type { Filter, IndexDocument, IndexSchema, SearchPlan } from '../src/index.ts'
 import { analyseQuery } from '../src/index.ts'
 import { type Names, valueRankings } from './arbitrary-ranking.ts'
 
-export const schema: Schema = {
+export const schema: IndexSchema = {
   name: 'people',
   text: [
     { name: 'login', weight: 2, analyser: 'text' },
@@ -114,7 +114,7 @@ export const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
       text: { login, bio, emails, notes },
       keywords: { id: login.length.toString(16), login, city, places },
       numbers: { stars, years, measure },
-      body: new TextEncoder().encode(JSON.stringify({ login })),
+      stored: new TextEncoder().encode(JSON.stringify({ login })),
     })),
   { maxLength: 60 },
 )
@@ -173,19 +173,19 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   }),
 )
 
-export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
+export const filters: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((ordinal) => ({
   tree: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     leaf,
-    fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+    fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
     fc.record({
       kind: fc.constantFrom('and', 'or'),
-      filters: fc.array(tie('tree'), { maxLength: 3 }),
+      filters: fc.array(ordinal('tree'), { maxLength: 3 }),
     }),
     fc.record({
       kind: fc.constant('linked' as const),
       link: fc.constant('mirror'),
-      filter: tie('tree'),
+      filter: ordinal('tree'),
     }),
   ),
 })).tree

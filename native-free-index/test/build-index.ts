@@ -5,22 +5,22 @@ import {
   createHitBuffer,
   createShardMemory,
   type DocumentSets,
-  encodeRow,
+  encodeFullVector,
   type Filter,
+  fullVectorsOffset,
   type Hits,
   type IndexDocument,
+  type IndexSchema,
   IndexWriter,
   type LinkResolver,
   mergeHits,
   type OpenIndex,
+  OrdinalSet,
   openDictionary,
   type PatternMatcher,
-  rowsOffset,
-  type Schema,
   Searcher,
   type SearchPlan,
   Segment,
-  TieSet,
   type VectorLayout,
 } from '../src/index.ts'
 import type { OracleHit } from './oracle/brute-force.ts'
@@ -34,7 +34,7 @@ export const noLimits = {
 export type Kernel = 'wasm' | 'js'
 
 export function buildIndex(
-  schema: Schema,
+  schema: IndexSchema,
   documents: readonly IndexDocument[],
   shards: number,
   kernel: Kernel = 'wasm',
@@ -42,10 +42,10 @@ export function buildIndex(
 ): OpenIndex {
   const writer = new IndexWriter(schema, shards, layout)
   const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const tie of layoutOrder(documents)) {
-    const document = documents[tie]!
-    const shard = writer.add(document, tie)
-    if (layout !== null) rows[shard]!.push(encodeRow(layout, document.embedding!.vector))
+  for (const ordinal of layoutOrder(documents)) {
+    const document = documents[ordinal]!
+    const shard = writer.add(document, ordinal)
+    if (layout !== null) rows[shard]!.push(encodeFullVector(layout, document.embedding!.vector))
   }
   const built = writer.finish()
   return {
@@ -65,18 +65,18 @@ export function scrambled(count: number): number[] {
 
 /** The same, but by rising cluster, where documents have one. */
 export function layoutOrder(documents: readonly IndexDocument[]): number[] {
-  const clusterOf = (tie: number) => documents[tie]!.embedding?.cluster ?? 0
+  const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return scrambled(documents.length).sort((a, b) => clusterOf(a) - clusterOf(b))
 }
 
 /** @param rows empty where there are none */
 export function openSegment(
-  schema: Schema,
+  schema: IndexSchema,
   bytes: Uint8Array,
   kernel: Kernel,
   rows: Uint8Array = new Uint8Array(),
 ): Segment {
-  const start = rowsOffset(bytes.length)
+  const start = fullVectorsOffset(bytes.length)
   const memory = createShardMemory(start + rows.length)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)
@@ -107,29 +107,29 @@ export function searchAll(
 }
 
 /** Knows regular expressions and the links of `mirrorLinks`. */
-export function openSearcher(index: OpenIndex, seat = 0, sets?: DocumentSets): Searcher {
-  const resolveLink = mirrorLinks(index, seat + 1)
-  return new Searcher(index, { compileRegex, resolveLink, seat, ...(sets && { sets }) })
+export function openSearcher(index: OpenIndex, scratchIndex = 0, sets?: DocumentSets): Searcher {
+  const resolveLink = mirrorLinks(index, scratchIndex + 1)
+  return new Searcher(index, { compileRegex, resolveLink, scratchIndex, ...(sets && { sets }) })
 }
 
 /**
  * Links an index to itself: the first document in tie order to the last, and so on.
  * @param seat nobody has it
  */
-export function mirrorLinks(index: OpenIndex, seat: number): LinkResolver {
+export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolver {
   const documents = index.segments.reduce((sum, segment) => sum + segment.documents, 0)
   let other: Searcher | undefined
   return ({ filter }, budget) => {
-    other ??= openSearcher(index, seat)
-    const passing = new TieSet(index, other.select(filter, budget))
-    const linked = new TieSet(index)
-    for (const tie of passing.ties()) linked.add(documents - 1 - tie)
+    other ??= openSearcher(index, scratchIndex)
+    const passing = new OrdinalSet(index, other.select(filter, budget))
+    const linked = new OrdinalSet(index)
+    for (const ordinal of passing.ordinals()) linked.add(documents - 1 - ordinal)
     return linked.sets
   }
 }
 
-function hitsOf({ count, ties, scores }: Hits): OracleHit[] {
-  return Array.from({ length: count }, (_, i) => ({ tie: ties[i]!, score: scores[i]! }))
+function hitsOf({ count, ordinals, scores }: Hits): OracleHit[] {
+  return Array.from({ length: count }, (_, i) => ({ ordinal: ordinals[i]!, score: scores[i]! }))
 }
 
 export function countAll(index: OpenIndex, filter: Filter): number {

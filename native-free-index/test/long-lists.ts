@@ -6,5 +6,5 @@ export const longLists = Array.from({ length: 12_000 }, (_, i) => ({
   },
   keywords: { login: `user${i}` },
   numbers: { stars: i % 11 },
-  body: new Uint8Array(),
+  stored: new Uint8Array(),
 }))

@@ -41,13 +41,13 @@ describe.each(settings)('$shards shards, $kernel, equal brute force:', ({ shards
         const index = buildIndex(schema, docs, shards, kernel)
         const whole = searchAll(index, { ...plan, limit: 100 })
         const walked = []
-        let after: { score: number; tie: number } | null = null
+        let after: { score: number; ordinal: number } | null = null
         for (;;) {
           const page = searchAll(index, { ...plan, limit: pageSize, after })
           walked.push(...page)
           const last = page.at(-1)
           if (last === undefined) break
-          after = { score: last.score, tie: last.tie }
+          after = { score: last.score, ordinal: last.ordinal }
         }
         expect(walked).toEqual(whole)
       }),

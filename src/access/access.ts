@@ -5,11 +5,11 @@ import { Authenticator } from './authenticator.ts'
 import { Balances } from './balances.ts'
 import { type Charge, type Debit, noSnapshot, type Paid, type Repeat } from './charge.ts'
 import { type Hold, type HoldRequest, Holds } from './holds.ts'
+import { Replays } from './idempotency/replays.ts'
 import { Keys, type MadeKey } from './keys.ts'
 import { LatestTime } from './latest-time.ts'
 import { grant, Ledger } from './ledger.ts'
-import { Repeats } from './repeats/repeats.ts'
-import { ShownBefore } from './shown-before.ts'
+import { RevealDeduplication } from './reveal-deduplication.ts'
 import { LocalTime } from './stored-time.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
@@ -81,7 +81,7 @@ export interface Access {
    */
   resetClock(): Awaitable<void>
   /** The last thing that is done: commits the debits that wait. */
-  settle(): Awaitable<void>
+  checkpoint(): Awaitable<void>
 }
 
 export interface ClockState {
@@ -106,7 +106,7 @@ export interface LocalAccess extends Access {
   usage(range?: UsageRange): UsageRow[]
   paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Paid | null
   resetClock(): void
-  settle(): void
+  checkpoint(): void
 }
 
 export interface AccessOptions {
@@ -138,11 +138,11 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
   const keys = new Keys(store, accounts, time, () => latest.now())
   const authenticator = new Authenticator(store, accounts, latest, () => time.putSoon())
   const usage = new UsageTable(store)
-  const repeats = new Repeats(store)
+  const replays = new Replays(store)
   const balances = new Balances(store, accounts, () => latest.now())
-  const shown = new ShownBefore(store.journal)
-  const books = { store, balances, repeats, shown }
-  const debits = new Ledger(books, ledger, now)
+  const shown = new RevealDeduplication(store.journal)
+  const state = { store, balances, replays, shown }
+  const debits = new Ledger(state, ledger, now)
   const authenticate = (authorization: string | undefined) =>
     balances.ahead(authenticator.accountOf(authorization))
   const holds = new Holds({
@@ -171,17 +171,17 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
     paidFor: (id, repeat, snapshots = noSnapshot) => {
       // Most requests end here, and their bodies are not hashed for it.
       if (!repeat.isRetry && repeat.idempotencyMark === undefined) return null
-      store.viewEntered()
-      return repeats.paidFor(id, repeat, snapshots, now())
+      store.viewAppended()
+      return replays.paidFor(id, repeat, snapshots, now())
     },
     debit: (id, charge, wanted) => debits.debit(id, charge, wanted),
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
     resetClock: () => time.reset(now()),
     warm: () => {
-      repeats.catchUp(now())
+      replays.catchUp(now())
       time.start()
     },
-    settle: () => {
+    checkpoint: () => {
       time.stop()
       debits.commit()
     },

@@ -2,8 +2,8 @@
 import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
+import type { AdmissionControl } from './admission/admission-control.ts'
 import type { Charge } from './charge.ts'
-import type { Gate } from './gate/gate.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 
 /** A caller who was let in. The credits follow what `charge` does in the course of the request. */
@@ -48,12 +48,12 @@ export function admit(
  * already that the call would wait for too long; else null. It is not thrown: there may be
  * thousands a second.
  */
-export function refusalAtGate(
-  gate: Gate,
+export function admissionRefusal(
+  admissionControl: AdmissionControl,
   { account, rate }: Admission,
   nowMs: number,
 ): RequestError | null {
-  if (!gate.refuses(account.id, nowMs)) return null
+  if (!admissionControl.refuses(account.id, nowMs)) return null
   const { limit, remaining, resetSeconds } = rate
   const { creditsRemaining } = account
   return overloaded({ limit, remaining, resetSeconds, creditsRemaining })

@@ -17,9 +17,9 @@ export interface Balance {
 
 /** An account, and what its record does not hold yet. */
 interface LocalBalance extends Balance {
-  /** Credits taken that are in the journal alone, since the tables were `settled` so often. */
+  /** Credits taken that are in the journal alone, since the tables were `checkpoints` so often. */
   pending: number
-  settled: number
+  checkpoints: number
 }
 
 export class Balances {
@@ -70,7 +70,7 @@ export class Balances {
 
   #read(id: string): LocalBalance {
     const account = { ...this.#accounts.known(id) }
-    const balance = { account, pending: 0, settled: this.#store.settled }
+    const balance = { account, pending: 0, checkpoints: this.#store.checkpoints }
     this.#known.set(id, balance)
     return balance
   }
@@ -91,7 +91,7 @@ export class Balances {
 
   #isPending(balance: LocalBalance, credits: number): void {
     balance.pending = this.#pendingOf(balance) + credits
-    balance.settled = this.#store.settled
+    balance.checkpoints = this.#store.checkpoints
   }
 
   /** What was taken has been committed, in the journal's commit `seq`. */
@@ -119,8 +119,8 @@ export class Balances {
     return Math.min(creditsRemaining, balance.account.creditsRemaining)
   }
 
-  #pendingOf({ pending, settled }: LocalBalance): number {
-    return settled === this.#store.settled ? pending : 0
+  #pendingOf({ pending, checkpoints }: LocalBalance): number {
+    return checkpoints === this.#store.checkpoints ? pending : 0
   }
 
   /** What was taken last has not been committed. */

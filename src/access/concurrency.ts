@@ -17,7 +17,7 @@ export class ConcurrencyLimiter {
    * Throws RequestError `too_many_at_once` where `limit` requests are under way. Its `retryAfterMs`
    * is drawn by lot, so that those who were refused together do not all come back together.
    */
-  enter(id: string, limit: number): () => void {
+  acquire(id: string, limit: number): () => void {
     const count = this.#counts.get(id) ?? 0
     if (count >= limit) {
       const spreadMs = Math.floor(Math.random() * (retryAfterMsMax - retryAfterMsMin + 1))

@@ -3,19 +3,19 @@ import { RequestError } from '../contract/index.ts'
 import type { JournalEntry, Statement } from '../store/index.ts'
 import type { Balance } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
-import { boundTo } from './repeats/recent-charges.ts'
-import type { NewCharges, Repeats } from './repeats/repeats.ts'
-import type { ShownBefore } from './shown-before.ts'
+import { boundTo } from './idempotency/recent-charges.ts'
+import type { NewCharges, Replays } from './idempotency/replays.ts'
+import type { RevealDeduplication } from './reveal-deduplication.ts'
 
 /** What debits read and write. */
-export interface Books {
-  readonly balances: BalanceBook
-  readonly repeats: Pick<Repeats, 'isPaidIn' | 'charge'>
-  readonly shown: Pick<ShownBefore, 'entriesOf'>
+export interface DebitState {
+  readonly balances: DebitBalances
+  readonly replays: Pick<Replays, 'isPaidIn' | 'charge'>
+  readonly shown: Pick<RevealDeduplication, 'entriesOf'>
 }
 
 /** As `Balances` has them. */
-export interface BalanceBook {
+export interface DebitBalances {
   begin(): void
   of(id: string, nowMs: number): Balance
   /** Returns the balance afterwards; throws RequestError `insufficient_credits`. */
@@ -27,7 +27,7 @@ export interface BalanceBook {
 export class DebitGroup {
   /** Charges that are charged for in it. */
   readonly charges: NewCharges = new Map()
-  readonly #books: Books
+  readonly #state: DebitState
   readonly #nowMs: number
   /** For the journal. */
   readonly entries: JournalEntry[] = []
@@ -35,10 +35,10 @@ export class DebitGroup {
   readonly statements: Statement[] = []
 
   /** Inside `Store.enter`, as all of it. `nowMs`: since 1970. */
-  constructor(books: Books, nowMs: number) {
-    this.#books = books
+  constructor(state: DebitState, nowMs: number) {
+    this.#state = state
     this.#nowMs = nowMs
-    books.balances.begin()
+    state.balances.begin()
   }
 
   /**
@@ -60,7 +60,7 @@ export class DebitGroup {
 
   /** Reads all that it needs before it changes anything, so that damage is this debit's alone. */
   #taken(id: string, charge: Charge): Taken {
-    const { balances, repeats } = this.#books
+    const { balances, replays } = this.#state
     const balance = balances.of(id, this.#nowMs)
     const { credits, part, prepaid = 0 } = charge
     if (part !== undefined) {
@@ -70,7 +70,7 @@ export class DebitGroup {
         : balances.take(balance, charge)
       return { remaining, credits: isRefund ? -credits : credits, isRepeat: false }
     }
-    const isRepeat = repeats.isPaidIn(this.charges, id, charge, this.#nowMs)
+    const isRepeat = replays.isPaidIn(this.charges, id, charge, this.#nowMs)
     // Its record was forgotten between the look-up and this.
     if (!isRepeat && charge.isReplay) throw new RequestError('snapshot_gone')
     if (isRepeat && prepaid > 0) {
@@ -101,10 +101,10 @@ export class DebitGroup {
         fingerprint,
         content,
       })
-      this.entries.push(...this.#books.repeats.charge(this.charges, id, charge, this.#nowMs))
+      this.entries.push(...this.#state.replays.charge(this.charges, id, charge, this.#nowMs))
     }
     if (reveals === undefined) return
-    this.entries.push(...this.#books.shown.entriesOf(id, charge, isRepeat))
+    this.entries.push(...this.#state.shown.entriesOf(id, charge, isRepeat))
   }
 }
 

@@ -6,8 +6,9 @@ import { type Account, isCount, isUnlimited } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
-import { Company } from './company.ts'
-import { type Books, DebitGroup } from './debit-group.ts'
+import { DebitBatching } from './debit-batching.ts'
+import { DebitGroup, type DebitState } from './debit-group.ts'
+import type { Replays } from './idempotency/replays.ts'
 import {
   type Outcome,
   type PendingDebit,
@@ -16,13 +17,12 @@ import {
   stillWanted,
   tellAll,
 } from './pending-debits.ts'
-import type { Repeats } from './repeats/repeats.ts'
 
 /** Those of a store in this process. */
-interface StoredBooks extends Books {
+interface StoredDebitState extends DebitState {
   readonly store: Store
   readonly balances: Balances
-  readonly repeats: Repeats
+  readonly replays: Replays
 }
 
 /** After what runs now, and before the event loop goes on. */
@@ -36,15 +36,15 @@ const atOnce = Promise.resolve()
  * promise goes on before the event loop does, so that no client can go away in between.
  */
 export class Ledger {
-  readonly #books: StoredBooks
+  readonly #state: StoredDebitState
   readonly #durability: Durability
   readonly #now: () => number
-  readonly #company = new Company()
+  readonly #batching = new DebitBatching()
   #waiting: PendingDebit[] = []
 
   /** `now`: milliseconds since 1970. */
-  constructor(books: StoredBooks, durability: Durability, now: () => number) {
-    this.#books = books
+  constructor(state: StoredDebitState, durability: Durability, now: () => number) {
+    this.#state = state
     this.#durability = durability
     this.#now = now
   }
@@ -68,12 +68,12 @@ export class Ledger {
   }
 
   #commitSoon(): void {
-    if (this.#company.isExpected()) setImmediate(() => this.#commitTurn())
+    if (this.#batching.isExpected()) setImmediate(() => this.#commitTick())
     else void atOnce.then(() => this.commit())
   }
 
-  #commitTurn(): void {
-    this.#company.saw(this.#waiting.length)
+  #commitTick(): void {
+    this.#batching.saw(this.#waiting.length)
     this.commit()
   }
 
@@ -90,27 +90,27 @@ export class Ledger {
   }
 
   #takeAll(waiting: readonly PendingDebit[]): Outcome[] {
-    const { balances, repeats } = this.#books
+    const { balances, replays } = this.#state
     const nowMs = this.#now()
     balances.makeRoom()
-    if (waiting.some(({ charge }) => charge.repeat.isRetry)) repeats.catchUp(nowMs)
+    if (waiting.some(({ charge }) => charge.repeat.isRetry)) replays.catchUp(nowMs)
     const { group, outcomes, seq } = this.#enter(waiting, nowMs)
     if (seq > 0) {
       balances.committed(seq)
-      repeats.committed(group.charges, seq, nowMs)
+      replays.committed(group.charges, seq, nowMs)
     }
     return outcomes
   }
 
   #enter(waiting: readonly PendingDebit[], nowMs: number) {
-    const { store, balances, repeats } = this.#books
+    const { store, balances, replays } = this.#state
     try {
-      const { result, seq } = store.enter(
+      const { result, seq } = store.append(
         this.#durability,
         nowMs,
         waiting.some(needsTables),
         () => {
-          const group = new DebitGroup(this.#books, nowMs)
+          const group = new DebitGroup(this.#state, nowMs)
           const outcomes = waiting.map(({ id, charge }) => group.take(id, charge))
           return { entries: group.entries, result: { group, outcomes } }
         },
@@ -118,7 +118,7 @@ export class Ledger {
       return { ...result, seq }
     } catch (error) {
       balances.forget()
-      repeats.forget()
+      replays.forget()
       throw error
     }
   }

@@ -1,3 +1,3 @@
-export type { Io } from './io.ts'
+export type { Io } from './output/io.ts'
+export { UsageFailure } from './output/report.ts'
 export { createProgram, runProgram } from './program.ts'
-export { UsageFailure } from './report.ts'

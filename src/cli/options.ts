@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { operators } from '../contract/index.ts'
-import { collectAttributes } from './attributes-argument.ts'
-import type { Collection } from './collections.ts'
-import { type DryRunOptions, dryRunHelp } from './dry-run.ts'
-import { parsePaths } from './fields.ts'
-import type { JsonObject } from './json.ts'
-import type { FormOptions } from './printers.ts'
+import { parsePaths } from './output/fields.ts'
+import type { JsonObject } from './output/json.ts'
+import type { FormOptions } from './output/printers.ts'
+import { collectAttributes } from './remote/attributes-argument.ts'
+import type { Collection } from './remote/collections.ts'
+import { type DryRunOptions, dryRunHelp } from './remote/dry-run.ts'
 
 /** Options of commands that list users or repositories. */
 export interface ListOptions extends FormOptions, DryRunOptions {

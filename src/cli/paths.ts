@@ -1,7 +1,7 @@
 /** Checks paths that commands are given, before anything is done there. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { UsageFailure } from './report.ts'
+import { UsageFailure } from './output/report.ts'
 
 type Kind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
 

@@ -5,7 +5,7 @@ import { type ErrorCode, RequestError } from './errors.ts'
 const retryAfterMs = { min: 500, max: 1500 } as const
 
 /** What the headers of a refusal tell of a caller who is known, named as in `rate_limited`. */
-export interface CallerFigures {
+export interface CallerStats {
   readonly limit: number
   readonly remaining: number
   readonly resetSeconds: number
@@ -13,7 +13,7 @@ export interface CallerFigures {
 }
 
 /** RequestError `overloaded`; when to come back is drawn by lot, so that not all come together. */
-export function overloaded(caller?: CallerFigures): RequestError {
+export function overloaded(caller?: CallerStats): RequestError {
   const { min, max } = retryAfterMs
   const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
   const retryAfterSeconds = Math.ceil(pauseMs / 1000)

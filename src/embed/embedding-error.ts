@@ -1,4 +1,4 @@
-import { OutboundError } from '../outbound/index.ts'
+import { HttpClientError } from '../http-client/index.ts'
 
 /** Why there is no vector; its message is fit for the person who runs the service. */
 export class EmbeddingError extends Error {
@@ -19,6 +19,6 @@ export function unwanted(): EmbeddingError {
 
 /** Throws what a call to a server threw, as an EmbeddingError. */
 export function rethrow(error: unknown): never {
-  if (!(error instanceof OutboundError)) throw error
+  if (!(error instanceof HttpClientError)) throw error
   throw new EmbeddingError(error.message, error.retryable)
 }

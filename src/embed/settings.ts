@@ -1,5 +1,5 @@
 /** Which embedder somebody wants, and how they say so on a command line. */
-import { modelAddress } from '../outbound/index.ts'
+import { modelAddress } from '../http-client/index.ts'
 import { EmbeddingError, rethrow } from './embedding-error.ts'
 
 export interface StaticSettings {

@@ -28,7 +28,7 @@ export interface AttributePage extends EdgePlan {
 }
 
 /** Which addresses are shown in clear. */
-export interface AddressWish {
+export interface RequestedAddresses {
   /** The results themselves, or who belongs to them: owners and contributors. */
   readonly whose: 'results' | 'people'
   /** The best one of each user. */
@@ -43,7 +43,7 @@ export interface PlannedAttributes {
   readonly flags: readonly Flag[]
   readonly pages: readonly AttributePage[]
   /** Null where all addresses stay hidden. */
-  readonly addresses: AddressWish | null
+  readonly addresses: RequestedAddresses | null
 }
 
 const noAttributes: PlannedAttributes = {
@@ -129,10 +129,10 @@ interface AddressFlags {
 }
 
 function addressesOf(
-  whose: AddressWish['whose'],
+  whose: RequestedAddresses['whose'],
   { bestEmail: best = false, revealEmails: listed = false }: AddressFlags,
   usersPerResult: number,
-): AddressWish | null {
+): RequestedAddresses | null {
   return (best || listed) && usersPerResult > 0 ? { whose, best, listed, usersPerResult } : null
 }
 

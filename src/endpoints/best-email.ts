@@ -14,7 +14,7 @@ import { findByIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
-import { slicesOf } from './slices.ts'
+import { timeSlicesOf } from './time-slices.ts'
 
 type Found = readonly (StoredDocument | null)[]
 
@@ -49,11 +49,11 @@ function best(
   return {
     creditsMax: keys.length,
     run: async (call) => {
-      const ties = distinctTies(await find())
+      const ordinals = distinctOrdinals(await find())
       const chosen = await chooseBest(
         services,
         call,
-        await readMailUsers(services.engine, ties, slicesOf(call)),
+        await readMailUsers(services.engine, ordinals, timeSlicesOf(call)),
       )
       const results = chosen.map(resultOf)
       const users = chosen.map(({ id }) => id)
@@ -80,8 +80,8 @@ function tellerOf({ id, creditsUsed }: Account) {
 }
 
 /** Who is named twice is answered once. */
-function distinctTies(found: Found): number[] {
-  return [...new Set(found.flatMap((document) => (document === null ? [] : [document.tie])))]
+function distinctOrdinals(found: Found): number[] {
+  return [...new Set(found.flatMap((document) => (document === null ? [] : [document.ordinal])))]
 }
 
 function idOf({ body }: StoredDocument): string {

@@ -5,7 +5,7 @@
  * cannot be sent at once. What is too large is refused beforehand, while it has cost nothing yet.
  */
 import { issueAt, limits } from '../contract/index.ts'
-import type { Slices } from '../engines/index.ts'
+import type { TimeSlices } from '../engines/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
 /**
@@ -16,8 +16,8 @@ export interface Compose {
   (): Uint8Array
   /** Bytes that the answer has at most. */
   readonly bytesMax: number
-  /** The same bytes, the answer's own. Throws what `slices` throw. */
-  inSlices(slices: Slices): Promise<Uint8Array>
+  /** The same bytes, the answer's own. Throws what `timeSlices` throw. */
+  inTimeSlices(timeSlices: TimeSlices): Promise<Uint8Array>
 }
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
@@ -174,25 +174,25 @@ function composed(
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
   }
-  const inSlices = async (slices: Slices) => {
+  const inTimeSlices = async (timeSlices: TimeSlices) => {
     const bytes = Buffer.allocUnsafeSlow(bytesMax)
     let at = writeFrame(bytes, 0, open)
     let lookedAt = at
     for (let i = 0; i < count; i++) {
-      if (at - lookedAt >= bytesPerLook) {
+      if (at - lookedAt >= bytesPerCheck) {
         lookedAt = at
-        if (slices.isOver) await slices.pause()
+        if (timeSlices.isOver) await timeSlices.pause()
       }
       if (i > 0) bytes[at++] = comma
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
   }
-  return Object.assign(compose, { bytesMax, inSlices })
+  return Object.assign(compose, { bytesMax, inTimeSlices })
 }
 
 /** Between two looks at the clock; a document, with all that is added to it, is never split. */
-const bytesPerLook = 1 << 16
+const bytesPerCheck = 1 << 16
 
 /** More than an answer usually has; a larger one gets memory of its own. */
 export const sharedBytesMax = 1 << 20

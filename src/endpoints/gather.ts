@@ -5,7 +5,7 @@
  */
 import type { Reveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
-import type { EdgePage, Engine, Slices } from '../engines/index.ts'
+import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
@@ -13,7 +13,7 @@ import type { Extras, Piece } from './documents.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
-import { slicesOf } from './slices.ts'
+import { timeSlicesOf } from './time-slices.ts'
 
 export interface Gathered {
   readonly extras: Extras
@@ -30,9 +30,9 @@ export interface Gathered {
 }
 
 /** A document as the graph knows it; null where a batch found none. */
-type Root = { readonly tie: number } | null
+type Root = { readonly ordinal: number } | null
 
-type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'hidden'>
+type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'suppressed'>
 
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
@@ -52,14 +52,18 @@ export async function gather(
   const positions: number[] = []
   for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
   const hash = new ContentHash()
-  for (const root of roots) hash.add(root?.tie ?? -1)
+  for (const root of roots) hash.add(root?.ordinal ?? -1)
   if (flags.length === 0 && pages.length === 0 && addresses === null) {
     return { extras: [], credits: fee + positions.length, reveals: [], shown: null, hash }
   }
-  const slices = slicesOf(call)
-  const ties = positions.map((i) => roots[i]!.tie)
-  const lists = await listsOf(services.engine, call, attributes, { ties, patternShare, slices })
-  for (const list of lists) for (const { ties: listed } of list) hash.addAll(listed)
+  const timeSlices = timeSlicesOf(call)
+  const ordinals = positions.map((i) => roots[i]!.ordinal)
+  const lists = await listsOf(services.engine, call, attributes, {
+    ordinals,
+    patternShare,
+    timeSlices,
+  })
+  for (const list of lists) for (const { ordinals: listed } of list) hash.addAll(listed)
   const credits = fee + positions.length + requireFit(lists)
   const shown =
     addresses === null
@@ -68,18 +72,18 @@ export async function gather(
           services,
           call,
           addresses,
-          await usersShown(services.engine, attributes, ties, lists, slices),
+          await usersShown(services.engine, attributes, ordinals, lists, timeSlices),
         )
   for (const address of shown?.addresses ?? []) hash.addText(address)
   // One after the other: they are made on one thread, and share its slices.
   const members: Members[] = []
   for (const flag of flags) {
-    if (slices.isOver) await slices.pause()
-    members.push(await flagMembers[flag](services.engine, ties, shown))
+    if (timeSlices.isOver) await timeSlices.pause()
+    members.push(await flagMembers[flag](services.engine, ordinals, shown))
   }
   for (const [i, page] of pages.entries()) {
     members.push(
-      await pageMembers(services, page, { pages: lists[i]!, roots: ties }, shown, slices),
+      await pageMembers(services, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
     )
   }
   const extras: Piece[][] = roots.map(() => [])
@@ -98,19 +102,19 @@ async function usersShown(
   { flags, pages, addresses }: PlannedAttributes,
   roots: readonly number[],
   lists: readonly (readonly EdgePage[])[],
-  slices: Slices,
+  timeSlices: TimeSlices,
 ): Promise<ReadonlySet<number>> {
   if (addresses?.whose === 'results') return new Set(roots)
   const users = new Set<number>()
   for (const [i, { member }] of pages.entries()) {
     if (member !== 'contributors') continue
-    for (const { ties } of lists[i]!) {
-      if (slices.isOver) await slices.pause()
-      for (const tie of ties) users.add(tie)
+    for (const { ordinals } of lists[i]!) {
+      if (timeSlices.isOver) await timeSlices.pause()
+      for (const ordinal of ordinals) users.add(ordinal)
     }
   }
   const owners = flags.includes('owner') ? await engine.linked('owners', 'out', roots) : []
-  for (const tie of owners) if (tie !== null) users.add(tie)
+  for (const ordinal of owners) if (ordinal !== null) users.add(ordinal)
   return users
 }
 
@@ -122,9 +126,9 @@ export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): numb
 
 interface ListOptions {
   /** Of the roots. */
-  readonly ties: readonly number[]
+  readonly ordinals: readonly number[]
   readonly patternShare: number
-  readonly slices: Slices
+  readonly timeSlices: TimeSlices
 }
 
 /**
@@ -135,12 +139,12 @@ async function listsOf(
   engine: Engine,
   { aborted: isGone }: MeteredCall,
   { pages }: PlannedAttributes,
-  { ties: roots, patternShare, slices }: ListOptions,
+  { ordinals: roots, patternShare, timeSlices }: ListOptions,
 ): Promise<(readonly EdgePage[])[]> {
   const lists: (readonly EdgePage[])[] = []
   for (const page of pages) {
     const { edges: relation, direction, first, filter } = page
-    if (slices.isOver) await slices.pause()
+    if (timeSlices.isOver) await timeSlices.pause()
     const start = startOf(page, roots)
     const query = { relation, direction, roots, start, first, filter, patternShare }
     lists.push(roots.length === 0 ? [] : await engine.edges(query, { isGone }))
@@ -151,7 +155,7 @@ async function listsOf(
 /** Returns how many neighbours there are. */
 function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   let items = 0
-  for (const list of lists) for (const { ties } of list) items += ties.length
+  for (const list of lists) for (const { ordinals } of list) items += ordinals.length
   if (items <= limits.edgeItemsMax) return items
   const message =
     `the answer would list more neighbours than the ${limits.edgeItemsMax} that are allowed; ` +
@@ -164,26 +168,26 @@ type Members = readonly (readonly Piece[] | null)[]
 
 async function pageMembers(
   { engine, cursors }: Gathering,
-  { member, returns, binding }: AttributePage,
+  { member, returns, scope }: AttributePage,
   { pages, roots }: Lists,
   shown: ShownAddresses | null,
-  slices: Slices,
+  timeSlices: TimeSlices,
 ): Promise<Members> {
-  const stored = await engine.bodies(returns, flat(pages), slices)
+  const stored = await engine.bodies(returns, flat(pages), timeSlices)
   const open = Buffer.from(`,"${member}":{"edges":[`)
   const members: Piece[][] = []
   let at = 0
-  for (const [i, { ties, next }] of pages.entries()) {
-    if (slices.isOver) await slices.pause()
-    const bodies = stored.slice(at, at + ties.length)
-    at += ties.length
+  for (const [i, { ordinals, next }] of pages.entries()) {
+    if (timeSlices.isOver) await timeSlices.pause()
+    const bodies = stored.slice(at, at + ordinals.length)
+    at += ordinals.length
     const documents =
       member === 'contributors'
-        ? bodies.map((body, j) => shownIn({ tie: ties[j]!, body }, shown))
+        ? bodies.map((body, j) => shownIn({ ordinal: ordinals[j]!, body }, shown))
         : bodies
     const place = { root: roots[i]!, place: next ?? 0 }
     const close =
-      next === null ? lastPage : closeOf(cursors.sealPlace(place, engine.snapshot, binding))
+      next === null ? lastPage : closeOf(cursors.encryptPlace(place, engine.snapshot, scope))
     members.push([open, documents, close])
   }
   return members
@@ -196,11 +200,11 @@ interface Lists {
 }
 
 function flat(pages: readonly EdgePage[]): Uint32Array {
-  const all = new Uint32Array(pages.reduce((sum, { ties }) => sum + ties.length, 0))
+  const all = new Uint32Array(pages.reduce((sum, { ordinals }) => sum + ordinals.length, 0))
   let at = 0
-  for (const { ties } of pages) {
-    all.set(ties, at)
-    at += ties.length
+  for (const { ordinals } of pages) {
+    all.set(ordinals, at)
+    at += ordinals.length
   }
   return all
 }
@@ -214,14 +218,14 @@ const lastPage = closeOf(null)
 
 type FlagMembers = (
   engine: Engine,
-  ties: readonly number[],
+  ordinals: readonly number[],
   shown: ShownAddresses | null,
 ) => Promise<Members>
 
 const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async (engine, users) => {
-    const facts = await engine.facts(users)
-    return facts.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
+    const userMetrics = await engine.userMetrics(users)
+    return userMetrics.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
   },
   devrank: async (engine, users) => devRanks(engine, 'devrank', users),
   professional: async (engine, users) => profiles(engine, 'professional', users),
@@ -231,7 +235,7 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     return whereKnown(owners, async (known) =>
       (await engine.bodies('users', known)).map((body, i) => [
         name,
-        shownIn({ tie: known[i]!, body }, shown),
+        shownIn({ ordinal: known[i]!, body }, shown),
       ]),
     )
   },
@@ -241,14 +245,14 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
 }
 
-function devRanks(engine: Engine, member: string, users: Ties): Promise<Members> {
+function devRanks(engine: Engine, member: string, users: Ordinals): Promise<Members> {
   return whereKnown(users, async (known) => {
-    const facts = await engine.facts(known)
-    return facts.map(({ devrank }) => [text(`,"${member}":${serialiseDevRank(devrank)}`)])
+    const userMetrics = await engine.userMetrics(known)
+    return userMetrics.map(({ devrank }) => [text(`,"${member}":${serialiseDevRank(devrank)}`)])
   })
 }
 
-function profiles(engine: Engine, member: string, users: Ties): Promise<Members> {
+function profiles(engine: Engine, member: string, users: Ordinals): Promise<Members> {
   const name = text(`,"${member}":`)
   return whereKnown(users, async (known) => {
     const found = await engine.linked('profiles', 'out', known)
@@ -259,17 +263,17 @@ function profiles(engine: Engine, member: string, users: Ties): Promise<Members>
 }
 
 /** By position; null where there is no document. */
-type Ties = readonly (number | null)[]
+type Ordinals = readonly (number | null)[]
 
 /** Asks for what is there, all at once; null stays null. */
 async function whereKnown(
-  ties: Ties,
+  ordinals: Ordinals,
   membersOf: (known: readonly number[]) => Promise<Members>,
 ): Promise<Members> {
-  const known = ties.filter((tie) => tie !== null)
+  const known = ordinals.filter((ordinal) => ordinal !== null)
   const members = await membersOf(known)
   let at = 0
-  return ties.map((tie) => (tie === null ? null : members[at++]!))
+  return ordinals.map((ordinal) => (ordinal === null ? null : members[at++]!))
 }
 
 function text(value: string): Uint8Array {

@@ -69,7 +69,7 @@ function attributesOf(
 /** Throws RequestError `unknown_root`. */
 async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<number> {
   const [root] = await findByIds(engine, of, [id])
-  if (root) return root.tie
+  if (root) return root.ordinal
   throw new RequestError('unknown_root', { kind: of === 'users' ? 'user' : 'repository', id })
 }
 
@@ -81,21 +81,21 @@ async function pageOf(
   root: number,
 ): Promise<Answer> {
   const { engine, cursors } = services
-  const { edges: relation, direction, returns, first, filter, binding } = plan
+  const { edges: relation, direction, returns, first, filter, scope } = plan
   const roots = [root]
   const start = startOf(plan, roots)
   const patternShare = patternShareOf([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
   const [page] = await engine.edges(query, { isGone: call.aborted })
-  const { ties, next } = page!
-  const listed: { readonly tie: number }[] = []
-  for (const tie of ties) listed.push({ tie })
+  const { ordinals, next } = page!
+  const listed: { readonly ordinal: number }[] = []
+  for (const ordinal of ordinals) listed.push({ ordinal })
   const gathered = await gather(services, call, attributes, listed, 0, patternShare)
   const { extras, shown, credits, reveals, hash } = gathered
-  const bodies = await engine.bodies(returns, ties)
-  const documents = bodies.map((body, i) => shownIn({ tie: ties[i]!, body }, shown))
+  const bodies = await engine.bodies(returns, ordinals)
+  const documents = bodies.map((body, i) => shownIn({ ordinal: ordinals[i]!, body }, shown))
   const endCursor =
-    next === null ? null : cursors.sealPlace({ root, place: next }, engine.snapshot, binding)
+    next === null ? null : cursors.encryptPlace({ root, place: next }, engine.snapshot, scope)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`

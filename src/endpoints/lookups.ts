@@ -21,21 +21,21 @@ export async function findByIds(
 /** By position: the users that documents of `professionals` are about; null stays null. */
 export async function usersOfProfiles(
   engine: Engine,
-  profiles: readonly ({ readonly tie: number } | null)[],
+  profiles: readonly ({ readonly ordinal: number } | null)[],
 ): Promise<(StoredDocument | null)[]> {
   const known = profiles.filter((profile) => profile !== null)
   const users = await engine.linked(
     'profiles',
     'in',
-    known.map(({ tie }) => tie),
+    known.map(({ ordinal }) => ordinal),
   )
-  const ties = users.map((tie) => tie ?? orphaned())
-  const bodies = await engine.bodies('users', ties)
+  const ordinals = users.map((ordinal) => ordinal ?? orphaned())
+  const bodies = await engine.bodies('users', ordinals)
   let at = 0
   return profiles.map((profile) => {
     if (profile === null) return null
     const i = at++
-    return { tie: ties[i]!, body: bodies[i]! }
+    return { ordinal: ordinals[i]!, body: bodies[i]! }
   })
 }
 

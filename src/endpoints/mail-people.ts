@@ -1,5 +1,5 @@
 /** Users with their addresses in clear, and which of those is the best. */
-import type { Engine, HiddenNames, Slices } from '../engines/index.ts'
+import type { Engine, SuppressedNames, TimeSlices } from '../engines/index.ts'
 import {
   type BestEmail,
   bestEmailOf,
@@ -9,11 +9,11 @@ import {
 } from '../people/index.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { slicesOf } from './slices.ts'
+import { timeSlicesOf } from './time-slices.ts'
 
 /** What is read of a user's document, and the addresses. */
 export interface MailUser extends MailPerson {
-  readonly tie: number
+  readonly ordinal: number
   /** The service's identifier. */
   readonly id: string
   readonly platformId: string
@@ -31,28 +31,28 @@ const usersPerCall = 256
 export async function readMailUsers(
   engine: Engine,
   users: readonly number[],
-  slices: Slices,
+  timeSlices: TimeSlices,
 ): Promise<readonly MailUser[]> {
   const people: MailUser[] = []
   for (let start = 0; start < users.length; start += usersPerCall) {
     const some = users.slice(start, start + usersPerCall)
     const [bodies, addresses] = await Promise.all([
-      engine.bodies('users', some, slices),
+      engine.bodies('users', some, timeSlices),
       engine.addresses(some),
     ])
     for (const [i, body] of bodies.entries()) {
-      if (slices.isOver) await slices.pause()
+      if (timeSlices.isOver) await timeSlices.pause()
       people.push(mailUserOf(some[i]!, body, addresses[i]!))
     }
   }
   return people
 }
 
-function mailUserOf(tie: number, body: Uint8Array, emails: readonly string[]): MailUser {
+function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]): MailUser {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
   const user = JSON.parse(text) as MailUser
   const { id, platformId, login, displayName, websiteUrl, company } = user
-  return { tie, id, platformId, login, displayName, websiteUrl, company, emails }
+  return { ordinal, id, platformId, login, displayName, websiteUrl, company, emails }
 }
 
 /**
@@ -60,14 +60,14 @@ function mailUserOf(tie: number, body: Uint8Array, emails: readonly string[]): M
  * about all domains at once, and takes long enough for somebody to be hidden meanwhile.
  */
 export async function chooseBest(
-  { mailDomains, metrics, hidden }: Pick<Services, 'mailDomains' | 'metrics' | 'hidden'>,
+  { mailDomains, metrics, suppressed }: Pick<Services, 'mailDomains' | 'metrics' | 'suppressed'>,
   call: MeteredCall,
   people: readonly MailUser[],
 ): Promise<readonly MailChoice[]> {
-  const slices = slicesOf(call)
+  const timeSlices = timeSlicesOf(call)
   const domains = new Set<string>()
   for (const person of people) {
-    if (slices.isOver) await slices.pause()
+    if (timeSlices.isOver) await timeSlices.pause()
     for (const domain of mailDomainsOf([person])) domains.add(domain)
   }
   const startMs = performance.now()
@@ -77,16 +77,23 @@ export async function chooseBest(
   const validityOf = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'
   const choices: MailChoice[] = []
   for (const person of people) {
-    if (slices.isOver) await slices.pause()
-    const shown = visible(person, hidden)
+    if (timeSlices.isOver) await timeSlices.pause()
+    const shown = visible(person, suppressed)
     if (shown !== null) choices.push({ ...shown, ...bestEmailOf(shown, validityOf) })
   }
   return choices
 }
 
 /** Null where the whole person is hidden. */
-function visible(person: MailUser, hidden: HiddenNames): MailUser | null {
-  if (hidden.isEmpty) return person
-  if (hidden.hidesLogin(person.login) || hidden.hidesPlatformId(person.platformId)) return null
-  return { ...person, emails: person.emails.filter((entry) => !hidden.hidesAddress(entry)) }
+function visible(person: MailUser, suppressed: SuppressedNames): MailUser | null {
+  if (suppressed.isEmpty) return person
+  if (
+    suppressed.suppressesLogin(person.login) ||
+    suppressed.suppressesPlatformId(person.platformId)
+  )
+    return null
+  return {
+    ...person,
+    emails: person.emails.filter((entry) => !suppressed.suppressesAddress(entry)),
+  }
 }

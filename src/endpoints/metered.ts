@@ -7,13 +7,13 @@
  */
 import {
   type Admission,
+  admissionRefusal,
   admit,
   type Charge,
   creditFields,
   type Paid,
-  type Pass,
+  type Permit,
   type Repeat,
-  refusalAtGate,
 } from '../access/index.ts'
 import {
   type EndpointId,
@@ -40,7 +40,7 @@ import {
   type ServiceParts,
   type SnapshotLease,
 } from './services.ts'
-import { slicesOf } from './slices.ts'
+import { timeSlicesOf } from './time-slices.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
 export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -105,10 +105,10 @@ interface Paths {
 
 function admitted(id: EndpointId, services: Metering, head: RequestHead): Admission | RequestError {
   const nowMs = performance.now()
-  const { access, limiter, gate } = services
+  const { access, limiter, admissionControl } = services
   try {
     const admission = admit(access, limiter, head.header('authorization'), nowMs)
-    const refusal = isFree(id) ? null : refusalAtGate(gate, admission, nowMs)
+    const refusal = isFree(id) ? null : admissionRefusal(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
   } catch (error) {
@@ -126,7 +126,7 @@ async function respond<Id extends EndpointId>(
   const { account } = call.admission
   let leave = () => {}
   try {
-    leave = services.concurrency.enter(account.id, account.concurrency)
+    leave = services.concurrency.acquire(account.id, account.concurrency)
     const reply = await answered(id, services, handler, call)
     services.metrics.called(id, 'answered')
     return reply
@@ -217,26 +217,26 @@ async function runInPlace<Id extends EndpointId>(
   work: Run<Id>,
   call: Call<Admission>,
 ): Promise<Ran> {
-  const entered = isFree(work.id) ? null : placeFor(work.services, call)
-  const pass = entered instanceof Promise ? await entered : entered
+  const acquired = isFree(work.id) ? null : placeFor(work.services, call)
+  const permit = acquired instanceof Promise ? await acquired : acquired
   try {
-    if (entered instanceof Promise) work.clock.begin()
-    return await run(work, call, pass)
+    if (acquired instanceof Promise) work.clock.begin()
+    return await run(work, call, permit)
   } finally {
-    pass?.leave()
+    permit?.leave()
   }
 }
 
 /** At once where there is one. Throws or rejects with RequestError `overloaded`. */
-function placeFor({ gate }: Metering, call: Call<Admission>): Pass | Promise<Pass> {
+function placeFor({ admissionControl }: Metering, call: Call<Admission>): Permit | Promise<Permit> {
   const { admission, head, aborted } = call
   const bytes = Number(head.header('content-length') ?? 0)
-  const entered = gate.enter({ key: admission.account.id, bytes, gone: aborted })
-  if (!(entered instanceof Promise)) return entered
+  const acquired = admissionControl.acquire({ key: admission.account.id, bytes, gone: aborted })
+  if (!(acquired instanceof Promise)) return acquired
   const startMs = performance.now()
-  return entered.then((pass) => {
+  return acquired.then((permit) => {
     call.timing('queue', performance.now() - startMs)
-    return pass
+    return permit
   })
 }
 
@@ -258,7 +258,7 @@ interface Run<Id extends EndpointId> {
 async function run<Id extends EndpointId>(
   { services, handler, served, payment, clock, isDryRun, paid }: Run<Id>,
   call: Call<Admission>,
-  pass: Pass | null,
+  permit: Permit | null,
 ): Promise<Ran> {
   const { account } = call.admission
   // What a replay repeats may have paid for less.
@@ -272,7 +272,7 @@ async function run<Id extends EndpointId>(
     return { status: 200, headers: dryRunApplied, body }
   }
   const outside = <T>(work: PromiseLike<T>) =>
-    pass === null ? Promise.resolve(work) : pass.outside(work)
+    permit === null ? Promise.resolve(work) : permit.outside(work)
   const secured = payment.secure(creditsMax, paid !== null)
   if (secured !== undefined) await outside(secured)
   const answer = await run(meteredCall(call, payment, outside))
@@ -317,7 +317,7 @@ async function chargedReply(
   let content: Reply['body'] = body
   try {
     // What is large has memory of its own, and need not wait until it can be sent at once.
-    if (isLarge) content = await composedInSlices(body, call)
+    if (isLarge) content = await composedInTimeSlices(body, call)
     clock.begin()
     // Whoever has gone gets nothing and pays nothing.
     await payment.debit(answer)
@@ -331,9 +331,9 @@ async function chargedReply(
   return { status: 200, headers: {}, body: content, ...memory }
 }
 
-async function composedInSlices(body: Compose, call: Call<Admission>): Promise<Uint8Array> {
+async function composedInTimeSlices(body: Compose, call: Call<Admission>): Promise<Uint8Array> {
   const startMs = performance.now()
-  const bytes = await body.inSlices(slicesOf(call))
+  const bytes = await body.inTimeSlices(timeSlicesOf(call))
   call.timing('compose', performance.now() - startMs)
   return bytes
 }

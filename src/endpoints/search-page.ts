@@ -1,7 +1,7 @@
 /** The parts that the endpoints of searches share. */
 import { serialisePageInfo } from '../contract/index.ts'
 import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
-import type { Pinned, PlannedSearch } from '../plan/index.ts'
+import type { CursorState, PlannedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
@@ -23,7 +23,7 @@ export interface More {
   /** Members as JSON, with a comma before each; they come last. */
   readonly last: string
   /** What the next page shall be told by the cursor. */
-  readonly pinned: Pinned
+  readonly cursorState: CursorState
   /** Credits that the call costs besides. */
   readonly fee: number
 }
@@ -40,13 +40,13 @@ export function preparedSearch(search: Search, attributes: PlannedAttributes): P
 export function framesOf(
   member: 'users' | 'repositories',
   { hits, more: hasNextPage }: SearchPage,
-  binding: PlannedSearch['binding'],
+  scope: PlannedSearch['scope'],
   { engine, cursors }: Pick<Services, 'engine' | 'cursors'>,
   more: More | undefined,
 ): { readonly open: Frame; readonly close: Frame } {
-  const last = hasNextPage && binding !== null ? hits.at(-1) : undefined
+  const last = hasNextPage && scope !== null ? hits.at(-1) : undefined
   const endCursor =
-    last === undefined ? null : cursors.seal(last, engine.snapshot, binding!, more?.pinned)
+    last === undefined ? null : cursors.encrypt(last, engine.snapshot, scope!, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
   const close = `],"pageInfo":${pageInfo}${more?.last ?? ''}}`

@@ -42,7 +42,7 @@ export type Vectors = (
 ) => Promise<readonly Float32Array[]>
 
 export function repoSearch(
-  { texts, page: { limit }, binding, plan }: RepoSearch,
+  { texts, page: { limit }, scope, plan }: RepoSearch,
   attributes: PlannedAttributes,
   services: Services,
   vectorsOf: Vectors,
@@ -60,7 +60,7 @@ export function repoSearch(
       const { hits } = page
       const gathered = await gather(services, call, attributes, hits, more?.fee)
       const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', page, binding, services, more)
+      const { open, close } = framesOf('repositories', page, scope, services, more)
       const body = joinScored(open, hits, close, extras)
       return { body, credits, reveals, shown: hash.value }
     },
@@ -95,7 +95,7 @@ async function embedded(
     const found = embedder.embed(texts, 'query', () => !call.aborted())
     return found instanceof Promise ? await call.outside(found) : found
   } catch (error) {
-    const mayPass = error instanceof EmbeddingError && error.retryable
-    throw mayPass ? new RequestError('embedding_failed') : error
+    const isTransient = error instanceof EmbeddingError && error.retryable
+    throw isTransient ? new RequestError('embedding_failed') : error
   }
 }

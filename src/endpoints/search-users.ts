@@ -18,7 +18,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, services) => {
 }
 
 export function userSearch(
-  { plan, binding }: PlannedSearch,
+  { plan, scope }: PlannedSearch,
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
   services: Services,
@@ -38,7 +38,7 @@ export function userSearch(
       const gathered = await gather(services, call, attributes, hits, more?.fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', page, binding, services, more)
+      const frames = framesOf('users', page, scope, services, more)
       // Without a query the score is a date, which is no relevance: it stays inside.
       const isScored = plan.ranking.kind !== 'sorted'
       const body = bodyOf(documents, frames, isScored, extras)

@@ -14,7 +14,7 @@ import {
 } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
-import { mayBePinned, type Place } from '../plan/index.ts'
+import { mayHoldState, type Place } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import type { Answer, MeteredCall, Prepared } from './metered.ts'
@@ -54,12 +54,12 @@ export function preparedSentence<Request extends Derived, Planned>(
   making: Making<Request, Planned>,
 ): Prepared {
   // Cursors bring back what was pinned by this endpoint, for this very request.
-  const pinned = place.pinned as Understood | undefined
+  const cursorState = place.cursorState as Understood | undefined
   const search = new SentenceSearch(request, services, making)
   return {
-    creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, pinned), attributes),
+    creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, cursorState), attributes),
     run: async (call) => {
-      const { run, page } = await search.find(pinned, call)
+      const { run, page } = await search.find(cursorState, call)
       const answer = await run.search.answer(page, call, search.moreOf(run))
       return { ...answer, shown: shownOf(run.understood, answer) }
     },
@@ -75,8 +75,8 @@ function shownOf(understood: Understood, { shown = 0 }: Answer): number {
 }
 
 /** How many the sentence asks for may not be known yet, but it is no more than the default. */
-function resultsMaxOf(request: SentenceRequest, pinned: Understood | undefined): number {
-  return sizeOf(request, pinned?.first) ?? limits.resultsDefault
+function resultsMaxOf(request: SentenceRequest, cursorState: Understood | undefined): number {
+  return sizeOf(request, cursorState?.first) ?? limits.resultsDefault
 }
 
 /**
@@ -121,9 +121,9 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** @param pinned what the page before was of; a first page is widened where it is empty */
-  async find(pinned: Understood | undefined, call: MeteredCall): Promise<FoundPage> {
-    if (pinned !== undefined) {
-      const run = this.#runOf(pinned, this.#plan(pinned))
+  async find(cursorState: Understood | undefined, call: MeteredCall): Promise<FoundPage> {
+    if (cursorState !== undefined) {
+      const run = this.#runOf(cursorState, this.#plan(cursorState))
       return { run, page: await run.search.find(call) }
     }
     let run = await this.#understand(call)
@@ -146,7 +146,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     return {
       first: `"searchQuery":${JSON.stringify(understood.query ?? sentence)},`,
       last: explanation,
-      pinned: understood,
+      cursorState: understood,
       fee: understandingCredits,
     }
   }
@@ -200,7 +200,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   #accepted(meant: Interpretation): Planned | null {
     const derived = this.#making.derive(meant)
     if (validateRequest(this.#making.endpoint, derived).length > 0) return null
-    if (!mayBePinned(meant)) return null
+    if (!mayHoldState(meant)) return null
     try {
       return this.#making.plan(derived)
     } catch (error) {

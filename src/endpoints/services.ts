@@ -1,13 +1,13 @@
 import type {
   Access,
+  AdmissionControl,
   Also,
   ConcurrencyLimiter,
   fingerprinter,
-  Gate,
   RateLimiter,
 } from '../access/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine, HiddenNames } from '../engines/index.ts'
+import type { Engine, SuppressedNames } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
@@ -49,7 +49,7 @@ export interface Services extends Served {
   readonly limiter: RateLimiter
   readonly concurrency: ConcurrencyLimiter
   /** How many calls are at work at once, and whose turn is next. */
-  readonly gate: Gate
+  readonly admissionControl: AdmissionControl
   /** Tells requests apart. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorBox
@@ -58,7 +58,7 @@ export interface Services extends Served {
   /** Which domains take mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** Whom the engine hides, or is about to hide. */
-  readonly hidden: HiddenNames
+  readonly suppressed: SuppressedNames
   /**
    * Makes what stores the signal with a debit. Throws RequestError `signal_quota`.
    */
@@ -90,13 +90,13 @@ export function requestServices(
     access: services.access,
     limiter: services.limiter,
     concurrency: services.concurrency,
-    gate: services.gate,
+    admissionControl: services.admissionControl,
     fingerprintOf: services.fingerprintOf,
     cursors: services.cursors,
     deadlineMs: services.deadlineMs,
     interpreter,
     mailDomains: services.mailDomains,
-    hidden: services.hidden,
+    suppressed: services.suppressed,
     addingSignal: services.addingSignal,
     metrics: services.metrics,
     log: services.log,

@@ -5,13 +5,13 @@
  */
 import type { Reveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
-import type { Slices } from '../engines/index.ts'
+import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
-import type { AddressWish } from './attributes.ts'
+import type { RequestedAddresses } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { slicesOf } from './slices.ts'
+import { timeSlicesOf } from './time-slices.ts'
 
 export interface ShownAddresses {
   /** One for each distinct address. */
@@ -20,18 +20,18 @@ export interface ShownAddresses {
   /** Each address once, in lower case. */
   readonly addresses: ReadonlySet<string>
   /** The document with its user's addresses in clear. Throws RequestError `invalid_request`. */
-  documentOf(tie: number, body: Uint8Array): Uint8Array
+  documentOf(ordinal: number, body: Uint8Array): Uint8Array
 }
 
 /** The bytes of a user's document as the answer shows them. */
 export function shownIn(
-  { tie, body }: { readonly tie: number; readonly body: Uint8Array },
+  { ordinal, body }: { readonly ordinal: number; readonly body: Uint8Array },
   shown: ShownAddresses | null,
 ): Uint8Array {
-  return shown === null ? body : shown.documentOf(tie, body)
+  return shown === null ? body : shown.documentOf(ordinal, body)
 }
 
-type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'hidden'>
+type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'suppressed'>
 
 /**
  * @param users ties
@@ -40,16 +40,16 @@ type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'hidden'>
 export async function showAddresses(
   services: Showing,
   call: MeteredCall,
-  { best, listed }: AddressWish,
+  { best, listed }: RequestedAddresses,
   users: ReadonlySet<number>,
 ): Promise<ShownAddresses> {
   requireFew(users.size)
-  const slices = slicesOf(call)
-  const read = await readMailUsers(services.engine, [...users], slices)
+  const timeSlices = timeSlicesOf(call)
+  const read = await readMailUsers(services.engine, [...users], timeSlices)
   const people = best ? await chooseBest(services, call, read) : read
-  const { all, texts, reveals } = await shownOf(people, listed, slices)
+  const { all, texts, reveals } = await shownOf(people, listed, timeSlices)
   // Somebody may have been hidden since the search began.
-  for (const { tie } of read) if (!texts.has(tie)) texts.set(tie, nothingShown)
+  for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, nothingShown)
   return { credits: all.size, reveals, addresses: all, documentOf: documentsWith(texts, listed) }
 }
 
@@ -57,20 +57,20 @@ export async function showAddresses(
 async function shownOf(
   people: readonly (MailUser | MailChoice)[],
   listed: boolean,
-  slices: Slices,
+  timeSlices: TimeSlices,
 ) {
   const all = new Set<string>()
   const texts = new Map<number, Buffer>()
   const reveals: Reveal[] = []
   for (const person of people) {
-    if (slices.isOver) await slices.pause()
+    if (timeSlices.isOver) await timeSlices.pause()
     const list = listed ? listOf(person) : []
     const bestEmail = 'bestEmail' in person ? person.bestEmail : undefined
     // Capitals tell no address from another.
     const own = new Set([...list, bestEmail ?? []].flat().map((address) => address.toLowerCase()))
     for (const address of own) all.add(address)
     if (own.size > 0) reveals.push({ user: person.id, addresses: own.size })
-    texts.set(person.tie, membersText(bestEmail, list))
+    texts.set(person.ordinal, membersText(bestEmail, list))
   }
   return { all, texts, reveals }
 }
@@ -108,17 +108,17 @@ function documentsWith(
 ): ShownAddresses['documentOf'] {
   const documents = new Map<number, Uint8Array>()
   let bytes = 0
-  return (tie, body) => {
-    const text = texts.get(tie)
-    if (text === undefined) throw new Error(`the addresses of user ${tie} were not asked for`)
-    const known = documents.get(tie)
+  return (ordinal, body) => {
+    const text = texts.get(ordinal)
+    if (text === undefined) throw new Error(`the addresses of user ${ordinal} were not asked for`)
+    const known = documents.get(ordinal)
     if (known !== undefined) return known
     const rest = listed ? withoutEmails(body) : [body]
     const last = rest.pop()!
     const made = Buffer.concat([...rest, last.subarray(0, -1), text])
     bytes += made.length
     if (bytes > limits.answerBytesMax) throw tooLarge()
-    documents.set(tie, made)
+    documents.set(ordinal, made)
     return made
   }
 }

@@ -3,12 +3,12 @@ import type { Filter } from 'native-free-index'
 import type { DevRank, EdgeType } from '../contract/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Collection, Direction } from '../snapshot/index.ts'
-import type { Slices } from './slices.ts'
+import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
 export interface StoredDocument {
   /** Place in the tie order of its collection: its number, in lists of hits and of neighbours. */
-  readonly tie: number
+  readonly ordinal: number
   /** The document as JSON bytes; of `professionals`, the profile alone. */
   readonly body: Uint8Array
 }
@@ -42,43 +42,43 @@ export interface EdgeQuery {
 
 export interface EdgePage {
   /** Ties of the neighbours, in the order of the list. */
-  readonly ties: Uint32Array
+  readonly ordinals: Uint32Array
   /** Place in the list of the first that is not on the page; null where there is none. */
   readonly next: number | null
 }
 
 /** What is known of a user besides the document. */
-export interface UserFacts {
+export interface UserMetrics {
   readonly devrank: DevRank
   /** Stars of all repositories that the user owns. */
   readonly totalStars: number
 }
 
 /** Who asked not to be shown: is asked of names and addresses. */
-export interface HiddenNames {
+export interface SuppressedNames {
   /** Then nothing is asked. */
   readonly isEmpty: boolean
   /** In any case. */
-  hidesLogin(login: string): boolean
+  suppressesLogin(login: string): boolean
   /** Exactly as it is written. */
-  hidesPlatformId(platformId: string): boolean
+  suppressesPlatformId(platformId: string): boolean
   /** Itself, or its domain, or a domain above it. */
-  hidesAddress(address: string): boolean
+  suppressesAddress(address: string): boolean
 }
 
 /** The same, at one time: an engine finds them all in its data. */
-export interface HiddenPeople extends HiddenNames {
+export interface SuppressedPeople extends SuppressedNames {
   /** What stands for them in indices that lie elsewhere. */
-  readonly marks: HiddenMarks
-  readonly tags: NameTags
+  readonly marks: SuppressedMarks
+  readonly fingerprints: NameFingerprints
 }
 
 /** What tells of most names at a glance that they are not hidden. */
-export interface NameTags {
+export interface NameFingerprints {
   /** The same one as long as names have the same tags. */
   readonly tagger: NameTagger
   /** False where nothing with this tag is hidden. */
-  mayHide(tag: number): boolean
+  mayHide(fingerprint: number): boolean
 }
 
 /** Tags of names as the data has them: 16 bits each. */
@@ -90,7 +90,7 @@ export interface NameTagger {
 }
 
 /** Marks of names and addresses as they were when data was indexed. */
-export interface HiddenMarks {
+export interface SuppressedMarks {
   /** Another one where the same names have other marks. */
   readonly fingerprint: string
   /** Of logins and platformIds. */
@@ -114,7 +114,7 @@ export type LookupField =
   | 'professional.professionalUrl'
 
 /** Who waits for an answer. */
-export interface Asker {
+export interface QueryCaller {
   /** Whether nobody waits any more: then it is not begun, or not brought to its end. */
   readonly isGone?: () => boolean
 }
@@ -123,9 +123,9 @@ export interface Asker {
 export type WorkerLoss = 'ended' | 'hung' | 'memory'
 
 /** How an engine does, now and since its start. */
-export type EngineFigures = WorkerFigures | ClusterFigures
+export type EngineStats = WorkerStats | ClusterStats
 
-interface TaskFigures {
+interface TaskStats {
   /** Queries that wait for their turn: for a slot, or a connection. */
   readonly waiting: number
   /** Parts of queries that run, or are next. */
@@ -139,7 +139,7 @@ interface TaskFigures {
 }
 
 /** Of an engine with threads of its own. */
-export interface WorkerFigures extends TaskFigures {
+export interface WorkerStats extends TaskStats {
   readonly kind: 'workers'
   /** As many as there should be. */
   readonly workers: number
@@ -149,7 +149,7 @@ export interface WorkerFigures extends TaskFigures {
 }
 
 /** Of an engine that asks a cluster. */
-export interface ClusterFigures extends TaskFigures {
+export interface ClusterStats extends TaskStats {
   readonly kind: 'cluster'
   /** As the cluster told when it was last asked; `unknown` where it gives no answer. */
   readonly status: 'green' | 'yellow' | 'red' | 'unknown'
@@ -172,9 +172,9 @@ export interface Engine {
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost, engine_unavailable.
    */
-  search(plan: QueryPlan, asker?: Asker): Promise<SearchPage>
+  search(plan: QueryPlan, caller?: QueryCaller): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
-  count(collection: Collection, filter: Filter, asker?: Asker): Promise<number>
+  count(collection: Collection, filter: Filter, caller?: QueryCaller): Promise<number>
   /** By position: the document that has the value, of several that with the least id; or null. */
   find(
     collection: Collection,
@@ -195,13 +195,17 @@ export interface Engine {
    * By position: documents, as JSON bytes.
    * @param slices of the work that these are for, where they may be thousands
    */
-  bodies(collection: Collection, ties: ArrayLike<number>, slices?: Slices): Promise<Uint8Array[]>
+  bodies(
+    collection: Collection,
+    ordinals: ArrayLike<number>,
+    timeSlices?: TimeSlices,
+  ): Promise<Uint8Array[]>
   /**
    * By position: a page for each root, which may be named twice; empty for a root that has been
    * hidden since it was looked up. Throws as `search`, and RangeError for more than an EdgeQuery
    * may ask.
    */
-  edges(query: EdgeQuery, asker?: Asker): Promise<readonly EdgePage[]>
+  edges(query: EdgeQuery, caller?: QueryCaller): Promise<readonly EdgePage[]>
   /**
    * By position: the only neighbour, or null. Throws RangeError where there are several, as users
    * may own many repositories.
@@ -209,10 +213,10 @@ export interface Engine {
   linked(
     relation: 'owners' | 'profiles',
     direction: Direction,
-    ties: readonly number[],
+    ordinals: readonly number[],
   ): Promise<(number | null)[]>
   /** By position, of users. Followers and followed users that are hidden are not counted. */
-  facts(users: readonly number[]): Promise<UserFacts[]>
+  userMetrics(users: readonly number[]): Promise<UserMetrics[]>
   /** By position, of users: addresses in clear, in the order of the data, without hidden ones. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**
@@ -224,7 +228,7 @@ export interface Engine {
    * counts, and all resolve with it. Scores stay what they are until the next import, but
    * words that only hidden documents and addresses have are unknown words.
    */
-  conceal(hidden: HiddenPeople): Promise<void>
+  suppress(suppressed: SuppressedPeople): Promise<void>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /**
@@ -235,6 +239,6 @@ export interface Engine {
   /** Whether queries would be answered now. */
   ready(): boolean
   /** Costs microseconds. */
-  figures(): EngineFigures
+  stats(): EngineStats
   close(): Promise<void>
 }

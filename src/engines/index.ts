@@ -1,23 +1,23 @@
 export { loadClusterEngine } from './cluster.ts'
 export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
 export type {
-  Asker,
-  ClusterFigures,
+  ClusterStats,
   EdgePage,
   EdgeQuery,
   Engine,
-  EngineFigures,
-  HiddenMarks,
-  HiddenNames,
-  HiddenPeople,
+  EngineStats,
   LookupField,
-  NameTags,
+  NameFingerprints,
+  QueryCaller,
   SearchHit,
   SearchPage,
   StoredDocument,
-  UserFacts,
-  WorkerFigures,
+  SuppressedMarks,
+  SuppressedNames,
+  SuppressedPeople,
+  UserMetrics,
   WorkerLoss,
+  WorkerStats,
 } from './engine.ts'
 export type {
   Cluster,
@@ -27,4 +27,4 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
-export { Slices } from './slices.ts'
+export { TimeSlices } from './time-slices.ts'

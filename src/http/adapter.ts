@@ -1,7 +1,7 @@
 import type { RequestError } from '../contract/index.ts'
-import type { Log, RequestFigures } from '../observe/index.ts'
-import type { BodyMemory, BodyMemoryFigures } from './body-memory.ts'
-import type { ConnectionFigures, ConnectionLimits } from './connections.ts'
+import type { Log, RequestStats } from '../observe/index.ts'
+import type { BodyMemory, BodyMemoryStats } from './body-memory.ts'
+import type { ConnectionLimits, ConnectionStats } from './connections.ts'
 
 /** What is known of a request before its body is read. Header names are lower case. */
 export interface RequestHead {
@@ -132,12 +132,12 @@ export interface AdapterOptions {
   /** Hears of answers that could not be sent through a fault of this process. */
   readonly log: Pick<Log, 'error'>
   /** Counts what is refused before it is dispatched. */
-  readonly figures?: Pick<RequestFigures, 'refused'> | undefined
+  readonly stats?: Pick<RequestStats, 'refused'> | undefined
 }
 
 export interface HttpServer {
-  readonly figures: ConnectionFigures
-  readonly bodyFigures: BodyMemoryFigures
+  readonly stats: ConnectionStats
+  readonly bodyStats: BodyMemoryStats
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */
   listen(host: string, port: number): Promise<number>
   /** Stops accepting, lets answers in flight finish for at most `drainMs`, then closes. */

@@ -10,7 +10,7 @@ const accountsMin = 8
 /** Accounts without a body are remembered up to this number, since they come again. */
 const accountsRemembered = 1024
 
-export interface BodyMemoryFigures {
+export interface BodyMemoryStats {
   readonly bytesReserved: number
   /** Since the start: the whole budget was reserved, or the account's part of it. */
   readonly refused: { readonly total: number; readonly account: number }
@@ -42,7 +42,7 @@ export class BodyMemory {
     }
   }
 
-  get figures(): BodyMemoryFigures {
+  get stats(): BodyMemoryStats {
     const refused = { total: this.#refusedTotal, account: this.#refusedAccount }
     return { bytesReserved: this.#bytes, refused }
   }

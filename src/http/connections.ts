@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly isExempt: (address: string) => boolean
 }
 
-export interface ConnectionFigures {
+export interface ConnectionStats {
   /** Now. */
   readonly open: number
   /** Since the start, by the limit that was met. */
@@ -30,7 +30,7 @@ export class Connections {
     this.#limits = limits
   }
 
-  get figures(): ConnectionFigures {
+  get stats(): ConnectionStats {
     const refused = { total: this.#refusedTotal, address: this.#refusedAddress }
     return { open: this.#open, refused }
   }

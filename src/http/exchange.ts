@@ -93,7 +93,7 @@ export class Exchange {
   /** The answer to whatever was thrown: a request error as it is, anything else without details. */
   refuse(error: unknown): Answer {
     const known = error instanceof RequestError ? error : this.#internal(error)
-    if (!this.#isRoutes) this.#watchers.figures?.refused(known.code)
+    if (!this.#isRoutes) this.#watchers.stats?.refused(known.code)
     this.#code = known.code
     const reply = problemReply(known, this.#requestId)
     try {
@@ -125,7 +125,7 @@ export class Exchange {
     this.#isRoutes = true
     this.#aborted = aborted
     if (route.method === 'POST') {
-      this.#watchers.figures?.stage('receive', (performance.now() - this.#startedMs) / 1000)
+      this.#watchers.stats?.stage('receive', (performance.now() - this.#startedMs) / 1000)
     }
     return route.respond({
       head: this.head,
@@ -205,7 +205,7 @@ export class Exchange {
     try {
       const bytes = make()
       this.#bytes = bytes.byteLength
-      this.#watchers.figures?.stage('compose', (performance.now() - startMs) / 1000)
+      this.#watchers.stats?.stage('compose', (performance.now() - startMs) / 1000)
       return bytes
     } finally {
       this.pause()
@@ -218,7 +218,7 @@ export class Exchange {
     const isBodiless = isGone || this.head.method === 'HEAD'
     if (!isBodiless && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
     for (const [name, durationMs] of this.#timings ?? []) {
-      this.#watchers.figures?.stage(name, durationMs / 1000)
+      this.#watchers.stats?.stage(name, durationMs / 1000)
     }
     const told = isSent ? status : statusOfFault
     tellEnded(this.#watchers, {

@@ -13,7 +13,7 @@ export {
   type RequestHead,
   type Route,
 } from './adapter.ts'
-export type { ConnectionFigures, ConnectionLimits } from './connections.ts'
+export type { ConnectionLimits, ConnectionStats } from './connections.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { docsRoutes } from './docs-page.ts'
 export { healthRoutes, type Readiness } from './health.ts'

@@ -21,8 +21,8 @@ import {
   keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
-import type { BodyMemory, BodyMemoryFigures, Reservation } from './body-memory.ts'
-import { type ConnectionFigures, Connections } from './connections.ts'
+import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
+import { type ConnectionStats, Connections } from './connections.ts'
 import { deliver, type WayBack } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
@@ -55,18 +55,18 @@ class NodeServer implements HttpServer {
   draining = false
   readonly #server: Server
   readonly #connections: Connections
-  readonly #figures: AdapterOptions['figures']
+  readonly #stats: AdapterOptions['stats']
   /** Connections whose last request has come, whatever follows. */
   readonly #last = new WeakSet<Duplex>()
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
   constructor(dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, bodyMemory, log, connections, figures } = options
+    const { bodyMsMax, bodyMemory, log, connections, stats } = options
     this.#connections = new Connections(connections)
     this.bodyMemory = bodyMemory
     this.log = log
-    this.#figures = figures
+    this.#stats = stats
     this.deadlines = new BodyDeadlines(bodyMsMax)
     this.#server = createServer({
       insecureHTTPParser: false,
@@ -96,17 +96,17 @@ class NodeServer implements HttpServer {
       const problem = parserProblem(error)
       // Whoever breaks off has not been refused anything, and nobody is refused twice.
       const isOver = socket.destroyed || this.#last.has(socket)
-      if (!isOver && error.code !== 'HPE_INVALID_EOF_STATE') figures?.refused(problem.code)
+      if (!isOver && error.code !== 'HPE_INVALID_EOF_STATE') stats?.refused(problem.code)
       this.#refuse(socket, problem)
     })
   }
 
-  get figures(): ConnectionFigures {
-    return this.#connections.figures
+  get stats(): ConnectionStats {
+    return this.#connections.stats
   }
 
-  get bodyFigures(): BodyMemoryFigures {
-    return this.bodyMemory.figures
+  get bodyStats(): BodyMemoryStats {
+    return this.bodyMemory.stats
   }
 
   listen(host: string, port: number): Promise<number> {
@@ -156,17 +156,17 @@ class NodeServer implements HttpServer {
     const head = receiveHead(req)
     if (req.httpVersion !== '1.1') {
       const reason = 'this server takes HTTP/1.1 alone'
-      this.#figures?.refused('malformed_http')
+      this.#stats?.refused('malformed_http')
       this.#refuse(req.socket, new RequestError('malformed_http', { reason }))
       return
     }
     if (head.tooManyFields()) {
-      this.#figures?.refused('headers_too_large')
+      this.#stats?.refused('headers_too_large')
       this.#refuse(req.socket, new RequestError('headers_too_large'))
       return
     }
     if (!head.wellFramed()) {
-      this.#figures?.refused('malformed_http')
+      this.#stats?.refused('malformed_http')
       req.socket.destroy()
       return
     }
@@ -179,7 +179,7 @@ class NodeServer implements HttpServer {
     const owed = this.#owedTo(req.socket)
     // Answers wait for the ones before them, in memory, and a client that reads none frees none.
     if (owed.size >= pipelinedMax) {
-      this.#figures?.refused('malformed_http')
+      this.#stats?.refused('malformed_http')
       req.socket.destroy()
       return
     }

@@ -1,6 +1,6 @@
 /** Opens an HTTP server over whichever adapter is wanted and works here. */
 import { limits } from '../contract/index.ts'
-import type { Log, RequestFigures } from '../observe/index.ts'
+import type { Log, RequestStats } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import { BodyMemory } from './body-memory.ts'
 import type { ConnectionLimits } from './connections.ts'
@@ -22,7 +22,7 @@ export interface HttpOptions {
   /** 10,000 in all and 256 from an address unless told; loopback may have any number. */
   readonly connections?: Partial<ConnectionLimits>
   /** Counts what is refused before it is dispatched. */
-  readonly figures?: Pick<RequestFigures, 'refused'>
+  readonly stats?: Pick<RequestStats, 'refused'>
 }
 
 const bodyMsMaxDefault = 30_000
@@ -45,14 +45,14 @@ export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
-  const { log, figures, bodyMsMax = bodyMsMaxDefault } = options
+  const { log, stats, bodyMsMax = bodyMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
   const bodyMemory = new BodyMemory(
     options.bodyMemoryBytes ?? bodyMemoryBytesDefault,
     limits.bodyBytesMax,
   )
-  const adapterOptions: AdapterOptions = { bodyMsMax, bodyMemory, connections, log, figures }
+  const adapterOptions: AdapterOptions = { bodyMsMax, bodyMemory, connections, log, stats }
   const server =
     kind === 'node'
       ? createNodeServer(dispatch, adapterOptions)

@@ -16,8 +16,8 @@ import {
   keepAliveHint,
 } from './adapter.ts'
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
-import type { BodyMemory, BodyMemoryFigures, Reservation } from './body-memory.ts'
-import { type ConnectionFigures, Connections } from './connections.ts'
+import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
+import { type ConnectionStats, Connections } from './connections.ts'
 import { deliver, type WayBack } from './deliver.ts'
 import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
@@ -62,7 +62,7 @@ class UwsServer implements HttpServer {
   #socket: UwsListenSocket | undefined
 
   constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, bodyMemory, log, connections, figures } = options
+    const { bodyMsMax, bodyMemory, log, connections, stats } = options
     this.#uws = uws
     this.bodyMemory = bodyMemory
     this.log = log
@@ -78,17 +78,17 @@ class UwsServer implements HttpServer {
         new UwsCall(this, res, head, peer).begin(dispatch)
         return
       }
-      if (peer !== null) figures?.refused('malformed_http')
+      if (peer !== null) stats?.refused('malformed_http')
       res.close()
     })
   }
 
-  get figures(): ConnectionFigures {
-    return this.#connections.figures
+  get stats(): ConnectionStats {
+    return this.#connections.stats
   }
 
-  get bodyFigures(): BodyMemoryFigures {
-    return this.bodyMemory.figures
+  get bodyStats(): BodyMemoryStats {
+    return this.bodyMemory.stats
   }
 
   listen(host: string, port: number): Promise<number> {

@@ -2,8 +2,8 @@
 import {
   type AccessLog,
   type Log,
-  type RequestFigures,
   type RequestOutcome,
+  type RequestStats,
   type RequestsInProgress,
   traceOf,
 } from '../observe/index.ts'
@@ -13,7 +13,7 @@ export interface Watchers {
   /** Hears of unexpected errors; the client gets their request id and no more. */
   readonly log?: Pick<Log, 'error'> | undefined
   readonly accessLog?: Pick<AccessLog, 'wants' | 'write'> | undefined
-  readonly figures?: RequestFigures | undefined
+  readonly stats?: RequestStats | undefined
   /** Which request the watchdog finds if the main thread hangs. */
   readonly progress?: RequestsInProgress | undefined
 }
@@ -36,9 +36,9 @@ export interface Ended {
 }
 
 /** Counts a request, and writes its line where it gets one. */
-export function tellEnded({ figures, accessLog }: Watchers, ended: Ended): void {
+export function tellEnded({ stats, accessLog }: Watchers, ended: Ended): void {
   const { status, ms } = ended
-  figures?.ended(ended.endpoint, ended.outcome, ms / 1000, ended.bytes)
+  stats?.ended(ended.endpoint, ended.outcome, ms / 1000, ended.bytes)
   if (!accessLog?.wants(status, ms)) return
   const { head, requestId, route, code, bytes } = ended
   const { keyId, credits } = ended.caller() ?? {}

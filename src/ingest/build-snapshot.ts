@@ -153,12 +153,12 @@ async function publishBase(
   { dataDir, shards, rows, embedding, embedder }: BuildOptions,
   { merged, lastUpdate, base: changed, lock }: BuildOrigin,
   base: BaseWriter,
-  facts: Pick<BaseFacts, 'suppressions' | 'edges'>,
+  userMetrics: Pick<BaseFacts, 'suppressions' | 'edges'>,
 ): Promise<void> {
   const { name, dims, version } = embedder.model
   const settings = { shards, rows, embedding: embedding ?? null }
   const model = { name, dims, version }
-  await base.publish({ settings, model, merged, lastUpdate, ...facts })
+  await base.publish({ settings, model, merged, lastUpdate, ...userMetrics })
   await lock.check()
   if (changed !== null && (await currentSnapshot(dataDir)) !== changed) throw new OtherBase()
 }

@@ -2,8 +2,8 @@
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
-import { repoNeighbourhood, userNeighbourhood } from './build/neighbourhood.ts'
-import { rearrange, Spool } from './build/spool.ts'
+import { repoReorderingKey, userReorderingKey } from './build/reordering-key.ts'
+import { rearrange, SpillFile } from './build/spill-file.ts'
 import type { Locator } from './enrich/places.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
@@ -24,7 +24,7 @@ import { type BadLine, BadLines, type ImportReport } from './report.ts'
 import { type SharedNames, sharedNames } from './shared-names.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, Line, SourceLine } from './sources/index.ts'
-import { LeftOut, type Suppressed } from './suppressed.ts'
+import { Excluded, type Suppressed } from './suppressed.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
@@ -34,27 +34,27 @@ export interface FirstPassOptions {
 }
 
 export class FirstPass {
-  readonly users: Spool
-  readonly repos: Spool
+  readonly users: SpillFile
+  readonly repos: SpillFile
   readonly #check: LineCheck
   readonly #locator: Locator
-  readonly #leftOut: LeftOut
+  readonly #excluded: Excluded
   /** Of each repository, by position: its place in the records that are merged, or -1. */
   readonly #previous = new GrowableF64()
   readonly #base: BaseWriter
-  #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'leftOutEdges'> = noEdges
+  #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
   #sharedNames = { users: noneShared, repos: noneShared }
 
   constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
     const { maxErrors, onBadLine, locator, suppressed } = options
     this.#locator = locator
-    this.#leftOut = new LeftOut(suppressed)
-    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#leftOut)
+    this.#excluded = new Excluded(suppressed)
+    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
     this.#base = base
-    this.users = new Spool(snapshot.scratchPath('users.spool'))
+    this.users = new SpillFile(snapshot.scratchPath('users.spool'))
     try {
-      this.repos = new Spool(snapshot.scratchPath('repos.spool'))
+      this.repos = new SpillFile(snapshot.scratchPath('repos.spool'))
     } catch (error) {
       this.users.remove()
       throw error
@@ -68,7 +68,7 @@ export class FirstPass {
   async read(source: DataSource, phases: Phases): Promise<GraphRecords> {
     const records = new RecordReader(this.users, this.repos, {
       locator: this.#locator,
-      leftOut: this.#leftOut,
+      excluded: this.#excluded,
       takesEdges: source.hasEdges,
       base: this.#base,
     })
@@ -81,10 +81,10 @@ export class FirstPass {
       rearrange(this.#previous.view(), await records.settleRepos())
       await this.#readEdges(source, advance, records.edges)
     })
-    await this.#leftOut.learn()
+    await this.#excluded.learn()
     // Not the reader itself, which has every name.
-    const { lines, loggedLines, unknownEnds, leftOutEdges } = records.edges
-    this.#edges = { lines, loggedLines, unknownEnds, leftOutEdges }
+    const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
+    this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
     this.#sharedNames = records.sharedNames()
     return records.graph
@@ -97,7 +97,7 @@ export class FirstPass {
 
   /** What the data holds, with what is left out of it. */
   sizes(): SnapshotSizes {
-    const { users, repos } = this.#leftOut.counts(0)
+    const { users, repos } = this.#excluded.counts(0)
     return {
       users: this.users.count + users,
       repos: this.repos.count + repos,
@@ -115,11 +115,11 @@ export class FirstPass {
     ImportReport,
     'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'badLines'
   > {
-    const { lines, unknownEnds, leftOutEdges } = this.#edges
+    const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
-      suppressed: this.#leftOut.counts(leftOutEdges),
+      suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
       badLines: this.#check.badLines,
     }
@@ -151,12 +151,12 @@ export class FirstPass {
   }
 }
 
-const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, leftOutEdges: 0 }
+const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, excludedEdges: 0 }
 const noneShared: SharedNames = { records: 0, first: [] }
 
 interface ReaderOptions {
   readonly locator: Locator
-  readonly leftOut: LeftOut
+  readonly excluded: Excluded
   readonly takesEdges: boolean
   readonly base: BaseWriter
 }
@@ -165,42 +165,42 @@ interface ReaderOptions {
 class RecordReader {
   readonly edges: EdgeReader
   readonly graph: GraphRecords
-  readonly #users: Spool
-  readonly #repos: Spool
+  readonly #users: SpillFile
+  readonly #repos: SpillFile
   readonly #userEnds = new KnownEnds()
   readonly #repoEnds = new KnownEnds()
   readonly #locator: Locator
-  readonly #leftOut: LeftOut
+  readonly #excluded: Excluded
   readonly #takesEdges: boolean
   readonly #base: BaseWriter
 
-  constructor(users: Spool, repos: Spool, options: ReaderOptions) {
-    const { locator, leftOut, takesEdges, base } = options
+  constructor(users: SpillFile, repos: SpillFile, options: ReaderOptions) {
+    const { locator, excluded, takesEdges, base } = options
     this.#base = base
     this.#users = users
     this.#repos = repos
     this.#locator = locator
-    this.#leftOut = leftOut
+    this.#excluded = excluded
     this.#takesEdges = takesEdges
     this.edges = new EdgeReader(
-      { known: this.#userEnds, leftOut: leftOut.userEnds },
-      { known: this.#repoEnds, leftOut: leftOut.repoEnds },
+      { known: this.#userEnds, excluded: excluded.userEnds },
+      { known: this.#repoEnds, excluded: excluded.repoEnds },
       base.edges,
-      (end) => leftOut.hidesEnd(end),
+      (end) => excluded.suppressesEnd(end),
     )
     this.graph = new GraphRecords(this.edges.lists)
   }
 
   addUser(line: SourceLine): void {
-    const { bytes: given, isLeftOut = false } = line
+    const { bytes: given, isExcluded = false } = line
     const all = parseMembers(given)
-    if (this.#leftOut.takesUser(all, isLeftOut)) return
+    if (this.#excluded.takesUser(all, isExcluded)) return
     refuseDeletion(all)
-    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
+    const { bytes, members } = this.#excluded.withoutAddresses(given, all)
     const record = this.#locator.locate(readUser(members))
     const { user } = record
     const position = this.#users.count
-    this.#users.add(knownUserLine(bytes, members), user.id, userNeighbourhood(user), line)
+    this.#users.add(knownUserLine(bytes, members), user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
     this.#userEnds.addName(user.login, position, (earlier) =>
       this.#users.precedes(position, earlier),
@@ -235,14 +235,14 @@ class RecordReader {
 
   /** Whether it is put by, and not left out. */
   addRepo(line: SourceLine): boolean {
-    const { bytes: given, isLeftOut = false } = line
+    const { bytes: given, isExcluded = false } = line
     const all = parseMembers(given)
-    if (this.#leftOut.takesRepo(all, isLeftOut)) return false
+    if (this.#excluded.takesRepo(all, isExcluded)) return false
     refuseDeletion(all)
-    const { bytes, members } = this.#leftOut.withoutAddresses(given, all)
+    const { bytes, members } = this.#excluded.withoutAddresses(given, all)
     const { repo } = readRepo(members)
     const position = this.#repos.count
-    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoNeighbourhood(repo), line)
+    this.#repos.add(knownRepoLine(bytes, members), repo.id, repoReorderingKey(repo), line)
     this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))
     this.#repoEnds.addName(fullName(repo), position, (earlier) =>
       this.#repos.precedes(position, earlier),

@@ -56,9 +56,9 @@ export class GraphPass {
       const ranks = await rank(graphs.follows, users, stars, advance)
       const orders = this.#orders(ranks)
       const contributions = graphs.contributes.targets.length
-      const repoPlaces = new RepoPlaces(places, orders.users.byTie, ownerOf, contributions)
+      const repoPlaces = new RepoPlaces(places, orders.users.byOrdinal, ownerOf, contributions)
       const writer = new GraphWriter(this.#snapshot, orders)
-      writer.writeFacts(ranks, stars)
+      writer.writeUserMetrics(ranks, stars)
       await writeRelations(writer, graphs, repoPlaces, advance)
       await writer.writeOwners(ownerOf)
       await writer.writeProfiles()
@@ -117,9 +117,9 @@ export class GraphPass {
     const { ownerOf } = this.#records
     const { community, crackedScore } = ranks
     return {
-      users: orders.users.byTie,
-      repos: orders.repos.byTie,
-      professionals: orders.professionals.byTie,
+      users: orders.users.byOrdinal,
+      repos: orders.repos.byOrdinal,
+      professionals: orders.professionals.byOrdinal,
       communities: countCommunities(community),
       repeatedEdges: this.#repeatedEdges,
       repoContext: (repo) => ({

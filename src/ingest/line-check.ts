@@ -2,15 +2,15 @@
 import { LineError } from './normalise/index.ts'
 import type { BadLines } from './report.ts'
 import type { Line } from './sources/index.ts'
-import type { LeftOut } from './suppressed.ts'
+import type { Excluded } from './suppressed.ts'
 
 export class LineCheck {
   readonly #badLines: BadLines
-  readonly #leftOut: LeftOut
+  readonly #excluded: Excluded
 
-  constructor(badLines: BadLines, leftOut: LeftOut) {
+  constructor(badLines: BadLines, excluded: Excluded) {
     this.#badLines = badLines
-    this.#leftOut = leftOut
+    this.#excluded = excluded
   }
 
   get badLines(): number {
@@ -25,7 +25,7 @@ export class LineCheck {
     } catch (error) {
       if (!(error instanceof LineError)) throw error
       // It may be a line of somebody suppressed, which cannot be told of a bad one.
-      const reason = this.#leftOut.isPossible ? error.unquoted : error.message
+      const reason = this.#excluded.isPossible ? error.unquoted : error.message
       this.#badLines.add({ path, line: line.number, reason })
     }
   }

@@ -15,8 +15,8 @@ import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
 import { embedLines } from './build/embed-lines.ts'
 import { type EmbeddingSize, shardCount } from './build/shards.ts'
-import type { Spool } from './build/spool.ts'
-import { VectorSpool } from './build/vector-spool.ts'
+import type { SpillFile } from './build/spill-file.ts'
+import { VectorSpillFile } from './build/vector-spool.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -78,17 +78,17 @@ export class SecondPass {
 
   async publish(): Promise<Manifest> {
     const { repos } = this.#first
-    const { users: usersByTie, repos: reposByTie, professionals } = this.#graph
+    const { users: usersByOrdinal, repos: reposByOrdinal, professionals } = this.#graph
     const { dims } = this.#options.embedder.model
     // More repositories than fit are refused before anything is paid for their embeddings.
-    const repoShards = this.#shardsFor(repos, reposByTie, { dims, rows: this.#options.rows })
-    const contacts = new ContactsWriter(usersByTie.length)
-    const vectors = new VectorSpool(this.#options.base.vectorsPath, dims)
+    const repoShards = this.#shardsFor(repos, reposByOrdinal, { dims, rows: this.#options.rows })
+    const contacts = new ContactsWriter(usersByOrdinal.length)
+    const vectors = new VectorSpillFile(this.#options.base.vectorsPath, dims)
     try {
       const embeddings = await this.#embed(vectors)
       const sources = {
-        users: this.#userSource('users', usersByTie, userDocument, contacts),
-        repos: this.#repoSource(reposByTie, repoShards, embeddings),
+        users: this.#userSource('users', usersByOrdinal, userDocument, contacts),
+        repos: this.#repoSource(reposByOrdinal, repoShards, embeddings),
         professionals: this.#userSource('professionals', professionals, professionalDocument),
       }
       return await this.#index(sources, contacts)
@@ -97,12 +97,12 @@ export class SecondPass {
     }
   }
 
-  #shardsFor(lines: Spool, byTie: Uint32Array, embedding: EmbeddingSize | null): number {
-    const size = { documents: byTie.length, lineBytes: lines.bytesOf(byTie), embedding }
+  #shardsFor(lines: SpillFile, byOrdinal: Uint32Array, embedding: EmbeddingSize | null): number {
+    const size = { documents: byOrdinal.length, lineBytes: lines.bytesOf(byOrdinal), embedding }
     return shardCount(size, this.#options.shards)
   }
 
-  async #embed(vectors: VectorSpool): Promise<Embeddings> {
+  async #embed(vectors: VectorSpillFile): Promise<Embeddings> {
     const { embedder, rows, base } = this.#options
     const { repos: lines } = this.#first
     const textOf = (line: Buffer) => embeddingText(readRepo(parseMembers(line)))
@@ -132,32 +132,32 @@ export class SecondPass {
 
   #userSource(
     collection: Collection,
-    byTie: Uint32Array,
+    byOrdinal: Uint32Array,
     documentOf: (record: UserRecord) => IndexDocument,
     contacts: ContactsWriter | null = null,
   ): CollectionSource {
-    const spool = this.#first.users
+    const spillFile = this.#first.users
     const { locator } = this.#options
     return {
       collection,
-      spool,
-      byTie,
-      documentOf: (line, _, tie) => {
+      spillFile,
+      byOrdinal,
+      documentOf: (line, _, ordinal) => {
         const record = readUser(parseMembers(line))
-        contacts?.add(tie, record.emails)
+        contacts?.add(ordinal, record.emails)
         return documentOf(locator.locate(record))
       },
       embeddings: null,
-      shards: this.#shardsFor(spool, byTie, null),
+      shards: this.#shardsFor(spillFile, byOrdinal, null),
     }
   }
 
-  #repoSource(byTie: Uint32Array, shards: number, embeddings: Embeddings): CollectionSource {
+  #repoSource(byOrdinal: Uint32Array, shards: number, embeddings: Embeddings): CollectionSource {
     const embeddedAt = formatIsoSeconds(Math.floor(Date.now() / 1000))
     return {
       collection: 'repos',
-      spool: this.#first.repos,
-      byTie,
+      spillFile: this.#first.repos,
+      byOrdinal,
       documentOf: (line, position) => {
         const context = this.#graph.repoContext(position)
         return repoDocument(readRepo(parseMembers(line)), { ...context, embeddedAt })
@@ -171,7 +171,7 @@ export class SecondPass {
     sources: Readonly<Record<Collection, CollectionSource>>,
     contacts: ContactsWriter,
   ): Promise<Manifest> {
-    const total = collections.reduce((sum, name) => sum + sources[name].byTie.length, 0)
+    const total = collections.reduce((sum, name) => sum + sources[name].byOrdinal.length, 0)
     return this.#phases.run('index', total, async (onDocuments) => {
       const build = (source: CollectionSource) =>
         buildCollection(source, this.#snapshot, onDocuments)

@@ -1,5 +1,5 @@
 /** Records whose login or full name is that of another record to look-ups. */
-import type { Spool } from './build/spool.ts'
+import type { SpillFile } from './build/spill-file.ts'
 import type { KnownEnds } from './graph/known-ends.ts'
 import { type Members, parseMembers } from './normalise/index.ts'
 
@@ -12,7 +12,7 @@ export interface NamedRecord {
 export interface SharedName {
   /** The record that look-ups by the name find: that of the lesser id. */
   readonly found: NamedRecord
-  readonly hidden: NamedRecord
+  readonly suppressed: NamedRecord
 }
 
 export interface SharedNames {
@@ -25,7 +25,7 @@ export interface SharedNames {
 /** @param nameOf of a line's members. To be called when positions of lines are final. */
 export function sharedNames(
   ends: KnownEnds,
-  lines: Spool,
+  lines: SpillFile,
   nameOf: (members: Members) => string,
 ): SharedNames {
   const named = (position: number): NamedRecord => ({
@@ -35,6 +35,9 @@ export function sharedNames(
   const { count, first } = ends.sharedNames()
   return {
     records: count,
-    first: first.map(({ found, hidden }) => ({ found: named(found), hidden: named(hidden) })),
+    first: first.map(({ found, suppressed }) => ({
+      found: named(found),
+      suppressed: named(suppressed),
+    })),
   }
 }

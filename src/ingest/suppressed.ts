@@ -9,10 +9,10 @@ export interface Suppressed {
   /** Another one for every change of the list. */
   readonly version: number
   /** In any case of letters. */
-  hidesLogin(login: string): boolean
-  hidesPlatformId(platformId: string): boolean
+  suppressesLogin(login: string): boolean
+  suppressesPlatformId(platformId: string): boolean
   /** The address itself, its domain, or a domain above that. */
-  hidesAddress(address: string): boolean
+  suppressesAddress(address: string): boolean
   /**
    * Puts them on the list under their login too, for good: what later data says of that login alone
    * is theirs as well, when nothing is left of the line that told.
@@ -45,13 +45,13 @@ interface RecordLine {
 export const nobodySuppressed: Suppressed = {
   isEmpty: true,
   version: 0,
-  hidesLogin: () => false,
-  hidesPlatformId: () => false,
-  hidesAddress: () => false,
+  suppressesLogin: () => false,
+  suppressesPlatformId: () => false,
+  suppressesAddress: () => false,
   learn: async () => undefined,
 }
 
-export class LeftOut {
+export class Excluded {
   /** Those that the data set has a line of, for edges and repositories that name them. */
   readonly userEnds = new KnownEnds()
   readonly repoEnds = new KnownEnds()
@@ -82,16 +82,16 @@ export class LeftOut {
   takesUser({ login, platformId }: Members, isKnown = false): boolean {
     const list = this.#list
     if (list.isEmpty && !isKnown) return false
-    const isHidden =
+    const isSuppressed =
       isKnown ||
-      (typeof login === 'string' && list.hidesLogin(login)) ||
-      (typeof platformId === 'string' && list.hidesPlatformId(platformId)) ||
+      (typeof login === 'string' && list.suppressesLogin(login)) ||
+      (typeof platformId === 'string' && list.suppressesPlatformId(platformId)) ||
       this.#holdsAddress(login, platformId)
-    if (!isHidden) return false
+    if (!isSuppressed) return false
     this.#users++
     remember(this.userEnds, login, platformId)
     if (typeof login === 'string' && typeof platformId === 'string') {
-      const isRenamed = list.hidesPlatformId(platformId) && !list.hidesLogin(login)
+      const isRenamed = list.suppressesPlatformId(platformId) && !list.suppressesLogin(login)
       if (isRenamed) this.#renamed.push({ login, platformId })
     }
     return true
@@ -107,12 +107,12 @@ export class LeftOut {
     const list = this.#list
     if (list.isEmpty && !isKnown && this.#users === 0) return false
     if (typeof ownerLogin !== 'string') return false
-    const isHidden =
+    const isSuppressed =
       isKnown ||
-      list.hidesLogin(ownerLogin) ||
+      list.suppressesLogin(ownerLogin) ||
       this.userEnds.findName(ownerLogin) >= 0 ||
       this.#holdsAddress(ownerLogin, name, platformId)
-    if (!isHidden) return false
+    if (!isSuppressed) return false
     this.#repos++
     remember(this.repoEnds, `${ownerLogin}/${name}`, platformId)
     return true
@@ -120,17 +120,18 @@ export class LeftOut {
 
   /** @param ends those that are left out of what the text names */
   leavesOut(text: string, ends: KnownEnds): boolean {
-    if (ends.findText(text) >= 0 || this.hidesEnd(text)) return true
+    if (ends.findText(text) >= 0 || this.suppressesEnd(text)) return true
     const slash = text.indexOf('/')
     return slash > 0 && this.userEnds.findName(text.slice(0, slash)) >= 0
   }
 
   /** Whether the text, which names nobody that the data set has, names somebody suppressed. */
-  hidesEnd(text: string): boolean {
+  suppressesEnd(text: string): boolean {
     const list = this.#list
     if (list.isEmpty) return false
     const owner = text.includes('/') ? text.slice(0, text.indexOf('/')) : text
-    const isNamed = list.hidesLogin(text) || list.hidesLogin(owner) || list.hidesPlatformId(text)
+    const isNamed =
+      list.suppressesLogin(text) || list.suppressesLogin(owner) || list.suppressesPlatformId(text)
     return isNamed || this.#holdsAddress(text)
   }
 
@@ -154,7 +155,7 @@ export class LeftOut {
   }
 
   #takesEntry(entry: string): boolean {
-    if (this.#list.hidesAddress(entry)) return true
+    if (this.#list.suppressesAddress(entry)) return true
     return !plainAddress.test(entry) && this.#holdsAddress(entry)
   }
 
@@ -180,7 +181,7 @@ export class LeftOut {
   }
 
   #cut(text: string) {
-    return cutAddresses(text, (address) => this.#list.hidesAddress(address))
+    return cutAddresses(text, (address) => this.#list.suppressesAddress(address))
   }
 }
 

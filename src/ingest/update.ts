@@ -1,7 +1,7 @@
 /** A data set of changes -> an update that is accepted: checked, and on the disk for good. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Spool } from './build/spool.ts'
+import { SpillFile } from './build/spill-file.ts'
 import { LineCheck } from './line-check.ts'
 import { currentBase } from './merge.ts'
 import {
@@ -18,10 +18,10 @@ import {
   requiredText,
   serviceId,
 } from './normalise/index.ts'
-import { writeSpool } from './records/base-writer.ts'
+import { writeSpillFile } from './records/base-writer.ts'
 import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
 import {
-  leftOutLine,
+  excludedLine,
   type RecordFileEntry,
   recordFiles,
   recordsFormat,
@@ -30,7 +30,7 @@ import {
 import { RecordFile } from './records/record-file.ts'
 import { type BadLine, BadLines, ImportError } from './report.ts'
 import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
-import { LeftOut, type Suppressed } from './suppressed.ts'
+import { Excluded, type Suppressed } from './suppressed.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]
@@ -82,7 +82,7 @@ export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpda
 class UpdateReader {
   readonly #folder: string
   readonly #check: LineCheck
-  readonly #leftOut: LeftOut
+  readonly #excluded: Excluded
   #hasSuppressed = false
   #upserts = 0
   #deletions = 0
@@ -91,22 +91,22 @@ class UpdateReader {
 
   constructor(folder: string, { maxErrors, onBadLine, suppressed }: UpdateOptions) {
     this.#folder = folder
-    this.#leftOut = new LeftOut(suppressed)
-    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#leftOut)
+    this.#excluded = new Excluded(suppressed)
+    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
   }
 
   /** Users first: repositories and edges name them. */
   async read(files: readonly SourceFile[]): Promise<RecordFileEntry[]> {
     const source = new FolderSource(files)
     const ignored = () => undefined
-    const users = await this.#writeLines('users', source.users(ignored), (line, spool) =>
-      this.#addUser(line, spool),
+    const users = await this.#writeLines('users', source.users(ignored), (line, spillFile) =>
+      this.#addUser(line, spillFile),
     )
-    const repos = await this.#writeLines('repos', source.repos(ignored), (line, spool) =>
-      this.#addRepo(line, spool),
+    const repos = await this.#writeLines('repos', source.repos(ignored), (line, spillFile) =>
+      this.#addRepo(line, spillFile),
     )
     const edges = await this.#writeEdges(source)
-    await this.#leftOut.learn()
+    await this.#excluded.learn()
     return [edges, repos, users]
   }
 
@@ -129,48 +129,56 @@ class UpdateReader {
   async #writeLines(
     kind: 'users' | 'repos',
     lines: AsyncIterable<SourceLine>,
-    add: (line: SourceLine, spool: Spool) => void,
+    add: (line: SourceLine, spillFile: SpillFile) => void,
   ): Promise<RecordFileEntry> {
-    const spool = new Spool(join(this.#folder, `${kind}.spool`))
+    const spillFile = new SpillFile(join(this.#folder, `${kind}.spool`))
     try {
       for await (const line of lines) {
-        this.#check.add(line.path, line, (one) => add(one, spool))
+        this.#check.add(line.path, line, (one) => add(one, spillFile))
       }
-      spool.settle((line) => this.#describe(line))
-      return await writeSpool(await RecordFile.create(this.#folder, recordFiles[kind]), spool)
+      spillFile.settle((line) => this.#describe(line))
+      return await writeSpillFile(
+        await RecordFile.create(this.#folder, recordFiles[kind]),
+        spillFile,
+      )
     } finally {
-      spool.remove()
+      spillFile.remove()
     }
   }
 
-  #addUser(line: SourceLine, spool: Spool): void {
+  #addUser(line: SourceLine, spillFile: SpillFile): void {
     const all = parseMembers(line.bytes)
-    if (isDeletion(all)) return this.#delete('user', all, line, spool)
+    if (isDeletion(all)) return this.#delete('user', all, line, spillFile)
     // Whoever has become somebody suppressed goes, with all that the lines before tell is theirs.
-    if (this.#leftOut.takesUser(all)) return this.#leaveOut('user', all, line, spool)
-    const { bytes, members } = this.#leftOut.withoutAddresses(line.bytes, all)
-    spool.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
+    if (this.#excluded.takesUser(all)) return this.#leaveOut('user', all, line, spillFile)
+    const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
+    spillFile.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
     this.#upserts++
   }
 
-  #addRepo(line: SourceLine, spool: Spool): void {
+  #addRepo(line: SourceLine, spillFile: SpillFile): void {
     const all = parseMembers(line.bytes)
-    if (isDeletion(all)) return this.#delete('repo', all, line, spool)
-    if (this.#leftOut.takesRepo(all)) return this.#leaveOut('repo', all, line, spool)
-    const { bytes, members } = this.#leftOut.withoutAddresses(line.bytes, all)
-    spool.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0, line)
+    if (isDeletion(all)) return this.#delete('repo', all, line, spillFile)
+    if (this.#excluded.takesRepo(all)) return this.#leaveOut('repo', all, line, spillFile)
+    const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
+    spillFile.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0, line)
     this.#upserts++
   }
 
-  #delete(kind: 'user' | 'repo', members: Members, line: SourceLine, spool: Spool): void {
-    spool.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0, line)
+  #delete(kind: 'user' | 'repo', members: Members, line: SourceLine, spillFile: SpillFile): void {
+    spillFile.add(noLine, serviceId(kind, requiredText(members, 'platformId')), 0, line)
     this.#deletions++
   }
 
-  #leaveOut(kind: 'user' | 'repo', { platformId }: Members, line: SourceLine, spool: Spool): void {
+  #leaveOut(
+    kind: 'user' | 'repo',
+    { platformId }: Members,
+    line: SourceLine,
+    spillFile: SpillFile,
+  ): void {
     if (typeof platformId !== 'string') return
     this.#hasSuppressed = true
-    spool.add(leftOutLine, serviceId(kind, platformId), 0, line)
+    spillFile.add(excludedLine, serviceId(kind, platformId), 0, line)
   }
 
   async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
@@ -205,13 +213,13 @@ class UpdateReader {
   }
 
   #leavesOutEdge({ type, from, to }: EdgeChange): boolean {
-    const { userEnds, repoEnds } = this.#leftOut
+    const { userEnds, repoEnds } = this.#excluded
     const ends = type === 'follows' ? userEnds : repoEnds
-    return this.#leftOut.leavesOut(from, userEnds) || this.#leftOut.leavesOut(to, ends)
+    return this.#excluded.leavesOut(from, userEnds) || this.#excluded.leavesOut(to, ends)
   }
 
   #describe(line: Buffer): string {
-    if (line.length <= leftOutLine.length) return 'what is deleted or left out'
+    if (line.length <= excludedLine.length) return 'what is deleted or left out'
     return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
   }
 }

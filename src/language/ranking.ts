@@ -10,7 +10,7 @@ import type { Order } from './condition.ts'
  */
 export function rankByOf(order: Order, hasText: boolean): RankBy {
   const { alone, besideText } = wishes[order]
-  return hasText ? { type: 'Mult', exprs: [gate, ...besideText] } : alone
+  return hasText ? { type: 'Mult', exprs: [admissionControl, ...besideText] } : alone
 }
 
 /** The formula of the same order for a search that has got text to search for. */
@@ -31,7 +31,7 @@ interface Wish {
  * similarity of 0.4 to 0.6, the first one of 0.7 to 0.9. A lower midpoint lets in what is merely
  * popular, a higher one what is merely similar.
  */
-const gate: RankBy = {
+const admissionControl: RankBy = {
   type: 'Saturate',
   expr: attribute('similarity'),
   midpoint: 0.55,

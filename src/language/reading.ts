@@ -83,7 +83,7 @@ export class Reading {
     return this.isFree(i) ? this.words[i]!.folded : ''
   }
 
-  claim(from: number, to: number, meaning: Meaning): void {
+  consume(from: number, to: number, meaning: Meaning): void {
     if (!this.isFree(from, to)) throw new Error('words are claimed once')
     this.#claimed.fill(1, from, to)
     this.#parts.push({ from, to, meaning })

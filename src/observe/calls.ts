@@ -5,7 +5,7 @@
 import type { Registry } from 'prom-client'
 import { showCounter } from './series.ts'
 
-export interface CallFigures {
+export interface CallStats {
   /** A call of an endpoint ended: `answered`, or the code of its error. */
   called(endpoint: string, outcome: string): void
   charged(endpoint: string, credits: number): void
@@ -17,7 +17,7 @@ export interface CallFigures {
   callsEnded(outcome: string): number
 }
 
-export function addCallMetrics(registers: Registry[]): CallFigures {
+export function addCallMetrics(registers: Registry[]): CallStats {
   const calls = new Map<string, Map<string, number>>()
   const credits = new Map<string, number>()
   const domains = new Map<string, number>()

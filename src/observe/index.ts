@@ -6,18 +6,18 @@ export {
 } from './access-log.ts'
 export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'
 export { type Metrics, openMetrics } from './metrics.ts'
-export { type RequestFigures, type RequestOutcome, StageClock } from './requests.ts'
+export { type RequestOutcome, type RequestStats, StageClock } from './requests.ts'
 export type {
-  ClusterFigures,
-  DiskFigures,
-  EngineFigures,
+  AdmissionStats,
+  ClusterStats,
+  DiskStats,
+  EngineStats,
   FigureSources,
-  GateFigures,
-  HttpFigures,
+  HttpStats,
   ShedReason,
-  StoreFigures,
-  SwapFigures,
-  WorkerFigures,
+  StoreStats,
+  SwapStats,
+  WorkerStats,
 } from './service-figures.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'
 export { RequestsInProgress } from './watchdog/requests-in-progress.ts'

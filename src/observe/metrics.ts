@@ -4,15 +4,15 @@
  * when it is asked.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { addCallMetrics, type CallFigures } from './calls.ts'
+import { addCallMetrics, type CallStats } from './calls.ts'
 import { addProcessMetrics } from './process.ts'
-import { addRequestMetrics, type RequestFigures } from './requests.ts'
+import { addRequestMetrics, type RequestStats } from './requests.ts'
 import { runtimeHistograms } from './runtime.ts'
 import { showGauge } from './series.ts'
 import { addServiceMetrics, type FigureSources } from './service-figures.ts'
 
 /** One sentence that was understood; `language` says what outcomes mean. */
-export interface UnderstandingFigures {
+export interface UnderstandingStats {
   readonly subject: string
   readonly by: string
   readonly outcome: string
@@ -25,14 +25,14 @@ export interface Build {
   readonly http: string
 }
 
-export interface Metrics extends CallFigures, RequestFigures {
+export interface Metrics extends CallStats, RequestStats {
   readonly contentType: string
   /** `public`: without what counts people, documents or credits. */
   render(which?: 'all' | 'public'): Promise<string>
   /** Shows what parts of the service count for themselves; once for each part. */
   watch(sources: FigureSources): void
   built(build: Build): void
-  understood(figures: UnderstandingFigures): void
+  understood(stats: UnderstandingStats): void
   /** Whether the language model is being left alone. */
   languageModelOpen(isOpen: boolean): void
 }

@@ -12,7 +12,7 @@ import { showCounter } from './series.ts'
  */
 export type RequestOutcome = 'answered' | 'refused' | 'failed' | 'gone'
 
-export interface RequestFigures {
+export interface RequestStats {
   /**
    * A request has its answer.
    * @param endpoint a name of the contract, a path without parameters, or `none`
@@ -35,7 +35,7 @@ type Series = Record<RequestOutcome, Buckets | undefined>
 
 export function addRequestMetrics(
   registers: Registry[],
-): RequestFigures & { readonly histograms: readonly HistogramFamily[] } {
+): RequestStats & { readonly histograms: readonly HistogramFamily[] } {
   const seconds = new HistogramFamily('devdex_request_seconds', secondsHelp, requestBounds)
   const stages = new HistogramFamily('devdex_stage_seconds', stagesHelp, stageBounds)
   const byEndpoint = new Map<string, Series>()
@@ -82,11 +82,11 @@ export function addRequestMetrics(
 
 /** Tells of each stage of a request how long it took; the first begins when this is made. */
 export class StageClock {
-  readonly #figures: Pick<RequestFigures, 'stage'>
+  readonly #stats: Pick<RequestStats, 'stage'>
   #startMs = performance.now()
 
-  constructor(figures: Pick<RequestFigures, 'stage'>) {
-    this.#figures = figures
+  constructor(stats: Pick<RequestStats, 'stage'>) {
+    this.#stats = stats
   }
 
   /** What was done since the last stage ended is part of none. */
@@ -97,7 +97,7 @@ export class StageClock {
   /** Ends a stage, and the next one begins. */
   end(stage: string): void {
     const nowMs = performance.now()
-    this.#figures.stage(stage, (nowMs - this.#startMs) / 1000)
+    this.#stats.stage(stage, (nowMs - this.#startMs) / 1000)
     this.#startMs = nowMs
   }
 }

@@ -6,7 +6,7 @@
 import type { Registry } from 'prom-client'
 import { type Shown, showCounter, showGauge } from './series.ts'
 
-export interface EngineFigures {
+export interface EngineStats {
   /** Tasks in line for a worker or a cluster, and those that these have. */
   readonly waiting: number
   readonly running: number
@@ -18,14 +18,14 @@ export interface EngineFigures {
   readonly indexBytes: Readonly<Record<string, number>>
 }
 
-export interface WorkerFigures {
+export interface WorkerStats {
   /** Search threads: as many as there should be, and those that take tasks. */
   readonly workers: number
   readonly serving: number
   readonly workersLost: Readonly<Record<'ended' | 'hung' | 'memory', number>>
 }
 
-export interface ClusterFigures {
+export interface ClusterStats {
   readonly nodes: number
   /** As the cluster names it; or `unknown`. */
   readonly status: string
@@ -34,7 +34,7 @@ export interface ClusterFigures {
 /** Why a call was turned away: too many wait, too long a wait, a late loop, its share taken. */
 export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
 
-export interface GateFigures {
+export interface AdmissionStats {
   /** Calls that are let in, those that wait, and the keys that these are of. */
   readonly inside: number
   readonly waiting: number
@@ -45,7 +45,7 @@ export interface GateFigures {
   readonly loopDelayMs: number
 }
 
-export interface SwapFigures {
+export interface SwapStats {
   /** Name of the snapshot that answers. */
   readonly snapshot: string
   /** Milliseconds since 1970. */
@@ -56,11 +56,11 @@ export interface SwapFigures {
   /** Snapshots that were found damaged or unfit, and not taken. */
   readonly refused: number
   /** Engines in memory: more than one while the last requests of an old one run. */
-  readonly enginesHeld: number
+  readonly enginesRetained: number
   readonly lastSwapMs: number
 }
 
-export interface HttpFigures {
+export interface HttpStats {
   /** Open ones. */
   readonly connections: number
   readonly refused: Readonly<Record<'total' | 'address', number>>
@@ -70,17 +70,17 @@ export interface HttpFigures {
   readonly bodiesRefused: Readonly<Record<'total' | 'account', number>>
 }
 
-export interface StoreFigures {
+export interface StoreStats {
   /** That entered the journal, of this process. */
   readonly commits: number
   /** Of the journal, not in the tables yet. */
-  readonly tailBytes: number
+  readonly walBytes: number
   /** How long the oldest commit has waited for the disk; 0 where none waits. */
   readonly unflushedMs: number
 }
 
 /** The file system that the data lies on. */
-export interface DiskFigures {
+export interface DiskStats {
   readonly bytes: number
   /** For whoever is not root. */
   readonly freeBytes: number
@@ -88,14 +88,14 @@ export interface DiskFigures {
 
 /** Each is asked whenever figures are wanted. */
 export interface FigureSources {
-  readonly engine?: () => EngineFigures
-  readonly workers?: () => WorkerFigures
-  readonly cluster?: () => ClusterFigures
-  readonly gate?: () => GateFigures
-  readonly swap?: () => SwapFigures
-  readonly http?: () => HttpFigures
-  readonly store?: () => StoreFigures
-  readonly disk?: () => DiskFigures
+  readonly engine?: () => EngineStats
+  readonly workers?: () => WorkerStats
+  readonly cluster?: () => ClusterStats
+  readonly admissionControl?: () => AdmissionStats
+  readonly swap?: () => SwapStats
+  readonly http?: () => HttpStats
+  readonly store?: () => StoreStats
+  readonly disk?: () => DiskStats
   /** Documents that may be found, by collection. */
   readonly documents?: () => Readonly<Record<string, number>>
   /** As GET /ready says it. */
@@ -105,23 +105,23 @@ export interface FigureSources {
 
 type Kind = 'counter' | 'gauge'
 /** Name, kind, help, and the number. */
-type Row<Figures> = readonly [string, Kind, string, (figures: Figures) => number]
+type Row<Stats> = readonly [string, Kind, string, (stats: Stats) => number]
 /** The same with the name of a label, and a number for each of its values. */
-type LabelledRow<Figures> = readonly [
+type LabelledRow<Stats> = readonly [
   string,
   Kind,
   string,
   string,
-  (figures: Figures) => Readonly<Record<string, number>>,
+  (stats: Stats) => Readonly<Record<string, number>>,
 ]
 
 export function addServiceMetrics(registers: Registry[], sources: FigureSources): void {
-  const { engine, workers, cluster, gate, swap, http, store, disk } = sources
+  const { engine, workers, cluster, admissionControl, swap, http, store, disk } = sources
   const { documents, ready, accessLog } = sources
   show(registers, engine, engineRows, engineLabelled)
   show(registers, workers, workerRows, workerLabelled)
   show(registers, cluster, clusterRows, clusterLabelled)
-  show(registers, gate, gateRows, gateLabelled)
+  show(registers, admissionControl, admissionRows, admissionLabelled)
   show(registers, swap, swapRows, swapLabelled)
   show(registers, http, httpRows, httpLabelled)
   show(registers, store, storeRows, [])
@@ -131,11 +131,11 @@ export function addServiceMetrics(registers: Registry[], sources: FigureSources)
   show(registers, accessLog, accessLogRows, [])
 }
 
-function show<Figures>(
+function show<Stats>(
   registers: Registry[],
-  read: (() => Figures) | undefined,
-  rows: readonly Row<Figures>[],
-  labelled: readonly LabelledRow<Figures>[],
+  read: (() => Stats) | undefined,
+  rows: readonly Row<Stats>[],
+  labelled: readonly LabelledRow<Stats>[],
 ): void {
   if (read === undefined) return
   for (const [name, kind, help, value] of rows) {
@@ -154,7 +154,7 @@ function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
   else showGauge(registers, shown)
 }
 
-const engineRows: readonly Row<EngineFigures>[] = [
+const engineRows: readonly Row<EngineStats>[] = [
   [
     'devdex_engine_tasks_waiting',
     'gauge',
@@ -180,7 +180,7 @@ const engineRows: readonly Row<EngineFigures>[] = [
     (f) => f.refused,
   ],
 ]
-const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
+const engineLabelled: readonly LabelledRow<EngineStats>[] = [
   [
     'devdex_index_bytes',
     'gauge',
@@ -190,11 +190,11 @@ const engineLabelled: readonly LabelledRow<EngineFigures>[] = [
   ],
 ]
 
-const workerRows: readonly Row<WorkerFigures>[] = [
+const workerRows: readonly Row<WorkerStats>[] = [
   ['devdex_workers', 'gauge', 'Search threads that should run', (f) => f.workers],
   ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
 ]
-const workerLabelled: readonly LabelledRow<WorkerFigures>[] = [
+const workerLabelled: readonly LabelledRow<WorkerStats>[] = [
   [
     'devdex_workers_lost_total',
     'counter',
@@ -204,10 +204,10 @@ const workerLabelled: readonly LabelledRow<WorkerFigures>[] = [
   ],
 ]
 
-const clusterRows: readonly Row<ClusterFigures>[] = [
+const clusterRows: readonly Row<ClusterStats>[] = [
   ['devdex_cluster_nodes', 'gauge', 'Nodes of the cluster', (f) => f.nodes],
 ]
-const clusterLabelled: readonly LabelledRow<ClusterFigures>[] = [
+const clusterLabelled: readonly LabelledRow<ClusterStats>[] = [
   [
     'devdex_cluster_status',
     'gauge',
@@ -217,7 +217,7 @@ const clusterLabelled: readonly LabelledRow<ClusterFigures>[] = [
   ],
 ]
 
-const gateRows: readonly Row<GateFigures>[] = [
+const admissionRows: readonly Row<AdmissionStats>[] = [
   ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inside],
   ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait for admission', (f) => f.waiting],
   [
@@ -242,11 +242,11 @@ const gateRows: readonly Row<GateFigures>[] = [
 const shedHelp =
   'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long ' +
   'a wait, or a flood), event_loop (it lags), share (the key has its share of the queue)'
-const gateLabelled: readonly LabelledRow<GateFigures>[] = [
+const admissionLabelled: readonly LabelledRow<AdmissionStats>[] = [
   ['devdex_shed_total', 'counter', shedHelp, 'reason', (f) => f.shed],
 ]
 
-const swapRows: readonly Row<SwapFigures>[] = [
+const swapRows: readonly Row<SwapStats>[] = [
   [
     'devdex_snapshot_created_timestamp_seconds',
     'gauge',
@@ -266,7 +266,7 @@ const swapRows: readonly Row<SwapFigures>[] = [
     'Published snapshots that could not be served',
     (f) => f.refused,
   ],
-  ['devdex_engines_held', 'gauge', 'Indexes in memory', (f) => f.enginesHeld],
+  ['devdex_engines_held', 'gauge', 'Indexes in memory', (f) => f.enginesRetained],
   [
     'devdex_snapshot_last_swap_seconds',
     'gauge',
@@ -274,7 +274,7 @@ const swapRows: readonly Row<SwapFigures>[] = [
     (f) => f.lastSwapMs / 1000,
   ],
 ]
-const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
+const swapLabelled: readonly LabelledRow<SwapStats>[] = [
   [
     'devdex_snapshot_info',
     'gauge',
@@ -284,7 +284,7 @@ const swapLabelled: readonly LabelledRow<SwapFigures>[] = [
   ],
 ]
 
-const httpRows: readonly Row<HttpFigures>[] = [
+const httpRows: readonly Row<HttpStats>[] = [
   ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
   [
     'devdex_http_body_bytes',
@@ -293,7 +293,7 @@ const httpRows: readonly Row<HttpFigures>[] = [
     (f) => f.bodyBytes,
   ],
 ]
-const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
+const httpLabelled: readonly LabelledRow<HttpStats>[] = [
   [
     'devdex_http_connections_refused_total',
     'counter',
@@ -310,7 +310,7 @@ const httpLabelled: readonly LabelledRow<HttpFigures>[] = [
   ],
 ]
 
-const storeRows: readonly Row<StoreFigures>[] = [
+const storeRows: readonly Row<StoreStats>[] = [
   [
     'devdex_store_commits_total',
     'counter',
@@ -321,7 +321,7 @@ const storeRows: readonly Row<StoreFigures>[] = [
     'devdex_store_tail_bytes',
     'gauge',
     'Bytes of the write-ahead log that no checkpoint has written yet',
-    (f) => f.tailBytes,
+    (f) => f.walBytes,
   ],
   [
     'devdex_store_unflushed_seconds',
@@ -331,7 +331,7 @@ const storeRows: readonly Row<StoreFigures>[] = [
   ],
 ]
 
-const diskRows: readonly Row<DiskFigures>[] = [
+const diskRows: readonly Row<DiskStats>[] = [
   ['devdex_disk_bytes', 'gauge', 'Size of the file system of --data', (f) => f.bytes],
   ['devdex_disk_free_bytes', 'gauge', 'Free bytes of it', (f) => f.freeBytes],
 ]

@@ -1,19 +1,19 @@
 export { type Archives, type Reveal, type RevealFilter, remoteReveals, reveals } from './audit.ts'
 export {
+  type MailDomains,
+  type MailDomainsOptions,
+  openMailDomains,
+} from './dns/mail-domains.ts'
+export {
   type BestEmail,
   bestEmailOf,
   type DomainValidity,
   type MailPerson,
   type MailProfile,
   mailDomainsOf,
-} from './best-email/best-email.ts'
-export { domainLists } from './best-email/domain-lists.ts'
-export { isTopLevel } from './best-email/mail-domain.ts'
-export {
-  type MailDomains,
-  type MailDomainsOptions,
-  openMailDomains,
-} from './dns/mail-domains.ts'
+} from './email/best-email.ts'
+export { domainLists } from './email/domain-lists.ts'
+export { isTopLevel } from './email/mail-domain.ts'
 export { obfuscateEmail } from './obfuscate.ts'
 export {
   addingRemoteSignal,
@@ -29,9 +29,9 @@ export {
   type StoredSignal,
   signalsAbout,
 } from './signals.ts'
-export type { HiddenMarks } from './suppression/hidden-marks.ts'
 export { type Marks, marksOf } from './suppression/marks.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
+export type { SuppressedMarks } from './suppression/suppressed-marks.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'
 export type {
   AddedSuppression,

@@ -21,12 +21,12 @@ import {
 } from '../contract/index.ts'
 import { CursorCipher, cipherBytes } from './cursor-cipher.ts'
 
-const bindingBytes = 12
-const bindingAt = 16
-const lengthsAt = bindingAt + bindingBytes
+const scopeBytes = 12
+const scopeAt = 16
+const lengthsAt = scopeAt + scopeBytes
 const textAt = lengthsAt + 4
 /** What is pinned fills a multiple of so many bytes. */
-const pinnedStep = 256
+const cursorStateStep = 256
 
 /** Members that may differ from page to page. */
 const unbound = new Set(['after', 'first', 'maxResults'])
@@ -50,38 +50,38 @@ export class CursorBox {
     this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
   }
 
-  /** @param pinned JSON-like, for which `mayBePinned` holds; undefined pins nothing */
-  seal(
-    { score, tie }: After,
+  /** @param pinned JSON-like, for which `mayHoldState` holds; undefined pins nothing */
+  encrypt(
+    { score, ordinal }: After,
     snapshot: string,
-    binding: Uint8Array,
-    pinned?: Pinned | undefined,
+    scope: Uint8Array,
+    cursorState?: CursorState | undefined,
   ): string {
-    return this.#seal([score, tie, snapshot, binding, pinned])
+    return this.#encrypt([score, ordinal, snapshot, scope, cursorState])
   }
 
   /**
-   * Throws RequestError `invalid_cursor` for anything that `seal` did not make for this request.
+   * Throws RequestError `invalid_cursor` for anything that `encrypt` did not make for this request.
    */
-  open(cursor: string, snapshot: string, binding: Uint8Array): OpenedCursor {
+  open(cursor: string, snapshot: string, scope: Uint8Array): OpenedCursor {
     const elsewhere = 'belongs to another request; only `first` and `maxResults` may change'
-    const content = this.#open(cursor, snapshot, binding, { pointer: '/after', elsewhere })
-    const [score, tie, , , pinned] = content
-    return { after: { score, tie }, pinned }
+    const content = this.#open(cursor, snapshot, scope, { pointer: '/after', elsewhere })
+    const [score, ordinal, , , cursorState] = content
+    return { after: { score, ordinal }, cursorState }
   }
 
-  sealPlace({ place, root }: ListPlace, snapshot: string, binding: Uint8Array): string {
-    return this.#seal([place, root, snapshot, binding])
+  encryptPlace({ place, root }: ListPlace, snapshot: string, scope: Uint8Array): string {
+    return this.#encrypt([place, root, snapshot, scope])
   }
 
   /**
    * Whose list it is remains to be checked: `ListPlace.root` tells.
    * @param pointer of the cursor in the body
-   * @throws RequestError `invalid_cursor` for anything that `sealPlace` did not make for such lists
+   * @throws RequestError `invalid_cursor` for anything that `encryptPlace` did not make for such lists
    */
-  openPlace(cursor: string, snapshot: string, binding: Uint8Array, pointer: string): ListPlace {
+  openPlace(cursor: string, snapshot: string, scope: Uint8Array, pointer: string): ListPlace {
     const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'
-    const [place, root] = this.#open(cursor, snapshot, binding, { pointer, elsewhere })
+    const [place, root] = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
     return { root, place }
   }
 
@@ -93,14 +93,14 @@ export class CursorBox {
     })
   }
 
-  #seal(content: Content): string {
+  #encrypt(content: Content): string {
     return this.#cipher.encrypt(bytesOf(content)).toString('base64url')
   }
 
   #open(
     cursor: string,
     snapshot: string,
-    binding: Uint8Array,
+    scope: Uint8Array,
     { pointer, elsewhere }: { readonly pointer: string; readonly elsewhere: string },
   ): Content {
     const invalid = (why = 'is not one that this service gave out') => invalidCursor(pointer, why)
@@ -110,7 +110,7 @@ export class CursorBox {
     const content = this.#read(cursor)
     if (content === null) throw invalid()
     const [, , madeFor, madeWith] = content
-    if (Buffer.compare(madeWith, binding) !== 0) throw invalid(elsewhere)
+    if (Buffer.compare(madeWith, scope) !== 0) throw invalid(elsewhere)
     if (madeFor !== snapshot) throw invalid('has expired, the data has been replaced since')
     return content
   }
@@ -126,14 +126,14 @@ export class CursorBox {
   }
 }
 
-function bytesOf([one, other, snapshot, binding, pinned]: Content): Buffer {
+function bytesOf([one, other, snapshot, scope, cursorState]: Content): Buffer {
   const name = Buffer.from(snapshot)
-  const packed = pinned === undefined ? nothing : pack(pinned)
-  const room = Math.ceil(packed.length / pinnedStep) * pinnedStep
+  const packed = cursorState === undefined ? nothing : pack(cursorState)
+  const room = Math.ceil(packed.length / cursorStateStep) * cursorStateStep
   const bytes = Buffer.alloc(textAt + name.length + room)
   bytes.writeDoubleLE(one, 0)
   bytes.writeDoubleLE(other, 8)
-  bytes.set(binding, bindingAt)
+  bytes.set(scope, scopeAt)
   bytes.writeUInt16LE(name.length, lengthsAt)
   bytes.writeUInt16LE(packed.length, lengthsAt + 2)
   bytes.set(name, textAt)
@@ -143,23 +143,25 @@ function bytesOf([one, other, snapshot, binding, pinned]: Content): Buffer {
 
 /** Of bytes that `bytesOf` has made. */
 function contentIn(bytes: Buffer): Content {
-  const pinnedAt = textAt + bytes.readUInt16LE(lengthsAt)
-  const pinnedEnd = pinnedAt + bytes.readUInt16LE(lengthsAt + 2)
-  const snapshot = bytes.toString('utf8', textAt, pinnedAt)
-  const binding = bytes.subarray(bindingAt, lengthsAt)
-  const pinned =
-    pinnedEnd === pinnedAt ? undefined : (unpack(bytes.subarray(pinnedAt, pinnedEnd)) as Pinned)
-  return [bytes.readDoubleLE(0), bytes.readDoubleLE(8), snapshot, binding, pinned]
+  const cursorStateAt = textAt + bytes.readUInt16LE(lengthsAt)
+  const cursorStateEnd = cursorStateAt + bytes.readUInt16LE(lengthsAt + 2)
+  const snapshot = bytes.toString('utf8', textAt, cursorStateAt)
+  const scope = bytes.subarray(scopeAt, lengthsAt)
+  const cursorState =
+    cursorStateEnd === cursorStateAt
+      ? undefined
+      : (unpack(bytes.subarray(cursorStateAt, cursorStateEnd)) as CursorState)
+  return [bytes.readDoubleLE(0), bytes.readDoubleLE(8), snapshot, scope, cursorState]
 }
 
 const nothing = Buffer.of()
 
 /** What a cursor brings back as it was given; nobody but this service can have made it. */
-export type Pinned = object
+export type CursorState = object
 
 export interface OpenedCursor {
   readonly after: After
-  readonly pinned: Pinned | undefined
+  readonly cursorState: CursorState | undefined
 }
 
 /** All cursors that a valid body holds: its own, and those of lists in `includeAttributes`. */
@@ -176,19 +178,19 @@ interface MayHoldCursors {
 }
 
 /** Two numbers that say where, the snapshot, the binding, and what is pinned. */
-type Content = readonly [number, number, string, Uint8Array, (Pinned | undefined)?]
+type Content = readonly [number, number, string, Uint8Array, (CursorState | undefined)?]
 
 /** Whether a cursor with this pinned is no longer than any may be, whatever else it says. */
-export function mayBePinned(pinned: Pinned): boolean {
-  return pack(pinned).length <= pinnedBytesMax
+export function mayHoldState(cursorState: CursorState): boolean {
+  return pack(cursorState).length <= cursorStateBytesMax
 }
 
 /** Left for all else, and for a pinned that grows a little. */
 const placeBytes = 2048
-const pinnedBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
+const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
 
 /** What a cursor is bound to: the endpoint, and the request except its page. */
-export function bindingOf(endpoint: string, request: object): Uint8Array {
+export function scopeOf(endpoint: string, request: object): Uint8Array {
   const bound = Object.entries(request).filter(([name]) => !unbound.has(name))
   return digestOf([endpoint, sorted(Object.fromEntries(bound))])
 }
@@ -198,7 +200,7 @@ export function bindingOf(endpoint: string, request: object): Uint8Array {
  * an endpoint, for a list can be entered through several; nor to the order and the nesting in which
  * conditions are put, for an endpoint may put them together itself.
  */
-export function listBindingOf(
+export function listScopeOf(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
   filter: Filter | null,
 ): Uint8Array {
@@ -231,7 +233,7 @@ function operandTexts(kind: 'and' | 'or', filter: Filter): string[] {
 
 function digestOf(value: readonly unknown[]): Uint8Array {
   const text = JSON.stringify(value)
-  return createHash('sha256').update(text).digest().subarray(0, bindingBytes)
+  return createHash('sha256').update(text).digest().subarray(0, scopeBytes)
 }
 
 /** Bindings of whole lists, which most requests are about. */

@@ -1,7 +1,7 @@
 /** Which page of which neighbours a request asks for: options of the wire -> plain data. */
 import type { Filter } from 'native-free-index'
 import type { EdgeOptions, Relationship } from '../contract/index.ts'
-import { type CursorBox, invalidCursor, type ListPlace, listBindingOf } from './cursor.ts'
+import { type CursorBox, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
 import { planFilter } from './filters.ts'
 import type { PlanTarget } from './search.ts'
 
@@ -13,7 +13,7 @@ export interface EdgePlan extends Relationship {
   /** Where the page begins, in the list of one root; null begins every list. */
   readonly after: ListPlace | null
   /** What cursors of these lists are bound to. */
-  readonly binding: Uint8Array
+  readonly scope: Uint8Array
   /** JSON pointer of `after`. */
   readonly pointer: string
 }
@@ -36,14 +36,14 @@ export function planEdges(
     ? planFilter(returns, options.filters, target, `${pointer}/filters`)
     : null
   const filter = both(own, also)
-  const binding = listBindingOf(relationship, filter)
+  const scope = listScopeOf(relationship, filter)
   const afterPointer = `${pointer}/after`
   const after =
     options.after === undefined
       ? null
-      : cursors.openPlace(options.after, target.snapshot, binding, afterPointer)
+      : cursors.openPlace(options.after, target.snapshot, scope, afterPointer)
   const { first } = options
-  return { edges, direction, returns, first, filter, after, binding, pointer: afterPointer }
+  return { edges, direction, returns, first, filter, after, scope, pointer: afterPointer }
 }
 
 function both(own: Filter | null, also: Filter | null): Filter | null {

@@ -1,5 +1,5 @@
 export { creditsMaxOf } from './cost.ts'
-export { CursorBox, cursorsIn, type ListPlace, mayBePinned, type Pinned } from './cursor.ts'
+export { CursorBox, type CursorState, cursorsIn, type ListPlace, mayHoldState } from './cursor.ts'
 export { type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'

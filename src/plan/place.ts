@@ -1,14 +1,14 @@
 /** Where a page of a search begins: paging of the wire -> plain data. */
 import type { After } from 'native-free-index'
-import { bindingOf, type CursorBox, type Pinned } from './cursor.ts'
+import { type CursorBox, type CursorState, scopeOf } from './cursor.ts'
 
 export interface Place {
   /** Last hit of the page before; null on the first page. */
   readonly after: After | null
   /** What cursors of the search are bound to; null where the request does not page. */
-  readonly binding: Uint8Array | null
+  readonly scope: Uint8Array | null
   /** What the cursor brought back. */
-  readonly pinned: Pinned | undefined
+  readonly cursorState: CursorState | undefined
 }
 
 interface PagingRequest {
@@ -28,10 +28,10 @@ export function openPlace(
   cursors: CursorBox,
   snapshot: string,
 ): Place {
-  if (!request.enablePagination) return { after: null, binding: null, pinned: undefined }
-  const binding = bindingOf(endpoint, canonical(request))
-  if (request.after === undefined) return { after: null, binding, pinned: undefined }
-  return { binding, ...cursors.open(request.after, snapshot, binding) }
+  if (!request.enablePagination) return { after: null, scope: null, cursorState: undefined }
+  const scope = scopeOf(endpoint, canonical(request))
+  if (request.after === undefined) return { after: null, scope, cursorState: undefined }
+  return { scope, ...cursors.open(request.after, snapshot, scope) }
 }
 
 /** A cursor goes on under either name of a member. */

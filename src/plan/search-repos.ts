@@ -13,7 +13,7 @@ export interface RepoSearch {
   readonly texts: readonly string[]
   /** What is known already: filter and size among it. */
   readonly page: PlannedPage
-  readonly binding: PlannedSearch['binding']
+  readonly scope: PlannedSearch['scope']
   /** @param vectors of `texts`, by position */
   plan(vectors: readonly Float32Array[]): PlannedSearch
 }
@@ -49,14 +49,14 @@ export function planSearchReposAt(
   const { rankBy } = request
   const formula = rankBy === undefined ? null : planRankBy(rankBy, target.snapshotSeconds)
   const texts = textsToEmbed(request, formula)
-  const { binding } = place
+  const { scope } = place
   return {
     texts,
     page,
-    binding,
+    scope,
     plan: (vectors) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
-      return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, binding }
+      return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, scope }
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query
 export interface PlannedSearch {
   readonly plan: QueryPlan
   /** What cursors of this search are bound to; null where the request does not page. */
-  readonly binding: Uint8Array | null
+  readonly scope: Uint8Array | null
 }
 
 /** What a plan must know of the engine that will run it, and of who asks. */
@@ -41,7 +41,7 @@ export function planSearchAt(
 ): PlannedSearch {
   const page = planPage('users', place, request, target)
   const plan = { ...page, ranking: rankingOf(request.query ?? null, target) }
-  return { plan, binding: place.binding }
+  return { plan, scope: place.scope }
 }
 
 /** A plan but for its ranking. */

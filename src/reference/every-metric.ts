@@ -1,7 +1,7 @@
 /** A service's metrics with every part watched and every series begun, so that each is shown. */
 import { type FigureSources, type Metrics, openMetrics } from '../observe/index.ts'
 
-export const figures = {
+export const stats = {
   engine: () => ({
     waiting: 1,
     running: 2,
@@ -11,7 +11,7 @@ export const figures = {
   }),
   workers: () => ({ workers: 4, serving: 3, workersLost: { ended: 5, hung: 6, memory: 7 } }),
   cluster: () => ({ nodes: 35, status: 'yellow' }),
-  gate: () => ({
+  admissionControl: () => ({
     inside: 12,
     waiting: 13,
     keysWaiting: 14,
@@ -25,7 +25,7 @@ export const figures = {
     createdAtSeconds: 1_794_000_000,
     swaps: 21,
     refused: 22,
-    enginesHeld: 2,
+    enginesRetained: 2,
     lastSwapMs: 2500,
   }),
   http: () => ({
@@ -34,7 +34,7 @@ export const figures = {
     bodyBytes: 36,
     bodiesRefused: { total: 37, account: 38 },
   }),
-  store: () => ({ commits: 26, tailBytes: 27, unflushedMs: 28 }),
+  store: () => ({ commits: 26, walBytes: 27, unflushedMs: 28 }),
   disk: () => ({ bytes: 30, freeBytes: 29 }),
   documents: () => ({ users: 31, repos: 32, professionals: 33 }),
   ready: () => true,
@@ -43,7 +43,7 @@ export const figures = {
 
 export function everyMetric(): Metrics {
   const metrics = openMetrics()
-  metrics.watch(figures)
+  metrics.watch(stats)
   metrics.built({ version: '1.2.3', http: 'uws' })
   metrics.called('searchUsers', 'answered')
   metrics.charged('searchUsers', 1)

@@ -47,7 +47,7 @@ const ofIndexes = {
   shardsMax: 'shards of a collection',
   docsPerShardMax: 'documents of a shard',
   segmentBytesMax: 'bytes of the index of a shard',
-  bodyBytesPerShardMax: 'bytes of the stored documents of a shard',
+  storedBytesPerShardMax: 'bytes of the stored documents of a shard',
   textFieldsMax: 'text fields of a collection',
   tokenCountMax: 'tokens of a field that count; more are counted as this many',
   vectorDimsMax: 'dimensions of an embedding',

@@ -38,7 +38,7 @@ function commandBlocks(command: Command): string[] {
   const usage = command.createHelp().commandUsage(command)
   const rows = [
     ...command.registeredArguments.map(argumentRow),
-    ...command.options.filter(({ hidden }) => !hidden).map(optionRow),
+    ...command.options.filter(({ hidden: suppressed }) => !suppressed).map(optionRow),
   ]
   const options = rows.length === 0 ? [] : [table(['option', 'default', 'meaning'], rows)]
   return [`## ${nameOf(command)}`, `${sentence(command.description())} ${code(usage)}`, ...options]

@@ -1,7 +1,7 @@
 /**
  * How the contract's fields are laid out in an index: the one place that turns one into the other.
  */
-import type { NumberField, Schema, TextField } from 'native-free-index'
+import type { IndexSchema, NumberField, TextField } from 'native-free-index'
 import {
   defaultRank,
   type FieldSpec,
@@ -19,7 +19,7 @@ interface HiddenFields {
   readonly numbers: readonly NumberField[]
 }
 
-const hidden: Record<Collection, HiddenFields> = {
+const suppressed: Record<Collection, HiddenFields> = {
   users: { text: [], numbers: [] },
   repos: {
     text: [
@@ -36,10 +36,10 @@ const hidden: Record<Collection, HiddenFields> = {
   professionals: { text: [], numbers: [] },
 }
 
-export const schemas: Record<Collection, Schema> = {
-  users: schemaOf('users', userFields, hidden.users),
-  repos: schemaOf('repos', repoFields, hidden.repos),
-  professionals: schemaOf('professionals', professionalUserFields, hidden.professionals),
+export const schemas: Record<Collection, IndexSchema> = {
+  users: schemaOf('users', userFields, suppressed.users),
+  repos: schemaOf('repos', repoFields, suppressed.repos),
+  professionals: schemaOf('professionals', professionalUserFields, suppressed.professionals),
 }
 
 /** One value for each collection, made from its name. */
@@ -47,7 +47,11 @@ export function perCollection<T>(make: (collection: Collection) => T): Record<Co
   return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
 }
 
-function schemaOf(name: Collection, fields: Record<string, FieldSpec>, more: HiddenFields): Schema {
+function schemaOf(
+  name: Collection,
+  fields: Record<string, FieldSpec>,
+  more: HiddenFields,
+): IndexSchema {
   const entries = Object.entries(fields)
   return {
     name,

@@ -1,17 +1,17 @@
 /** Whether files fit together: those that are whole one by one can still come from two builds. */
 import { join } from 'node:path'
-import { type OpenIndex, rowBytes } from 'native-free-index'
+import { fullVectorBytes, type OpenIndex } from 'native-free-index'
 import { type Collection, collections } from './collections.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
-import { openFacts, type UserFactColumns } from './facts.ts'
 import { type OpenRelation, openRelation } from './graph-files.ts'
 import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
 import type { SnapshotMemory } from './memory.ts'
 import { named, openCollection } from './open-collection.ts'
 import { type Relation, relationEnds, relations } from './relations.ts'
+import { openUserMetrics, type UserFactColumns } from './user-metrics.ts'
 
 export interface UserFiles {
-  readonly facts: UserFactColumns
+  readonly userMetrics: UserFactColumns
   readonly contacts: UserContacts
 }
 
@@ -34,7 +34,7 @@ export function checkConsistency(
   }
   for (const name of relations) checkRelation(folder, manifest, memory.graph[name], name)
   return {
-    facts: checkedFacts(folder, manifest, memory.factBytes),
+    userMetrics: checkedUserMetrics(folder, manifest, memory.factBytes),
     contacts: checkedContacts(folder, manifest, memory.contactBytes),
   }
 }
@@ -75,9 +75,9 @@ function checkRows(
   collection: Collection,
 ): void {
   const { embedding } = manifest.collections[collection]
-  if (embedding === undefined || rowBytes(embedding) === 0) return
+  if (embedding === undefined || fullVectorBytes(embedding) === 0) return
   for (const [shard, { rows }] of shared[collection].segments.entries()) {
-    const expected = documentsOf(manifest, collection, shard) * rowBytes(embedding)
+    const expected = documentsOf(manifest, collection, shard) * fullVectorBytes(embedding)
     if (rows?.length === expected) continue
     const path = join(folder, fileNames.rows(collection, shard))
     throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)
@@ -90,7 +90,7 @@ function checkBodies(
   collection: Collection,
   { segments }: OpenIndex,
 ): void {
-  for (const [shard, { bodyBytes }] of segments.entries()) {
+  for (const [shard, { storedBytes: bodyBytes }] of segments.entries()) {
     const { length } = bodies[collection][shard]!
     if (length === bodyBytes) continue
     const path = join(folder, fileNames.bodies(collection, shard))
@@ -129,15 +129,15 @@ function checkTargets(path: string, lists: OpenRelation): void {
   }
 }
 
-function checkedFacts(folder: string, { collections }: Manifest, bytes: Uint8Array) {
-  const path = join(folder, fileNames.facts)
-  const facts = named(path, () => openFacts(bytes))
+function checkedUserMetrics(folder: string, { collections }: Manifest, bytes: Uint8Array) {
+  const path = join(folder, fileNames.userMetrics)
+  const userMetrics = named(path, () => openUserMetrics(bytes))
   const { documents } = collections.users
-  for (const [name, { length }] of Object.entries(facts)) {
+  for (const [name, { length }] of Object.entries(userMetrics)) {
     if (length === documents) continue
     throw new SnapshotError(`${path} has "${name}" of ${length}, of ${documents} users`)
   }
-  return facts
+  return userMetrics
 }
 
 function checkedContacts(folder: string, { collections }: Manifest, bytes: Uint8Array) {

@@ -10,7 +10,7 @@ import { encodeSections, FormatError, GrowableBytes, Sections } from 'native-fre
 export interface UserContacts {
   readonly users: number
   /** In clear, as the data set gives them and in its order; none where the user has none. */
-  addressesOf(tie: number): readonly string[]
+  addressesOf(ordinal: number): readonly string[]
 }
 
 const closing = 0xff
@@ -35,14 +35,14 @@ export class ContactsWriter {
   }
 
   /** @param addresses a lone surrogate in one becomes U+FFFD */
-  add(tie: number, addresses: readonly string[]): void {
-    this.#starts[tie] = this.#bytes.length
+  add(ordinal: number, addresses: readonly string[]): void {
+    this.#starts[ordinal] = this.#bytes.length
     for (const address of addresses) {
       this.#bytes.append(encoder.encode(address))
       this.#bytes.append(closingBytes)
     }
     if (this.#bytes.length > bytesMax) throw new Error('addresses of users take 4 GiB and more')
-    this.#ends[tie] = this.#bytes.length
+    this.#ends[ordinal] = this.#bytes.length
   }
 
   /** The pieces of the file. */
@@ -52,11 +52,11 @@ export class ContactsWriter {
     const bytes = new Uint8Array(all.length)
     const starts = new Uint32Array(users + 1)
     let at = 0
-    for (let tie = 0; tie < users; tie++) {
-      const own = all.subarray(this.#starts[tie]!, this.#ends[tie]!)
+    for (let ordinal = 0; ordinal < users; ordinal++) {
+      const own = all.subarray(this.#starts[ordinal]!, this.#ends[ordinal]!)
       bytes.set(own, at)
       at += own.length
-      starts[tie + 1] = at
+      starts[ordinal + 1] = at
     }
     return encodeSections(
       new Map<string, Uint8Array | Uint32Array>([
@@ -77,7 +77,7 @@ export function openContacts(file: Uint8Array): UserContacts {
   }
   return {
     users: starts.length - 1,
-    addressesOf: (tie) => listOf(bytes.subarray(starts[tie]!, starts[tie + 1]!)),
+    addressesOf: (ordinal) => listOf(bytes.subarray(starts[ordinal]!, starts[ordinal + 1]!)),
   }
 }
 

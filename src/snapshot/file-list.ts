@@ -35,7 +35,7 @@ function neededFiles(manifest: Manifest): string[] {
   return [
     ...ofCollections,
     ...relations.map((name) => fileNames.relation(name)),
-    fileNames.facts,
+    fileNames.userMetrics,
     fileNames.contacts,
   ]
 }

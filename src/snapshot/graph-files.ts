@@ -1,8 +1,8 @@
 /** The graph of a snapshot, a file for each relation with both its directions. */
 import { Adjacency, type AdjacencyWriter, encodeSections, Sections } from 'native-free-index'
-import { encodeFacts, type UserFactColumns } from './facts.ts'
 import { fileNames } from './manifest.ts'
 import type { Direction, Relation } from './relations.ts'
+import { encodeUserMetrics, type UserFactColumns } from './user-metrics.ts'
 import type { SnapshotWriter } from './write.ts'
 
 /** Both directions of one relation. */
@@ -27,6 +27,6 @@ export function openRelation(bytes: Uint8Array): OpenRelation {
   return { out: new Adjacency(sections, 'out'), in: new Adjacency(sections, 'in') }
 }
 
-export function writeFacts(snapshot: SnapshotWriter, facts: UserFactColumns): void {
-  snapshot.write(fileNames.facts, encodeFacts(facts))
+export function writeUserMetrics(snapshot: SnapshotWriter, userMetrics: UserFactColumns): void {
+  snapshot.write(fileNames.userMetrics, encodeUserMetrics(userMetrics))
 }

@@ -8,9 +8,8 @@ export {
   snapshotPath,
   snapshotsKept,
 } from './directory.ts'
-export { openFacts, type UserFactColumns } from './facts.ts'
 export { currentManifest, readSnapshotFile } from './files.ts'
-export { type OpenRelation, openRelation, writeFacts, writeRelation } from './graph-files.ts'
+export { type OpenRelation, openRelation, writeRelation, writeUserMetrics } from './graph-files.ts'
 export {
   type CollectionEntry,
   type EmbeddingEntry,
@@ -47,7 +46,7 @@ export {
   relations,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
-export { mayPass } from './snapshot-error.ts'
+export { isTransient } from './snapshot-error.ts'
 export {
   type CollectionStats,
   type GraphStats,
@@ -58,4 +57,5 @@ export {
   snapshotStats,
 } from './stats.ts'
 export type { PartShare } from './tally.ts'
+export { openUserMetrics, type UserFactColumns } from './user-metrics.ts'
 export { type SnapshotFile, SnapshotWriter } from './write.ts'

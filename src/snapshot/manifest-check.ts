@@ -3,8 +3,8 @@
  * that who wrote it knew how: names in it become paths, and numbers in it memory.
  */
 import { limits } from 'native-free-index'
-import { type BuildPrint, buildPrint, printedParts } from './build-print.ts'
 import { collections } from './collections.ts'
+import { type IndexFingerprint, indexFingerprint, printedParts } from './index-fingerprint.ts'
 
 /** What is wrong with it, or null. The format is that of this build. */
 export function checkManifest(manifest: unknown): string | null {
@@ -22,11 +22,11 @@ export function checkManifest(manifest: unknown): string | null {
 const again = 'import the data again (devdex import FOLDER --data DIR)'
 
 /** How what made it differs from this build, or null. */
-export function otherBuild({ build }: { readonly build: BuildPrint }): string | null {
-  for (const part of Object.keys(printedParts) as (keyof BuildPrint)[]) {
-    if (build[part] === buildPrint[part]) continue
+export function otherBuild({ build }: { readonly build: IndexFingerprint }): string | null {
+  for (const part of Object.keys(printedParts) as (keyof IndexFingerprint)[]) {
+    if (build[part] === indexFingerprint[part]) continue
     const made = `was made with another ${printedParts[part]} (${build[part]})`
-    return `${made} than that of this build (${buildPrint[part]}); ${again}`
+    return `${made} than that of this build (${indexFingerprint[part]}); ${again}`
   }
   return null
 }

@@ -4,9 +4,9 @@
  * is opened.
  */
 import { createHash } from 'node:crypto'
-import { rowBytes, type VectorLayout } from 'native-free-index'
-import type { BuildPrint } from './build-print.ts'
+import { fullVectorBytes, type VectorLayout } from 'native-free-index'
 import type { Collection } from './collections.ts'
+import type { IndexFingerprint } from './index-fingerprint.ts'
 import { checkManifest, otherBuild } from './manifest-check.ts'
 import type { Relation } from './relations.ts'
 import { SnapshotError } from './snapshot-error.ts'
@@ -42,7 +42,7 @@ export interface Manifest {
   readonly format: typeof snapshotFormat
   readonly name: string
   readonly createdAt: string
-  readonly build: BuildPrint
+  readonly build: IndexFingerprint
   /** State of the suppression list that it was made under: it holds nobody who was on it. */
   readonly suppressions: number
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
@@ -50,7 +50,7 @@ export interface Manifest {
 }
 
 export function hasRows({ embedding }: CollectionEntry): boolean {
-  return embedding !== undefined && rowBytes(embedding) > 0
+  return embedding !== undefined && fullVectorBytes(embedding) > 0
 }
 
 export { SnapshotError }
@@ -63,7 +63,7 @@ export const fileNames = {
   /** Where `hasRows`: the embeddings of a shard's documents, in the order in which they lie. */
   rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
   relation: (relation: Relation) => `${relation}.graph`,
-  facts: 'users.facts',
+  userMetrics: 'users.facts',
   contacts: 'users.contacts',
 }
 

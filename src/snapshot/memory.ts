@@ -3,7 +3,7 @@
  * it is laid out before anything is read, since a shard's rows lie behind its segment.
  */
 import { join } from 'node:path'
-import { createShardMemory, rowsOffset, type ShardMemory } from 'native-free-index'
+import { createShardMemory, fullVectorsOffset, type ShardMemory } from 'native-free-index'
 import { type Collection, perCollection } from './collections.ts'
 import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
 import { perRelation, type Relation } from './relations.ts'
@@ -61,7 +61,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       return { bytes: place(name, () => memory.buffer), memory, rows: null }
     }
     const rows = fileNames.rows(collection, shard)
-    const behind = rowsOffset(entry.bytes)
+    const behind = fullVectorsOffset(entry.bytes)
     const all = behind + entryOf(folder, entries, rows).bytes
     const memory = taken(folder, entry, () => createShardMemory(all))
     return {
@@ -80,7 +80,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       shards[name].map((shard) => place(fileNames.bodies(name, shard), own)),
     ),
     graph: perRelation((name) => place(fileNames.relation(name), shared)),
-    factBytes: place(fileNames.facts, own),
+    factBytes: place(fileNames.userMetrics, own),
     contactBytes: place(fileNames.contacts, own),
     targets,
   }

@@ -58,9 +58,9 @@ export async function loadSnapshot(
   for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets, wanted.signal)
-  const { facts, contacts } = checkConsistency(folder, manifest, memory)
+  const { userMetrics, contacts } = checkConsistency(folder, manifest, memory)
   const { shared, bodies, graph } = memory
-  return { manifest, shared, bodies, graph, facts, contacts }
+  return { manifest, shared, bodies, graph, userMetrics, contacts }
 }
 
 /**

@@ -14,11 +14,11 @@ export const groups = {
   bodies: 'bodies',
   container: 'container',
   lists: 'lists of edges',
-  facts: 'facts of users',
+  userMetrics: 'facts of users',
   contacts: 'addresses of users',
 } as const
 
-const { merged, perField, vectors, bodies, container, lists, facts, contacts } = groups
+const { merged, perField, vectors, bodies, container, lists, userMetrics, contacts } = groups
 
 /** Every section of an index file stands here once; rows and bodies are files of their own. */
 export const partSpecs: readonly PartSpec[] = [
@@ -76,11 +76,11 @@ export const partSpecs: readonly PartSpec[] = [
     sections: ['out:shape', 'out:starts', 'in:shape', 'in:starts'],
   },
   {
-    group: facts,
+    group: userMetrics,
     part: 'DevRank',
     sections: ['rawScore', 'pc', 'crackedScore', 'trust', 'community'],
   },
-  { group: facts, part: 'totals', sections: ['totalStars'] },
+  { group: userMetrics, part: 'totals', sections: ['totalStars'] },
   { group: contacts, part: 'addresses', sections: ['contactBytes'] },
   { group: contacts, part: 'starts', sections: ['contactStarts'] },
   // With what is no section: headers, padding and tables.

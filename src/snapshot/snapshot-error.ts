@@ -7,7 +7,7 @@ export class SnapshotError extends Error {
  * Whether the same files may be served another time: they lacked memory, or open files, or threads.
  * What is missing or damaged stays so.
  */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof SnapshotError)) return true
   const code = (error.cause as NodeJS.ErrnoException | undefined)?.code
   return error.cause !== undefined && code !== 'ENOENT' && code !== 'ELOOP'

@@ -82,7 +82,7 @@ function collectionStats(
     tally.addFile(groups.bodies, bytesOf.get(fileNames.bodies(collection, shard))!)
     if (rows) tally.addFile(groups.vectors, bytesOf.get(fileNames.rows(collection, shard))!)
   }
-  const foreign: readonly string[] = [groups.lists, groups.facts]
+  const foreign: readonly string[] = [groups.lists, groups.userMetrics]
   const hasContacts = collection === 'users'
   if (hasContacts) addIndex(fileNames.contacts)
   const parts = tally.parts(
@@ -118,8 +118,8 @@ function graphStats(folder: string, { files }: Manifest): GraphStats {
     const bytes = bytesOf.get(name)!
     return { edges, bytes, bitsPerEdge: ratio(8 * bytes, edges) }
   })
-  addIndex(fileNames.facts)
-  const own: readonly string[] = [groups.lists, groups.facts, groups.container]
+  addIndex(fileNames.userMetrics)
+  const own: readonly string[] = [groups.lists, groups.userMetrics, groups.container]
   return {
     bytes: tally.total,
     parts: tally.parts((group) => own.includes(group)),

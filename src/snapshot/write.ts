@@ -3,9 +3,9 @@ import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildPrint } from './build-print.ts'
 import type { Collection } from './collections.ts'
 import { makeTemporaryFolder, publishFolder, temporaryPath } from './directory.ts'
+import { indexFingerprint } from './index-fingerprint.ts'
 import {
   type CollectionEntry,
   encodeManifest,
@@ -73,7 +73,7 @@ export class SnapshotWriter {
       format: snapshotFormat,
       name: this.name,
       createdAt,
-      build: buildPrint,
+      build: indexFingerprint,
       suppressions,
       collections,
       files,

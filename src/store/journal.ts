@@ -5,8 +5,8 @@
  */
 import { hash } from 'node:crypto'
 import { Packr, RESERVE_START_SPACE } from 'msgpackr'
+import type { ChecksummedRecords, Key } from './checksummed-records.ts'
 import { type JournalEntry, type PackedEntry, packEntry, unpackEntry } from './journal-entry.ts'
-import type { Key, SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 
 /** One commit: what one transaction did. */
@@ -39,7 +39,7 @@ const packr = new Packr({ useRecords: false })
 
 export class Journal {
   /** By seq: bytes of commits. */
-  readonly #commits: SealedBytes
+  readonly #commits: ChecksummedRecords
   readonly #transactionId: () => number
   readonly #cutSeq: () => number
   /** The head after the last append here, and in which transaction that was. */
@@ -51,7 +51,11 @@ export class Journal {
    * `cutSeq`: the last commit that was cut off; those up to it are read no more, also where they
    * have not been removed yet.
    */
-  constructor(commits: SealedBytes, transactionId: () => number, cutSeq: () => number = () => 0) {
+  constructor(
+    commits: ChecksummedRecords,
+    transactionId: () => number,
+    cutSeq: () => number = () => 0,
+  ) {
     this.#commits = commits
     this.#transactionId = transactionId
     this.#cutSeq = cutSeq

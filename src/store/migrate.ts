@@ -4,11 +4,11 @@
  * since, as one debit.
  */
 import { Packr } from 'msgpackr'
+import type { ChecksummedRecords } from './checksummed-records.ts'
 import type { Environment } from './disk/environment.ts'
 import type { Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { decodeRecord } from './record.ts'
-import type { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 import { formatVersion, type TableName } from './tables.ts'
 import { markOf } from './verify/agreement.ts'
@@ -22,7 +22,7 @@ interface FormerAccount {
   readonly revokedAt?: string
 }
 
-type Records = (table: TableName | 'meta') => SealedBytes
+type Records = (table: TableName | 'meta') => ChecksummedRecords
 
 /** In the place of an endpoint, for debits whose endpoint is not known. */
 const endpointBefore = 'before'
@@ -59,7 +59,7 @@ function formerAccounts(environment: Environment): FormerAccount[] {
 }
 
 /** Hashes by account. */
-function moveKeys(environment: Environment, keys: SealedBytes): Map<string, string[]> {
+function moveKeys(environment: Environment, keys: ChecksummedRecords): Map<string, string[]> {
   const hashes = new Map<string, string[]>()
   const former = environment.formerDatabase('ids')
   for (const { key, value } of former?.getRange({}) ?? []) {

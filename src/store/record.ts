@@ -14,10 +14,10 @@ const packr = new Packr({ useRecords: false })
  * Throws StoreError `damaged`, which names the record, when the checksum does not fit.
  */
 export function decodeRecord(name: string, record: Buffer): unknown {
-  return packr.unpack(unsealBytes(name, record))
+  return packr.unpack(verifiedBytes(name, record))
 }
 
-export function sealBytes(name: string, bytes: Buffer): Buffer {
+export function withChecksum(name: string, bytes: Buffer): Buffer {
   const record = Buffer.allocUnsafe(checksumBytes + bytes.length)
   bytes.copy(record, checksumBytes)
   record.writeUInt32LE(crc32(bytes, crc32(name)), 0)
@@ -25,7 +25,7 @@ export function sealBytes(name: string, bytes: Buffer): Buffer {
 }
 
 /** The bytes that were sealed under this name, not copied; throws as `decodeRecord` does. */
-export function unsealBytes(name: string, record: Buffer): Buffer {
+export function verifiedBytes(name: string, record: Buffer): Buffer {
   const bytes = record.subarray(checksumBytes)
   if (bytes.length === 0 || record.readUInt32LE(0) !== crc32(bytes, crc32(name))) {
     throw new StoreError('damaged', `${name} is damaged`)

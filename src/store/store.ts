@@ -7,6 +7,7 @@
  * reached the disk (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
+import { ChecksummedRecords } from './checksummed-records.ts'
 import { cutHead } from './cut/stored-cut.ts'
 import { accountsDirectory, openFiles } from './disk/data-files.ts'
 import type { Environment } from './disk/environment.ts'
@@ -14,13 +15,12 @@ import { Flusher, type Sync } from './disk/flusher.ts'
 import { type Commit, Journal, readCommit } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { migrateFormat1 } from './migrate.ts'
-import { SealedBytes } from './sealed-bytes.ts'
 import { StoreError } from './store-error.ts'
 import { Table } from './table.ts'
 import { formatVersion, type TableName, tableNames } from './tables.ts'
-import { type AccountRow, Effects, type UsageSum } from './tail/effects.ts'
-import { RepeatRows } from './tail/repeat-rows.ts'
-import { TailFile } from './tail/tail-file.ts'
+import { type AccountRow, Effects, type UsageSum } from './wal/effects.ts'
+import { ReplayRows } from './wal/replay-rows.ts'
+import { WalFile } from './wal/wal-file.ts'
 
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
@@ -31,14 +31,14 @@ export interface Drafted<T> {
   readonly result: T
 }
 
-export interface Entered<T> {
+export interface Appended<T> {
   readonly result: T
   /** Of the commit; 0 where there was nothing to enter. */
   readonly seq: number
 }
 
 /** What the tables lack. */
-interface TailContent {
+interface WalContent {
   readonly commits: Commit[]
   readonly effects: Effects
   /** Whether any of it, of another process, was on disk before it was told of. */
@@ -50,27 +50,27 @@ class MustWait extends Error {}
 
 const secretBytes = 32
 // A commit that waits for the disk is on it in the tail; the tables may follow later.
-const settleMs = 1000
+const checkpointMs = 1000
 
 export class Store {
   readonly journal: Journal
   readonly #environment: Environment
-  readonly #records = new Map<string, SealedBytes>()
+  readonly #records = new Map<string, ChecksummedRecords>()
   readonly #flusher: Flusher
-  readonly #tail: TailFile
+  readonly #wal: WalFile
   readonly #onFlushError: (error: Error) => void
-  readonly #repeats: RepeatRows
-  #tailGeneration = 0
+  readonly #replays: ReplayRows
+  #walGeneration = 0
   /** What this process has added to the tail. */
-  #entered: TailContent
-  #settling: NodeJS.Timeout | undefined
-  #settled = 0
+  #appended: WalContent
+  #checkpointTimer: NodeJS.Timeout | undefined
+  #checkpoints = 0
   #followed = 0
   #isTransacting = false
   /** Whether the last transaction here has waited for the disk. */
   #isOnDisk = false
   #view = 0
-  #enteredView = Number.NaN
+  #appendedView = Number.NaN
   #viewing = false
   #isClosed = false
   #commits = 0
@@ -79,16 +79,16 @@ export class Store {
   constructor(dataDir: string, onFlushError: (error: Error) => void = () => {}) {
     this.#environment = openFiles(dataDir)
     for (const name of tableNames) {
-      this.#records.set(name, new SealedBytes(name, this.#environment))
+      this.#records.set(name, new ChecksummedRecords(name, this.#environment))
     }
     const transactionId = () => this.#environment.transactionId()
     const cutSeq = () => cutHead(this.meta()).seq
     this.journal = new Journal(this.#recordsOf('journal'), transactionId, cutSeq)
-    this.#repeats = new RepeatRows(this.table('repeats'), this.table('repeats'))
-    this.#entered = this.#nothing()
+    this.#replays = new ReplayRows(this.table('repeats'), this.table('repeats'))
+    this.#appended = this.#nothing()
     this.#onFlushError = onFlushError
     this.#flusher = new Flusher((done) => this.#flush(done), onFlushError)
-    this.#tail = this.#orClosed(() => new TailFile(accountsDirectory(dataDir)))
+    this.#wal = this.#orClosed(() => new WalFile(accountsDirectory(dataDir)))
     this.#orClosed(() => {
       this.#checkFormat()
       this.refresh()
@@ -118,7 +118,7 @@ export class Store {
   /**
    * Makes the next reads see what this process has committed, and what others had one turn of the
    * event loop ago, at the cost of one refresh a turn. The number changes when what is seen may.
-   * Not what has been entered, here or there, since the tables last followed (`settled`).
+   * Not what has been entered, here or there, since the tables last followed (`checkpoints`).
    */
   view(): number {
     if (this.#viewing) return this.#view
@@ -131,17 +131,17 @@ export class Store {
   }
 
   /** As `view`, and what others have entered. What this process has entered it knows itself. */
-  viewEntered(): number {
+  viewAppended(): number {
     const view = this.view()
-    if (this.#enteredView !== view && this.#hasForeignTail()) this.#trySettle()
-    this.#enteredView = this.view()
-    return this.#enteredView
+    if (this.#appendedView !== view && this.#hasForeignWal()) this.#tryCheckpoint()
+    this.#appendedView = this.view()
+    return this.#appendedView
   }
 
   /** Makes the next reads see what any process has committed by now, as far as the disk lets. */
   refresh(): void {
     this.#environment.refresh()
-    if (!this.#tail.isEmpty || this.#hasForeignTail()) this.#trySettle()
+    if (!this.#wal.isEmpty || this.#hasForeignWal()) this.#tryCheckpoint()
   }
 
   /**
@@ -175,7 +175,7 @@ export class Store {
     try {
       // What is within another transaction is committed with it, and all was taken over by then.
       if (isWithin) return this.#environment.transact(durability === 'fsync', action)
-      return this.#takeOverAnd(durability === 'fsync' || this.#tail.hasSynced, action)
+      return this.#takeOverAnd(durability === 'fsync' || this.#wal.hasSynced, action)
     } catch (error) {
       this.journal.forget()
       if (!(error instanceof MustWait)) throw error
@@ -191,32 +191,32 @@ export class Store {
       return action()
     })
     this.#isOnDisk = waits
-    this.#tail.restart()
-    this.#entered = this.#nothing()
-    this.#settled++
-    clearTimeout(this.#settling)
-    this.#settling = undefined
+    this.#wal.restart()
+    this.#appended = this.#nothing()
+    this.#checkpoints++
+    clearTimeout(this.#checkpointTimer)
+    this.#checkpointTimer = undefined
     return result
   }
 
   /**
    * Enters in the journal what `action` says, alone among all processes; only debits and what goes
    * with them. Balances and sums in the tables follow some 50 ms later (`fsync`: a second), or
-   * before anybody else commits anything: `action` has to know what it has entered since `settled`
+   * before anybody else commits anything: `action` has to know what it has entered since `checkpoints`
    * last changed. `puts`: it also puts something, or reads what was entered; then all is as with
    * `transact`. Throws as that does.
    */
-  enter<T>(
+  append<T>(
     durability: Durability,
     atMs: number,
     puts: boolean,
     action: () => Drafted<T>,
-  ): Entered<T> {
+  ): Appended<T> {
     // What waits for the disk in the tail is of use after a power loss only if the tables that it
     // follows have not lost anything.
-    const isRefused = puts || this.#tail.isFull || (durability === 'fsync' && !this.#isOnDisk)
-    const entered = isRefused ? undefined : this.#append(durability, atMs, action)
-    if (entered !== undefined) return this.#counted(entered)
+    const isRefused = puts || this.#wal.isFull || (durability === 'fsync' && !this.#isOnDisk)
+    const appended = isRefused ? undefined : this.#append(durability, atMs, action)
+    if (appended !== undefined) return this.#counted(appended)
     const transacted = this.transact(durability, () => {
       const { entries, result } = action()
       if (entries.length === 0) return { result, seq: 0 }
@@ -229,9 +229,9 @@ export class Store {
     return this.#counted(transacted)
   }
 
-  #counted<T>(entered: Entered<T>): Entered<T> {
-    if (entered.seq > 0) this.#commits++
-    return entered
+  #counted<T>(appended: Appended<T>): Appended<T> {
+    if (appended.seq > 0) this.#commits++
+    return appended
   }
 
   /** Undefined where this process was not the last to commit, and cannot do it that way. */
@@ -239,42 +239,42 @@ export class Store {
     durability: Durability,
     atMs: number,
     action: () => Drafted<T>,
-  ): Entered<T> | undefined {
+  ): Appended<T> | undefined {
     try {
-      const entered = this.#environment.hold(() => {
+      const appended = this.#environment.hold(() => {
         if (Number.isNaN(this.journal.unbrokenSeq())) return undefined
         const { entries, result } = action()
         if (entries.length === 0) return { result, seq: 0 }
         const commit = this.journal.draft(atMs, entries)
-        const inTail = { ...commit, isSynced: durability === 'fsync' }
-        this.#tail.append(inTail, this.journal.known.hash, this.#tailGeneration)
+        const inWal = { ...commit, isSynced: durability === 'fsync' }
+        this.#wal.append(inWal, this.journal.known.hash, this.#walGeneration)
         this.journal.follow(commit)
-        this.#entered.commits.push(commit)
-        this.#entered.effects.add(atMs, entries)
+        this.#appended.commits.push(commit)
+        this.#appended.effects.add(atMs, entries)
         return { result, seq: commit.seq }
       })
-      if (entered !== undefined && entered.seq > 0) this.#settleSoon(durability)
-      return entered
+      if (appended !== undefined && appended.seq > 0) this.#checkpointSoon(durability)
+      return appended
     } catch (error) {
       this.journal.forget()
       throw error
     }
   }
 
-  #settleSoon(durability: Durability): void {
+  #checkpointSoon(durability: Durability): void {
     if (durability === 'flush') this.#flusher.schedule()
-    else this.#settling ??= setTimeout(() => this.#settleAside(), settleMs).unref()
+    else this.#checkpointTimer ??= setTimeout(() => this.#checkpointAside(), checkpointMs).unref()
   }
 
   /** Of this process; takes no time. `commits`: with something to enter, since it opened. */
-  figures(): { commits: number; tailBytes: number; unflushedMs: number } {
+  stats(): { commits: number; walBytes: number; unflushedMs: number } {
     const { unflushedMs } = this.#flusher
-    return { commits: this.#commits, tailBytes: this.#tail.bytes, unflushedMs }
+    return { commits: this.#commits, walBytes: this.#wal.bytes, unflushedMs }
   }
 
   /** Changes whenever the tables have followed what this process has entered. */
-  get settled(): number {
-    return this.#settled
+  get checkpoints(): number {
+    return this.#checkpoints
   }
 
   /** Changes whenever others have been the last to commit: what is known of tables may be over. */
@@ -286,46 +286,46 @@ export class Store {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
-    clearTimeout(this.#settling)
-    if (!this.#tail.isEmpty) this.#trySettle()
+    clearTimeout(this.#checkpointTimer)
+    if (!this.#wal.isEmpty) this.#tryCheckpoint()
     await this.#flusher.close()
-    this.#tail.close()
+    this.#wal.close()
     await this.#environment.close()
   }
 
-  #hasForeignTail(): boolean {
+  #hasForeignWal(): boolean {
     const head = this.journal.head()
-    const isOwn = !this.#tail.isEmpty && this.journal.known.seq > head.seq
-    return !isOwn && this.#tail.continues(head, this.generation())
+    const isOwn = !this.#wal.isEmpty && this.journal.known.seq > head.seq
+    return !isOwn && this.#wal.continues(head, this.generation())
   }
 
   /** Has the tables follow what was entered by any process. Throws as `transact`. */
-  settle(): void {
-    this.transact(this.#tail.hasSynced ? 'fsync' : 'flush', () => {})
+  checkpoint(): void {
+    this.transact(this.#wal.hasSynced ? 'fsync' : 'flush', () => {})
   }
 
   /** The same; where the disk refuses, what was entered stays in the tail for now. */
-  #trySettle(): void {
+  #tryCheckpoint(): void {
     try {
-      this.settle()
+      this.checkpoint()
     } catch (error) {
       if (!(error instanceof StoreError) || error.code !== 'unavailable') throw error
     }
   }
 
-  #settleAside(): void {
-    this.#settling = undefined
+  #checkpointAside(): void {
+    this.#checkpointTimer = undefined
     try {
-      this.settle()
+      this.checkpoint()
     } catch (error) {
       this.#onFlushError(error as Error)
-      this.#settleSoon('fsync')
+      this.#checkpointSoon('fsync')
     }
   }
 
   #flush(done: Parameters<Sync>[0]): void {
     try {
-      if (!this.#tail.isEmpty) this.#transact('flush', () => {})
+      if (!this.#wal.isEmpty) this.#transact('flush', () => {})
     } catch (error) {
       done(error as Error)
       return
@@ -337,19 +337,19 @@ export class Store {
   #takeOver(waits: boolean): void {
     // Who was the last to commit knows what is in the tail; what others have left there is read.
     const isOurs = !Number.isNaN(this.journal.unbrokenSeq())
-    if (isOurs && this.#tail.isEmpty) return
-    const { commits, effects, hasSynced } = isOurs ? this.#entered : this.#left()
+    if (isOurs && this.#wal.isEmpty) return
+    const { commits, effects, hasSynced } = isOurs ? this.#appended : this.#left()
     // What is entered next takes its place in the file.
     if (hasSynced && !waits) throw new MustWait()
     for (const commit of commits) this.journal.adopt(commit)
     effects.save()
   }
 
-  #left(): TailContent {
-    this.#tailGeneration = this.generation()
+  #left(): WalContent {
+    this.#walGeneration = this.generation()
     this.#followed++
     const content = this.#nothing()
-    for (const commit of this.#tail.commitsAfter(this.journal.head(), this.#tailGeneration)) {
+    for (const commit of this.#wal.commitsAfter(this.journal.head(), this.#walGeneration)) {
       const { atMs, entries } = readCommit(commit.seq, commit.bytes)
       content.commits.push(commit)
       content.effects.add(atMs, entries)
@@ -358,13 +358,13 @@ export class Store {
     return content
   }
 
-  #nothing(): TailContent {
+  #nothing(): WalContent {
     const [accounts, usage] = [this.table<AccountRow>('accounts'), this.table<UsageSum>('usage')]
-    const effects = new Effects({ accounts, usage, repeats: this.#repeats })
+    const effects = new Effects({ accounts, usage, replays: this.#replays })
     return { commits: [], effects, hasSynced: false }
   }
 
-  #recordsOf(name: string): SealedBytes {
+  #recordsOf(name: string): ChecksummedRecords {
     return this.#records.get(name)!
   }
 

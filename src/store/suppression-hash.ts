@@ -1,4 +1,4 @@
-import type { Key } from './sealed-bytes.ts'
+import type { Key } from './checksummed-records.ts'
 
 /** The hash of an entry of the table `suppressions`; other records there are about all of them. */
 export function suppressionHash(key: Key): string | undefined {

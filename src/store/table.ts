@@ -1,14 +1,14 @@
 /** Records of one kind by key, each behind its checksum. */
 import { Packr } from 'msgpackr'
-import type { Key, KeyRange, SealedBytes } from './sealed-bytes.ts'
+import type { ChecksummedRecords, Key, KeyRange } from './checksummed-records.ts'
 
 // Copied: LMDB's buffer, in which binary members lie, is overwritten by the next read.
 const packr = new Packr({ useRecords: false, copyBuffers: true })
 
 export class Table<Value> {
-  readonly #records: SealedBytes
+  readonly #records: ChecksummedRecords
 
-  constructor(records: SealedBytes) {
+  constructor(records: ChecksummedRecords) {
     this.#records = records
   }
 

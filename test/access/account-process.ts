@@ -27,7 +27,7 @@ if (command === 'debit') await debitMany()
 if (command === 'rotate') access.rotate(id, 0)
 if (command === 'forever') await debitForever()
 if (command === 'turns') await takeTurns()
-access.settle()
+access.checkpoint()
 await store.close()
 
 async function debitMany(): Promise<void> {

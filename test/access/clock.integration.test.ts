@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { backup, restore } from '../../src/store/index.ts'
 import { debit } from './charges.ts'
-import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
+import { freshDataDir, nextLoopTick, openAccounts, openForTest } from './data-dir.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
@@ -40,7 +40,7 @@ describe('a clock that is set back', () => {
     clock.nowMs += dayMs
     expect([old.key, expiring.key].map((key) => opens(access, key))).toEqual([false, false])
     clock.nowMs = startMs - dayMs
-    await nextTurn()
+    await nextLoopTick()
     expect([old.key, expiring.key].map((key) => opens(access, key))).toEqual([false, false])
     await expect(debit(access, expiring.account.id, 1)).rejects.toMatchObject({
       code: 'unauthorized',
@@ -60,7 +60,7 @@ describe('a clock that is set back', () => {
     const { clock, dataDir, options, access, expiring } = setUp()
     clock.nowMs += dayMs
     expect(opens(access, expiring.key)).toBe(false)
-    await nextTurn()
+    await nextLoopTick()
     clock.nowMs = startMs
     const later = openAccounts(dataDir, options)
     expect(opens(later, expiring.key)).toBe(false)
@@ -86,12 +86,12 @@ describe('a clock that is set back', () => {
     const stored = () => access.store.meta<{ atMs: number }>().get('clock')
     for (let i = 0; i < 3; i++) {
       expect(opens(access, expiring.key)).toBe(false)
-      await nextTurn()
+      await nextLoopTick()
       clock.nowMs += 1000
     }
     expect(stored()).toEqual({ atMs: startMs + dayMs, resets: 0 })
     expect(opens(access, `${expiring.key.slice(0, -1)}x`)).toBe(false)
-    await nextTurn()
+    await nextLoopTick()
     expect(stored()!.atMs).toBe(startMs + dayMs)
   })
 
@@ -103,7 +103,7 @@ describe('a clock that is set back', () => {
     clock.nowMs += dayMs
     const second = openAccounts(dataDir, options)
     expect(opens(second, expiring.key)).toBe(false)
-    await nextTurn()
+    await nextLoopTick()
     await second.close()
     await restore(dataDir, path)
     expect(existsSync(path)).toBe(true)
@@ -120,7 +120,7 @@ describe('a clock that was ahead by mistake', () => {
     const other = open()
     clock.nowMs += 400 * dayMs
     expect(opens(access, expiring.key)).toBe(false)
-    await nextTurn()
+    await nextLoopTick()
     clock.nowMs = startMs
     expect(access.clock()).toEqual({ nowMs: startMs, behindMs: 400 * dayMs })
     other.resetClock()

@@ -4,13 +4,13 @@ import type { Access } from '../../src/access/index.ts'
 import { chargeOf, debit } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
-const turnsAlone = 8
-const debitsBetweenLooks = 32
+const ticksAlone = 8
+const debitsBetweenChecks = 32
 
 function openLedger() {
   const access = openForTest(freshDataDir())
   const { id } = access.create({ name: 'n', services: ['RAW'], credits: 1000 }).account
-  return { access, id, enter: vi.spyOn(access.store, 'enter') }
+  return { access, id, enter: vi.spyOn(access.store, 'append') }
 }
 
 /** Whether the event loop went on before the debit resolved. */
@@ -32,26 +32,26 @@ async function waits(access: Access, id: string, debits: number): Promise<boolea
 describe('a debit', () => {
   it('waits for no others when none have come for long, but looks now and then', async () => {
     const { access, id } = openLedger()
-    const rounds = [turnsAlone, debitsBetweenLooks, 1, debitsBetweenLooks, 1]
+    const rounds = [ticksAlone, debitsBetweenChecks, 1, debitsBetweenChecks, 1]
     const expected = rounds.flatMap((length, i) => Array(length).fill(i % 2 === 0))
     expect(await waits(access, id, expected.length)).toEqual(expected)
   })
 
   it('waits again once there were others', async () => {
     const { access, id, enter } = openLedger()
-    await waits(access, id, turnsAlone + debitsBetweenLooks)
+    await waits(access, id, ticksAlone + debitsBetweenChecks)
     enter.mockClear()
     await Promise.all([debit(access, id, 1), debit(access, id, 1)])
     expect(enter).toHaveBeenCalledTimes(1)
-    expect(await waits(access, id, turnsAlone + 1)).toEqual([
-      ...Array(turnsAlone).fill(true),
+    expect(await waits(access, id, ticksAlone + 1)).toEqual([
+      ...Array(ticksAlone).fill(true),
       false,
     ])
   })
 
   it('that waits for no others shares its commit with those asked for with it', async () => {
     const { access, id, enter } = openLedger()
-    await waits(access, id, turnsAlone)
+    await waits(access, id, ticksAlone)
     enter.mockClear()
     let isOver = false
     setImmediate(() => {
@@ -65,7 +65,7 @@ describe('a debit', () => {
 
   it('that waits for no others is taken only where somebody still wants it', async () => {
     const { access, id, enter } = openLedger()
-    await waits(access, id, turnsAlone)
+    await waits(access, id, ticksAlone)
     enter.mockClear()
     let isThere = true
     const taken = access.debit(id, chargeOf(1), () => isThere)

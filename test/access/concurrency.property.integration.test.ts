@@ -16,25 +16,25 @@ function refusalOf(action: () => unknown): RequestError {
 describe('the limit of requests at once', () => {
   it('lets in up to the limit, and the next when one has left', () => {
     const limiter = new ConcurrencyLimiter()
-    const leave = limiter.enter('a', 2)
-    limiter.enter('a', 2)
-    expect(refusalOf(() => limiter.enter('a', 2))).toMatchObject({
+    const leave = limiter.acquire('a', 2)
+    limiter.acquire('a', 2)
+    expect(refusalOf(() => limiter.acquire('a', 2))).toMatchObject({
       code: 'too_many_at_once',
       params: { limit: 2 },
     })
-    limiter.enter('b', 1)
+    limiter.acquire('b', 1)
     leave()
-    limiter.enter('a', 2)
+    limiter.acquire('a', 2)
     // To leave twice is to leave once.
     leave()
-    expect(refusalOf(() => limiter.enter('a', 2)).code).toBe('too_many_at_once')
+    expect(refusalOf(() => limiter.acquire('a', 2)).code).toBe('too_many_at_once')
   })
 
   it('says to come back after 100 to 1,000 ms, and not to all alike', () => {
     const limiter = new ConcurrencyLimiter()
-    limiter.enter('a', 1)
+    limiter.acquire('a', 1)
     const waits = Array.from({ length: 500 }, () =>
-      Number(refusalOf(() => limiter.enter('a', 1)).params.retryAfterMs),
+      Number(refusalOf(() => limiter.acquire('a', 1)).params.retryAfterMs),
     )
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(100)
     expect(Math.max(...waits)).toBeLessThanOrEqual(1000)
@@ -54,8 +54,8 @@ describe('the limit of requests at once', () => {
           for (const { account, enters, which } of steps) {
             const own = inside[account]!
             if (!enters) own.splice(which % Math.max(1, own.length), 1)[0]?.()
-            else if (own.length < limit) own.push(limiter.enter(`${account}`, limit))
-            else refusalOf(() => limiter.enter(`${account}`, limit))
+            else if (own.length < limit) own.push(limiter.acquire(`${account}`, limit))
+            else refusalOf(() => limiter.acquire(`${account}`, limit))
           }
           expect(limiter.size).toBe(inside.filter((own) => own.length > 0).length)
           for (const leave of inside.flat()) leave()
@@ -67,7 +67,7 @@ describe('the limit of requests at once', () => {
 
   it('takes a limit that has become lower', () => {
     const limiter = new ConcurrencyLimiter()
-    for (let i = 0; i < 3; i++) limiter.enter('a', 3)
-    expect(refusalOf(() => limiter.enter('a', 1)).params.limit).toBe(1)
+    for (let i = 0; i < 3; i++) limiter.acquire('a', 3)
+    expect(refusalOf(() => limiter.acquire('a', 1)).params.limit).toBe(1)
   })
 })

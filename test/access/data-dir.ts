@@ -33,7 +33,7 @@ export function openAccounts(dataDir: string, options: AccessOptions = {}): Test
   let closed: Promise<void> | undefined
   const close = () => {
     if (closed === undefined) {
-      access.settle()
+      access.checkpoint()
       closed = store.close()
     }
     return closed
@@ -42,7 +42,7 @@ export function openAccounts(dataDir: string, options: AccessOptions = {}): Test
 }
 
 /** Resolves when the event loop has come round, as it has between two requests. */
-export function nextTurn(): Promise<void> {
+export function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))
   })
@@ -51,8 +51,8 @@ export function nextTurn(): Promise<void> {
 /** A copy of the store as `backup` makes it, which no process has open. */
 export function backupOf(access: TestAccess, dataDir: string): string {
   const path = freshDataDir()
-  access.settle()
-  access.store.settle()
+  access.checkpoint()
+  access.store.checkpoint()
   copyStore(dataDir, path)
   return path
 }

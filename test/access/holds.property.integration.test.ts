@@ -123,7 +123,7 @@ describe('a hold', () => {
     await access.debit(id, chargeOf(1, { part: 'refunded', price: 9 }))
     const { key } = access.rotate(id, 0)
     expect(access.authenticate(`Bearer ${key}`).creditsRemaining).toBe(unlimitedCredits)
-    access.settle()
+    access.checkpoint()
     access.store.refresh()
     const after = { creditsRemaining: unlimitedCredits, creditsUsed: 7 }
     expect(access.find(id)).toMatchObject(after)
@@ -165,7 +165,7 @@ describe('a debit', () => {
     // Only a request that was charged as a whole makes its retries free.
     const { fingerprint } = nothing.repeat
     expect(access.paidFor(id, retryOf(fingerprint))).not.toBeNull()
-    access.settle()
+    access.checkpoint()
     access.store.refresh()
     expect(access.find(id)).toMatchObject({ creditsRemaining: 4, creditsUsed: 6 })
     await access.close()
@@ -244,7 +244,7 @@ it('holds and debits of any requests stay within the balance, and all are releas
     await Promise.all(requests.map((one) => runOne(one as never)))
     expect(heldMost).toBeLessThanOrEqual(0)
     expect(refusals.filter((code) => code !== 'insufficient_credits')).toEqual([])
-    access.settle()
+    access.checkpoint()
     access.store.refresh()
     const { creditsRemaining, creditsUsed } = access.find(id)!
     expect([creditsUsed, creditsRemaining]).toEqual([taken, credits - taken])

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { boundTo } from '../../src/access/repeats/recent-charges.ts'
+import { boundTo } from '../../src/access/idempotency/recent-charges.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { StoreError } from '../../src/store/index.ts'
 import { chargeOf, debit } from './charges.ts'
@@ -23,7 +23,7 @@ describe('debits of one turn', () => {
   it('share one commit, and nothing is told before it', async () => {
     const { access, store, add, journalled } = openLedger()
     const id = add(1000)
-    const enter = vi.spyOn(store, 'enter')
+    const enter = vi.spyOn(store, 'append')
     const told: number[] = []
     const debits = Array.from({ length: 100 }, () =>
       debit(access, id, 2).then((taken) => told.push(taken!.remaining)),
@@ -60,7 +60,7 @@ describe('debits of one turn', () => {
   it('are taken only where somebody still wants them', async () => {
     const { access, store, add } = openLedger()
     const id = add(5)
-    const enter = vi.spyOn(store, 'enter')
+    const enter = vi.spyOn(store, 'append')
     let isThere = true
     const also = vi.fn()
     const debits = [
@@ -196,7 +196,7 @@ describe('what is stored with a debit', () => {
 it('all of a group are refused for a while where the disk refuses the commit', async () => {
   const { access, store, add } = openLedger()
   const id = add(10)
-  const full = vi.spyOn(store, 'enter').mockImplementation(() => {
+  const full = vi.spyOn(store, 'append').mockImplementation(() => {
     throw new StoreError('unavailable', 'the disk is full')
   })
   const request = chargeOf(1)

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { verifyInChild } from '../../src/store/index.ts'
 import { debit } from './charges.ts'
 import { outputOf, runToEnd, start } from './child.ts'
-import { freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
+import { freshDataDir, nextLoopTick, openAccounts, openForTest } from './data-dir.ts'
 
 // Starting processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -19,11 +19,11 @@ describe('two processes on the same accounts', () => {
     const authorization = `Bearer ${key}`
     expect(access.authenticate(authorization).creditsRemaining).toBe(5)
     runToEnd(dataDir, 'grant', account.id)
-    await nextTurn()
+    await nextLoopTick()
     expect(access.authenticate(authorization).creditsRemaining).toBe(105)
     expect(access.list()[0]?.creditsRemaining).toBe(105)
     runToEnd(dataDir, 'revoke', account.id)
-    await nextTurn()
+    await nextLoopTick()
     expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
     expect(access.find('seen')?.revokedAt).toBeDefined()
   })
@@ -35,7 +35,7 @@ describe('two processes on the same accounts', () => {
     const authorization = `Bearer ${key}`
     expect(access.authenticate(authorization).id).toBe(account.id)
     runToEnd(dataDir, 'rotate', account.id)
-    await nextTurn()
+    await nextLoopTick()
     expect(() => access.authenticate(authorization)).toThrow('send a valid API key')
   })
 
@@ -61,7 +61,7 @@ describe('two processes on the same accounts', () => {
       for (const child of children) child.stdin?.write('go\n')
       for (let i = 0; i < grants; i++) {
         access.grant(account.id, 4)
-        await nextTurn()
+        await nextLoopTick()
       }
       const [first = 0, second = 0] = (await sums).map(Number)
       const { creditsUsed = 0, creditsRemaining = 0 } = access.find(account.id) ?? {}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { chargeKey, RecentCharges } from '../../src/access/idempotency/recent-charges.ts'
 import { type Charge, fingerprinter } from '../../src/access/index.ts'
-import { chargeKey, RecentCharges } from '../../src/access/repeats/recent-charges.ts'
 import type { RequestError } from '../../src/contract/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
@@ -150,7 +150,7 @@ describe('an Idempotency-Key', () => {
     await taken(id, named('k', 1))
     clock.nowMs += dayMs
     await other.debit(id, chargeOf(1, { repeat: named('k', 2) }))
-    other.store.settle()
+    other.store.checkpoint()
     expect(access.paidFor(id, named('k', 2))).not.toBeNull()
     expect(await taken(id, named('k', 2))).toBe(0)
   })
@@ -232,7 +232,7 @@ describe('what a repeat was charged for', () => {
     const id = make()
     await access.debit(id, paidFrom('s1', 7, named('k', 1)))
     const { store } = access
-    store.settle()
+    store.checkpoint()
     store.transact('fsync', () => {
       const table = store.table<object>('repeats')
       for (const [key, row] of [...table.entries({ start: [id], end: [`${id}~`] })]) {

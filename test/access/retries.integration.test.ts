@@ -4,7 +4,7 @@ import { restore, StoreError } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
 import { outputOf, start } from './child.ts'
-import { backupOf, freshDataDir, nextTurn, openAccounts, openForTest } from './data-dir.ts'
+import { backupOf, freshDataDir, nextLoopTick, openAccounts, openForTest } from './data-dir.ts'
 import { setUp } from './spending.ts'
 import type { Turn } from './turns.ts'
 
@@ -91,7 +91,7 @@ describe('a retry', () => {
     const later = { repeat: named('l', 2), reveals: both }
     for (let i = 0; i < 2; i++) await access.debit(id, chargeOf(2, later))
     await restore(dataDir, path)
-    await nextTurn()
+    await nextLoopTick()
     for (let i = 0; i < 2; i++) await access.debit(id, chargeOf(2, later))
     await access.debit(id, chargeOf(2, first))
     access.store.refresh()

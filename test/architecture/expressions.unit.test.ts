@@ -25,7 +25,7 @@ const settings = 'The operator writes the address that is matched with it.'
 const passed: Readonly<Record<string, string>> = {
   'src/config.ts /\\/+$/': settings,
   'src/engines/opensearch/client.ts /\\/+$/': settings,
-  'src/outbound/endpoint.ts /\\/+$/': settings,
+  'src/http-client/endpoint.ts /\\/+$/': settings,
   'src/language/sentence.ts /[<>]=?|':
     'A word matches as soon as it has begun, and a match is never taken back.',
 }

@@ -21,7 +21,7 @@ export function deadFiles(files: readonly ParsedFile[]): string[] {
 
 /** Files a search worker would load at run time that import a module able to open a socket. */
 export function socketsInWorker(files: readonly ParsedFile[]): string[] {
-  const reached = reachedFrom(['src/engines/embedded/worker.ts'], files, isValue)
+  const reached = reachedFrom(['src/engines/embedded/workers/worker.ts'], files, isValue)
   return files
     .filter((file) => reached.has(file.path))
     .flatMap((file) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deadFiles, runtimeCycles, socketsInWorker } from './graph-rules.ts'
 import { parseFiles } from './parse.ts'
 
-const worker = 'src/engines/embedded/worker.ts'
+const worker = 'src/engines/embedded/workers/worker.ts'
 
 it('finds a cycle of values, once, and lets types point back', () => {
   const a = "import { b } from './b.ts'"

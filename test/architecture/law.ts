@@ -16,12 +16,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'contract/schemas/type.ts': ['typebox'],
   'contract/generat*': ['ajv', 'fast-json-stringify'],
   observe: ['contract', 'pino', 'prom-client'],
-  outbound: [],
-  embed: ['contract', 'observe', 'outbound'],
+  httpClient: [],
+  embed: ['contract', 'observe', 'http-client'],
   places: ['native-free-index', 'contract', 'observe'],
   snapshot: ['native-free-index', 'contract', 'observe'],
   language: ['native-free-index', 'places', 'contract', 'observe'],
-  'language/model': ['contract', 'outbound', 'lru-cache', 'cockatiel'],
+  'language/model': ['contract', 'http-client', 'lru-cache', 'cockatiel'],
   plan: ['native-free-index', 'contract', 'msgpackr'],
   store: ['contract', 'observe', 'lmdb', 'msgpackr'],
   // A database on another machine may keep accounts: the package opens its connections.
@@ -48,7 +48,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'lru-cache',
   ],
   'engines/opensearch/client.ts': ['@opensearch-project/opensearch'],
-  'engines/embedded/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
+  'engines/embedded/workers/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
   'engines/patterns': ['native-free-index', 'contract', 're2js'],
 
   endpoints: [
@@ -76,6 +76,21 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'ndarray',
   ],
 
+  service: [
+    'contract',
+    'access',
+    'store',
+    'people',
+    'language',
+    'places',
+    'embed',
+    'plan',
+    'engines',
+    'snapshot',
+    'endpoints',
+    'http',
+    'observe',
+  ],
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
   reference: ['native-free-index', 'contract', 'observe', 'cli', 'config.ts', 'commander'],
   'main.ts': ['every room'],
@@ -100,7 +115,16 @@ export const engineOrder: readonly (readonly string[])[] = [
 ]
 
 /** Imports past another room's index.ts, each with the reason why it has to be so. */
-export const indexExceptions: readonly { from: string; to: string; reason: string }[] = []
+export const indexExceptions: readonly { from: string; to: string; reason: string }[] = [
+  ['serve', 'service'],
+  ['engine-options', 'engine'],
+  ['cluster-options', 'snapshots/cluster-snapshots'],
+  ['cluster-load', 'snapshots/cluster-snapshots'],
+].map(([from, to]) => ({
+  from: `src/cli/local/${from}.ts`,
+  to: `src/service/${to}.ts`,
+  reason: 'other commands start without loading the engines',
+}))
 
 /** Built-ins that open a socket: nothing a search worker loads from this repository has them. */
 export const socketModules = ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'inspector']
@@ -124,7 +148,7 @@ export const environmentReaders = [
 ]
 
 /** Only these ask other servers: the service through one file, commands as clients of a service. */
-export const outboundCallers = ['src/outbound/endpoint.ts', 'src/cli/client.ts']
+export const httpClients = ['src/http-client/endpoint.ts', 'src/cli/remote/client.ts']
 
 /** Only these ask name servers. */
 export const dnsAskers = ['src/people/dns/resolver.ts']
@@ -137,18 +161,18 @@ export const computedImporters = [
   // They resolve a path that package.json names: model, places, schools, sample, the threads.
   'src/embed/open.ts',
   'src/places/open.ts',
-  'src/people/best-email/domain-lists.ts',
+  'src/people/email/domain-lists.ts',
   'data/places/bake/sources.ts',
-  'src/cli/start.ts',
+  'src/cli/local/start.ts',
   'bench/load/scenario.ts',
-  'src/engines/embedded/worker-lives.ts',
+  'src/engines/embedded/workers/supervisor.ts',
   'src/observe/watchdog/watchdog.ts',
 ]
 
 /** Where a process, a thread or a package starts; a file no entry reaches is dead. */
 export const entries = [
   'src/main.ts',
-  'src/engines/embedded/worker.ts',
+  'src/engines/embedded/workers/worker.ts',
   'src/observe/watchdog/thread.ts',
   'src/store/verify/verify-child.ts',
   'src/contract/generate.ts',

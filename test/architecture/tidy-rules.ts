@@ -5,7 +5,7 @@ import {
   bannedNames,
   caps,
   environmentReaders,
-  outboundCallers,
+  httpClients,
   suiteKinds,
 } from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
@@ -147,13 +147,13 @@ export function environmentReads(files: readonly ParsedFile[]): string[] {
 }
 
 /** `fetch` called, or passed on: whoever asks another server is bounded in time and bytes. */
-export function outboundCalls(files: readonly ParsedFile[]): string[] {
+export function httpClientCalls(files: readonly ParsedFile[]): string[] {
   const others = files.filter(
-    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !outboundCallers.includes(path),
+    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !httpClients.includes(path),
   )
   return inNodes(having(/\bfetch\b/, others), (node) =>
     ts.isIdentifier(node) && node.text === 'fetch' && isGlobalName(node)
-      ? `only ${outboundCallers.join(' and ')} ask other servers`
+      ? `only ${httpClients.join(' and ')} ask other servers`
       : undefined,
   )
 }

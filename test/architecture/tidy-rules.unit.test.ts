@@ -157,14 +157,14 @@ describe('calls of other servers', () => {
   it.each(["await fetch('https://host.example')", 'const send = fetch', 'globalThis.fetch(url)'])(
     'finds %s',
     (text) => {
-      expect(complaints(rules.outboundCalls, text)).toHaveLength(1)
-      expect(complaints(rules.outboundCalls, text, 'src/outbound/endpoint.ts')).toEqual([])
+      expect(complaints(rules.httpClientCalls, text)).toHaveLength(1)
+      expect(complaints(rules.httpClientCalls, text, 'src/http-client/endpoint.ts')).toEqual([])
     },
   )
 
   it('leaves members called fetch', () => {
     const text = 'engine.fetch(ids)\nclass Engine { fetch(ids) {} }\nconst a = { fetch: 1 }'
-    expect(complaints(rules.outboundCalls, text)).toEqual([])
+    expect(complaints(rules.httpClientCalls, text)).toEqual([])
   })
 })
 

@@ -36,8 +36,8 @@ export function privateHosts(
 
 /** A lock file and .npmrc that name a registry bind every installation to it. */
 export function pinnedRegistries(texts: readonly CommittedText[]): string[] {
-  const binding = texts.filter(({ path }) => /(^|\/)(package-lock\.json|\.npmrc)$/.test(path))
-  return onLines(binding, (line) => {
+  const scope = texts.filter(({ path }) => /(^|\/)(package-lock\.json|\.npmrc)$/.test(path))
+  return onLines(scope, (line) => {
     const resolved = /"resolved":\s*"(\w+:[^"]*)"/.exec(line)?.[1]
     if (resolved !== undefined && hostOf(resolved) !== publicRegistry) return 'a pinned registry'
     return /^\s*(@[\w-]+:)?registry\s*=|_authToken/.test(line) ? 'a pinned registry' : undefined

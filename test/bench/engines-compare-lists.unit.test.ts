@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compareLists } from '../../bench/engines/compare/compare-lists.ts'
 
 const list = (...scores: readonly (readonly [tie: number, score: number])[]) =>
-  scores.map(([tie, score]) => ({ tie, score }))
+  scores.map(([ordinal, score]) => ({ ordinal, score }))
 const reference = list([1, 0.9], [2, 0.5], [3, 0.49999], [4, 0.3], [5, 0.1])
 
 it('the same list is identical', () => {

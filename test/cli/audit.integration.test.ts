@@ -39,7 +39,7 @@ async function showAddresses(data: string, shown: readonly Shown[]) {
       repeat: { fingerprint: i, isRetry: false },
       reveals: users.map((login) => ({ user: idOf(login), addresses: 2 })),
     })
-    access.settle()
+    access.checkpoint()
     await debit
   }
   await store.close()

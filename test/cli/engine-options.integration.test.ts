@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type EngineCommandOptions, engineSettings } from '../../src/cli/engine-options.ts'
+import { type EngineCommandOptions, engineSettings } from '../../src/cli/local/engine-options.ts'
 import { readConfig } from '../../src/config.ts'
 import { devdex } from './harness.ts'
 

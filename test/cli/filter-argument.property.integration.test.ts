@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinedFilters, parseFilter } from '../../src/cli/filter-argument.ts'
+import { joinedFilters, parseFilter } from '../../src/cli/remote/filter-argument.ts'
 import { repoFields, userFields } from '../../src/contract/index.ts'
 
 const forms: [string, object][] = [

@@ -1,23 +1,23 @@
 /** Which engines follow the list of those who are to be hidden. */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { Following } from '../../src/cli/follow-suppressions.ts'
-import type { HiddenPeople } from '../../src/engines/index.ts'
+import type { SuppressedPeople } from '../../src/engines/index.ts'
+import { Following } from '../../src/service/suppression-sync.ts'
 
 type Followed = ConstructorParameters<typeof Following>[0]
 
 let following: Following
 afterEach(() => following.stop())
 
-function listOf(): Followed & { hidden: Followed['hidden'] } {
-  return { hidden: {} as Followed['hidden'], follow: async () => true }
+function listOf(): Followed & { suppressed: Followed['suppressed'] } {
+  return { suppressed: {} as Followed['suppressed'], follow: async () => true }
 }
 
 /** Counts what it is told to hide; takes a moment for it. */
 class SlowEngine {
-  readonly told: HiddenPeople[] = []
+  readonly told: SuppressedPeople[] = []
 
-  async conceal(people: HiddenPeople): Promise<void> {
+  async suppress(people: SuppressedPeople): Promise<void> {
     this.told.push(people)
     await setTimeout(10)
   }
@@ -30,8 +30,8 @@ it('has an engine hide what changed while it was being added', async () => {
   following = new Following(list, log)
   const engine = new SlowEngine()
   const added = following.add(engine)
-  const later = {} as Followed['hidden']
-  list.hidden = later
+  const later = {} as Followed['suppressed']
+  list.suppressed = later
   await added
   expect(engine.told.at(-1)).toBe(later)
 })
@@ -43,7 +43,7 @@ it('keeps nothing of an engine that was closed while it was being added', async 
   const added = following.add(engine)
   following.remove(engine)
   await added
-  list.hidden = {} as Followed['hidden']
+  list.suppressed = {} as Followed['suppressed']
   // Longer than from one look at the list to the next.
   await setTimeout(300)
   expect(engine.told).toHaveLength(1)

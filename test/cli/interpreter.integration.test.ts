@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInterpreter } from '../../src/cli/interpreter.ts'
 import { openLog, openMetrics } from '../../src/observe/index.ts'
+import { openInterpreter } from '../../src/service/interpreter.ts'
+import { sendJson } from '../http-client/json-server.ts'
 import { context, users } from '../language/model/asking.ts'
 import { ModelServer } from '../language/model/model-server.ts'
-import { sendJson } from '../outbound/json-server.ts'
 
 const server = new ModelServer()
 let url: string

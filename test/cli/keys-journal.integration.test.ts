@@ -22,7 +22,7 @@ async function filled(): Promise<string> {
   await access.debit(id, chargeOf(1, { reveals }))
   clock.nowMs = Date.now()
   await access.debit(id, chargeOf(1, { reveals }))
-  access.settle()
+  access.checkpoint()
   await store.close()
   return data
 }
@@ -62,7 +62,7 @@ test('keys clock shows the latest time, and resets it', async () => {
   const store = openStore(data)
   const access = openAccess(store, { now: () => Date.UTC(2040, 0, 1) })
   access.create({ name: 'late', services: ['RAW'], credits: 1 })
-  access.settle()
+  access.checkpoint()
   await store.close()
   const clock = (...options: string[]) => devdex(['keys', 'clock', ...options, '--data', data])
   expect((await clock()).stdout).toMatch(/^the clock says 20[23]\S+; keys end by 2040-01-01T/)

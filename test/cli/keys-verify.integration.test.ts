@@ -136,7 +136,7 @@ describe('keys backup and restore', () => {
     }
   }
 
-  const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  const nextLoopTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
   test('a running server sees what was restored, and the state before is kept', async () => {
     const { data, path, ada, bo } = backedUp()
@@ -145,12 +145,12 @@ describe('keys backup and restore', () => {
     const restored = await devdex(['keys', 'restore', path, '--yes', '--data', data])
     expect(restored.code).toBe(0)
     expect(restored.stdout).toBe('restored the backup, which ends with commit 1\n')
-    await nextTurn()
+    await nextLoopTick()
     expect([nameOf(ada.key), nameOf(bo.key)]).toEqual(['ada', null])
     expect((await devdex(['keys', 'verify', '--data', data])).code).toBe(0)
     const savedTo = /^the state before is kept in (.+)\n$/.exec(restored.stderr)![1]!
     expect((await devdex(['keys', 'restore', savedTo, '-y', '--data', data])).code).toBe(0)
-    await nextTurn()
+    await nextLoopTick()
     expect([nameOf(ada.key), nameOf(bo.key)]).toEqual([null, 'bo'])
   })
 

@@ -20,7 +20,7 @@ function openServer(data: string) {
 }
 
 /** Commands run in this process here, and may be done within a turn of the event loop. */
-function nextTurn(): Promise<void> {
+function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve))
   })
@@ -143,11 +143,11 @@ test('a running server sees revoke and grant with its next turn', async () => {
   expect(server.authenticate(`Bearer ${key}`).creditsRemaining).toBe(1000)
   const granted = await devdex(['keys', 'grant', id, '234', '--data', data])
   expect(granted.stdout).toBe(`topped up ${id} (me, active, 1234 credits)\n`)
-  await nextTurn()
+  await nextLoopTick()
   expect(server.authenticate(`Bearer ${key}`).creditsRemaining).toBe(1234)
   const revoked = await devdex(['keys', 'revoke', 'me', '--data', data, '--json'])
   expect(JSON.parse(revoked.stdout)).toMatchObject({ id, revokedAt: expect.any(String) })
-  await nextTurn()
+  await nextLoopTick()
   expect(() => server.authenticate(`Bearer ${key}`)).toThrow()
 })
 
@@ -164,7 +164,7 @@ describe('rotate', () => {
     )
     const ends = Date.parse(/end by (\S+);/.exec(stderr)![1]!)
     expect(Math.abs(ends - Date.now() - 86_400_000)).toBeLessThan(60_000)
-    await nextTurn()
+    await nextLoopTick()
     for (const each of [key, stdout.trim()]) {
       expect(access.authenticate(`Bearer ${each}`).id).toBe(id)
     }
@@ -179,7 +179,7 @@ describe('rotate', () => {
     const { stdout } = await devdex(args)
     const printed = JSON.parse(stdout)
     expect(printed).toMatchObject({ id, key: expect.stringMatching(/^ddx_/), credits: 1000 })
-    await nextTurn()
+    await nextLoopTick()
     expect(() => access.authenticate(`Bearer ${key}`)).toThrow()
     expect(access.authenticate(`Bearer ${printed.key}`).id).toBe(id)
     expect((await devdex(['keys', 'list', '--data', data])).stdout).not.toContain(printed.key)
@@ -207,7 +207,7 @@ describe('usage', () => {
     await access.debit(me.id, charge('searchUsers', 7, 2))
     await access.debit(me.id, charge('countUsers', 1, 3))
     await access.debit(other.id, charge('searchRepos', 100, 4))
-    access.settle()
+    access.checkpoint()
     return { me, other, day: new Date().toISOString().slice(0, 10) }
   }
 

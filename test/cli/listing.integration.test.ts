@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { Io } from '../../src/cli/io.ts'
-import { type ListingOptions, openListing } from '../../src/cli/listing.ts'
+import type { Io } from '../../src/cli/output/io.ts'
+import { type ListingOptions, openListing } from '../../src/cli/output/listing.ts'
 
 const shape = { columns: ['name', 'credits'], numbersFrom: 1 }
 const rows = [

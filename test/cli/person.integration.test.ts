@@ -31,7 +31,7 @@ async function showAddresses(data: string): Promise<string> {
     reveals: [{ user: mira, addresses: 2 }],
     also: addingSignal(store, signal, Date.now()),
   })
-  access.settle()
+  access.checkpoint()
   return account.id
 }
 

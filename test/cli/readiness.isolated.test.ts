@@ -1,18 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ServiceReadiness } from '../../src/cli/readiness.ts'
-import { untilStopped } from '../../src/cli/serve.ts'
-import type { RunningService } from '../../src/cli/service.ts'
+import { untilStopped } from '../../src/cli/local/serve.ts'
+import { ServiceReadiness } from '../../src/service/readiness.ts'
+import type { RunningService } from '../../src/service/service.ts'
 
 const workersLost = { ended: 0, hung: 0, memory: 0 }
 const indexBytes = { users: 0, repos: 0, professionals: 0 }
-const taskFigures = { waiting: 0, running: 0, retried: 0, refused: 0, indexBytes }
+const taskStats = { waiting: 0, running: 0, retried: 0, refused: 0, indexBytes }
 
 const engine = {
   snapshot: 's1',
   sizes: { users: 1, repos: 2, professionals: 3 },
   ready: () => true,
-  figures: () =>
-    ({ ...taskFigures, kind: 'workers', workers: 1, serving: 1, workersLost }) as const,
+  stats: () => ({ ...taskStats, kind: 'workers', workers: 1, serving: 1, workersLost }) as const,
 }
 
 function watched() {
@@ -55,7 +54,7 @@ describe('readiness', () => {
 
   it('tells how a cluster does, where one answers', () => {
     const cluster = { kind: 'cluster', status: 'red', nodes: 2 } as const
-    const lost = { ...engine, ready: () => false, figures: () => ({ ...taskFigures, ...cluster }) }
+    const lost = { ...engine, ready: () => false, stats: () => ({ ...taskStats, ...cluster }) }
     const store = { settle: () => {} }
     const readiness = new ServiceReadiness({ engine: () => lost, store, refusals: () => 0 })
     const { ready, detail } = readiness.state()

@@ -149,10 +149,10 @@ describe('a server', () => {
     const { local, remote } = server
     const { key } = await createKey(local, 'hiding')
     const mira = () => remote(key, 'raw', 'users', 'mira', '--csv', '--fields', 'login')
-    const isHidden = ({ stdout }: Outcome) => stdout === 'login\n""\n' || stdout === 'login\n\n'
-    expect(isHidden(await mira())).toBe(false)
+    const isSuppressed = ({ stdout }: Outcome) => stdout === 'login\n""\n' || stdout === 'login\n\n'
+    expect(isSuppressed(await mira())).toBe(false)
     expect((await local('suppress', 'add', 'mira')).code).toBe(0)
-    await until(mira, isHidden)
+    await until(mira, isSuppressed)
     const followers = await remote(key, 'graph', 'users', 'bo', 'followers', '--fields', 'login')
     expect(followers.stdout).not.toContain('Mira')
     const repos = await remote(key, 'raw', 'repos', 'mira/rocket', '--csv', '--fields', 'name')
@@ -160,7 +160,7 @@ describe('a server', () => {
     const { stdout } = await local('person', 'export', 'mira')
     expect(JSON.parse(stdout)).toMatchObject({ suppressed: true, user: { login: 'Mira' } })
     expect((await local('suppress', 'remove', 'mira')).code).toBe(0)
-    await until(mira, (outcome) => !isHidden(outcome))
+    await until(mira, (outcome) => !isSuppressed(outcome))
   })
 
   test('leaves a suppressed address out', async () => {

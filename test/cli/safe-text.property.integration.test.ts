@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeJson, safeText } from '../../src/cli/safe-text.ts'
+import { safeJson, safeText } from '../../src/cli/output/safe-text.ts'
 
 const cases: [string, string][] = [
   ['red \u001b[31mtext\u001b[0m', 'red text'],

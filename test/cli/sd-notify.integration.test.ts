@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { toServiceManager } from '../../src/cli/sd-notify.ts'
+import { toServiceManager } from '../../src/cli/local/sd-notify.ts'
 import { readConfig } from '../../src/config.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 

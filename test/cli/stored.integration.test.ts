@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StoredSnapshot, withStored } from '../../src/cli/stored/snapshot.ts'
+import { StoredSnapshot, withStored } from '../../src/cli/local/stored/snapshot.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { loadSnapshot, snapshotPath } from '../../src/snapshot/index.ts'
 import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
@@ -41,7 +41,7 @@ describe('a stored snapshot', () => {
         const document = JSON.parse(Buffer.from(known!.body).toString())
         const { id, platformId, login } = document
         const found = await stored.user('login', login.toUpperCase())
-        expect(found).toEqual({ tie: known!.tie, id, platformId, login, document })
+        expect(found).toEqual({ ordinal: known!.ordinal, id, platformId, login, document })
         expect(await stored.user('platformId', platformId)).toEqual(found)
         expect(await stored.user('id', id)).toEqual(found)
       }
@@ -52,7 +52,7 @@ describe('a stored snapshot', () => {
   test('takes of namesakes the one that the service shows', async () => {
     await withBoth(await importedPeople(), async (stored, engine) => {
       const [shown] = await engine.find('users', 'login', ['TWIN'])
-      expect((await stored.user('login', 'TWIN'))?.tie).toBe(shown!.tie)
+      expect((await stored.user('login', 'TWIN'))?.ordinal).toBe(shown!.ordinal)
       const users = await stored.collection('users')
       expect(users.having('login', 'TWIN')).toHaveLength(2)
     })
@@ -62,9 +62,9 @@ describe('a stored snapshot', () => {
     await withBoth(dataDir, async (stored, engine) => {
       for (const collection of ['repos', 'professionals'] as const) {
         const documents = await stored.collection(collection)
-        const ties = Array.from({ length: documents.documents }, (_, tie) => tie)
-        const bodies = await engine.bodies(collection, ties)
-        expect(ties.map((tie) => documents.documentOf(tie))).toEqual(
+        const ordinals = Array.from({ length: documents.documents }, (_, ordinal) => ordinal)
+        const bodies = await engine.bodies(collection, ordinals)
+        expect(ordinals.map((ordinal) => documents.documentOf(ordinal))).toEqual(
           bodies.map((body) => JSON.parse(Buffer.from(body).toString())),
         )
         expect(documents.documents).toBe(engine.sizes[collection])

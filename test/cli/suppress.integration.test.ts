@@ -41,8 +41,8 @@ describe('suppress add', () => {
       `hidden by it in the current snapshot: 1 user and 2 repositories\n${follows}`,
     )
     const list = listOf(data)
-    expect(list.hidesLogin('mira') && list.hidesPlatformId('U_mira')).toBe(true)
-    expect(list.hidesLogin('bo')).toBe(false)
+    expect(list.suppressesLogin('mira') && list.suppressesPlatformId('U_mira')).toBe(true)
+    expect(list.suppressesLogin('bo')).toBe(false)
     expect(list.list()).toHaveLength(1)
   })
 
@@ -55,12 +55,12 @@ describe('suppress add', () => {
     ['absent', [], '0 users and 1 repository'],
     ['twin', [], '2 users and 1 repository'],
     ['U_ghost', ['--kind', 'platform-id'], '0 users and 0 repositories'],
-  ])('%s %j hides %s', async (value, more, hidden) => {
+  ])('%s %j hides %s', async (value, more, suppressed) => {
     const data = await importedPeople()
     const { code, stderr } = await suppress(data, 'add', value, ...more)
     expect({ code, first: stderr.split('\n')[0] }).toEqual({
       code: 0,
-      first: `hidden by it in the current snapshot: ${hidden}`,
+      first: `hidden by it in the current snapshot: ${suppressed}`,
     })
   })
 
@@ -69,15 +69,15 @@ describe('suppress add', () => {
     ['@John.Doe', 'login', '1 user and 0 repositories'],
     ['dotted.owner', 'login', '0 users and 1 repository'],
     ['nobody.doe', 'domain', '0 addresses of 0 users'],
-  ])('%s: a %s, by what the snapshot has', async (value, kind, hidden) => {
+  ])('%s: a %s, by what the snapshot has', async (value, kind, suppressed) => {
     const data = await importedPeople()
     const { code, stdout, stderr } = await suppress(data, 'add', value)
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringMatching(`^suppressed ${kind} `),
     })
-    expect(stderr).toContain(`in the current snapshot: ${hidden}\n`)
-    expect(listOf(data).hidesLogin('john.doe')).toBe(/john/i.test(value))
+    expect(stderr).toContain(`in the current snapshot: ${suppressed}\n`)
+    expect(listOf(data).suppressesLogin('john.doe')).toBe(/john/i.test(value))
     expect(await suppress(data, 'remove', value)).toMatchObject({ code: 0 })
     expect(listOf(data).isEmpty).toBe(true)
   })
@@ -101,14 +101,14 @@ describe('suppress add', () => {
   test.each([
     ['example', ['--kind', 'domain'], '5 addresses of 3 users'],
     ['co.uk', [], '0 addresses of 0 users'],
-  ])('%s, below which is all the world: only with --yes', async (value, more, hidden) => {
+  ])('%s, below which is all the world: only with --yes', async (value, more, suppressed) => {
     const data = await importedPeople()
     const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`it hides ${hidden}; if so, give --yes\n`)
+    expect(stderr).toContain(`it hides ${suppressed}; if so, give --yes\n`)
     expect(listOf(data).isEmpty).toBe(true)
     expect(await suppress(data, 'add', value, ...more, '--yes')).toMatchObject({ code: 0 })
-    expect(listOf(data).hidesAddress(`a@b.${value}`)).toBe(true)
+    expect(listOf(data).suppressesAddress(`a@b.${value}`)).toBe(true)
   })
 
   test.each([['com'], ['DEV'], [' io ']])(
@@ -185,7 +185,7 @@ describe('suppress add', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({
       kind: 'domain',
       isNew: true,
-      hidden: { users: 2, addresses: 2 },
+      suppressed: { users: 2, addresses: 2 },
     })
     const again = await suppress(data, 'add', 'ACME.example')
     expect(again.stdout).toMatch(/^was suppressed domain/)
@@ -223,8 +223,11 @@ describe('suppress add', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^suppressed /) })
     expect(stderr).toMatch(new RegExp(`^warning: .*is damaged.*${says}[^\n]*\na running server`))
     const list = listOf(data)
-    const isHidden = [list.hidesLogin('mira'), list.hidesPlatformId('U_mira')].includes(true)
-    expect(isHidden || list.hidesAddress('x@home.example')).toBe(true)
+    const isSuppressed = [
+      list.suppressesLogin('mira'),
+      list.suppressesPlatformId('U_mira'),
+    ].includes(true)
+    expect(isSuppressed || list.suppressesAddress('x@home.example')).toBe(true)
   })
 
   test('beside a damaged snapshot neither hides all of com nor forgets signals', async () => {
@@ -241,7 +244,7 @@ describe('suppress add', () => {
     const { stderr } = await suppress(data, 'add', 'U_mira', '--kind', 'platform-id')
     expect(stderr).toContain('\n1 signal erased\n')
     expect([...signalsAbout(store, user)]).toHaveLength(0)
-    expect(openSuppressions(store).hidesAddress('a@b.com')).toBe(false)
+    expect(openSuppressions(store).suppressesAddress('a@b.com')).toBe(false)
   })
 
   test('before the first import', async () => {
@@ -282,7 +285,7 @@ describe('suppress add', () => {
       users: 7,
       suppressed: { users: 1, repos: 2, addresses: 1 },
     })
-    expect(listOf(data).hidesLogin('mira')).toBe(true)
+    expect(listOf(data).suppressesLogin('mira')).toBe(true)
   })
 
   test('does not make a directory that is not there, and says how to begin', async () => {

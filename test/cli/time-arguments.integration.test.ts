@@ -7,7 +7,7 @@ import {
   parseEnd,
   parseExpiry,
   parseStart,
-} from '../../src/cli/time-arguments.ts'
+} from '../../src/cli/local/time-arguments.ts'
 
 describe('durations', () => {
   test.each([

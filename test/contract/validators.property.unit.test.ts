@@ -23,7 +23,7 @@ const scalar = fc.oneof(
 const list = fc.oneof(fc.array(fc.string()), fc.array(fc.integer()), fc.array(scalar))
 const name = fc.constantFrom('field', 'op', 'value', 'filters', 'first', 'after', 'nope')
 
-const { filter } = fc.letrec((tie) => ({
+const { filter } = fc.letrec((ordinal) => ({
   leaf: fc.record(
     {
       field: fc.constantFrom<unknown>('login', 'bio', 3),
@@ -36,13 +36,19 @@ const { filter } = fc.letrec((tie) => ({
   composite: fc.record(
     {
       op: fc.constantFrom<unknown>('And', 'Or', 'Eq'),
-      filters: fc.oneof(fc.array(tie('filter'), { maxLength: 3 }), scalar),
+      filters: fc.oneof(fc.array(ordinal('filter'), { maxLength: 3 }), scalar),
       field: scalar,
     },
     { requiredKeys: ['op', 'filters'], noNullPrototype: true },
   ),
   loose: fc.dictionary(name, scalar, { noNullPrototype: true }),
-  filter: fc.oneof({ depthSize: 'small' }, tie('leaf'), tie('composite'), tie('loose'), scalar),
+  filter: fc.oneof(
+    { depthSize: 'small' },
+    ordinal('leaf'),
+    ordinal('composite'),
+    ordinal('loose'),
+    scalar,
+  ),
 }))
 
 const attributes = fc.dictionary(
@@ -58,7 +64,7 @@ const node = (type: unknown, members: Record<string, fc.Arbitrary<unknown>>) =>
 const size = fc.oneof(fc.double({ noNaN: true }), scalar)
 const operands = (of: fc.Arbitrary<unknown>) => fc.oneof(fc.array(of, { maxLength: 3 }), scalar)
 
-const { rankBy } = fc.letrec((tie) => ({
+const { rankBy } = fc.letrec((ordinal) => ({
   leaf: fc.oneof(
     node('Attr', { name: fc.constantFrom<unknown>('similarity', 'ANN', 'updatedAt', 'nope', 1) }),
     node('Const', { value: size }),
@@ -66,13 +72,13 @@ const { rankBy } = fc.letrec((tie) => ({
   ),
   composite: fc.oneof(
     ...['Sum', 'Mult', 'Div', 'Max', 'Min', 'sum'].map((type) =>
-      node(type, { exprs: operands(tie('rankBy')) }),
+      node(type, { exprs: operands(ordinal('rankBy')) }),
     ),
-    node('Log', { base: size, expr: tie('rankBy') }),
-    node('Saturate', { expr: tie('rankBy'), midpoint: size }),
-    node('Saturate', { expr: tie('rankBy'), midpoint: size, exponent: size }),
+    node('Log', { base: size, expr: ordinal('rankBy') }),
+    node('Saturate', { expr: ordinal('rankBy'), midpoint: size }),
+    node('Saturate', { expr: ordinal('rankBy'), midpoint: size, exponent: size }),
   ),
-  rankBy: fc.oneof({ depthSize: 'small' }, tie('leaf'), tie('composite'), scalar),
+  rankBy: fc.oneof({ depthSize: 'small' }, ordinal('leaf'), ordinal('composite'), scalar),
 }))
 
 const batch = fc.oneof(fc.array(fc.string(), { maxLength: 3 }), list, scalar)

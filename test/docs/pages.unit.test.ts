@@ -31,12 +31,12 @@ describe('README.md', () => {
     const [, section] = /^## Figures\n([\s\S]*?)^## /m.exec(readme)!
     const rows = section!.split('\n').filter((line) => /^\| (?!what|---)/.test(line))
     expect(rows).toHaveLength(5)
-    const figures = rows.flatMap((row) => {
+    const stats = rows.flatMap((row) => {
       const cells = row.split('|').slice(2, 4).join(' ')
       return cells.match(/\d[\d.,]*(?: (?:µs|ms|s|GiB)\b)?/g) ?? []
     })
-    expect(figures.length).toBeGreaterThan(8)
-    expect(figures.filter((figure) => !benchmarks.includes(figure))).toEqual([])
+    expect(stats.length).toBeGreaterThan(8)
+    expect(stats.filter((figure) => !benchmarks.includes(figure))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** A real server on the loopback that answers `POST /v1/embeddings` as a test wants it to. */
 import type { ServerResponse } from 'node:http'
-import { JsonServer, sendJson } from '../outbound/json-server.ts'
+import { JsonServer, sendJson } from '../http-client/json-server.ts'
 
 interface EmbeddingBody {
   readonly model: string

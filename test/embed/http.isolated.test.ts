@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/settings.ts'
-import { pour, sendJson } from '../outbound/json-server.ts'
+import { pour, sendJson } from '../http-client/json-server.ts'
 import { answerWell, EmbeddingServer, rawVector, vectorItem } from './embedding-server.ts'
 
 const apiKey = 'sk-very-secret-0123456789'

@@ -39,7 +39,7 @@ export const ids: Readonly<Record<string, string>> = {
 /** A text that looks like members, so that code that cuts by bytes would cut it wrongly. */
 const bio = '","emails":["x@y.test"]\\'
 
-export function userOf(login: string, emails: readonly string[] | null = hiddenOf(login)) {
+export function userOf(login: string, emails: readonly string[] | null = suppressedOf(login)) {
   return {
     id: ids[login]!,
     platformId: `U_${login}`,
@@ -50,18 +50,21 @@ export function userOf(login: string, emails: readonly string[] | null = hiddenO
   }
 }
 
-export function hiddenOf(login: string): string[] {
+export function suppressedOf(login: string): string[] {
   return clear[login]!.flatMap((address) => obfuscateEmail(address) ?? [])
 }
 
 export function engineOf(calls: string[] = []): Engine {
   const small = smallEngine(graph, calls)
-  const bodyOf = (tie: number) => Buffer.from(JSON.stringify(userOf(graph.users[tie]!)))
-  const ofUser = <Hit extends { tie: number }>(hit: Hit) => ({ ...hit, body: bodyOf(hit.tie) })
+  const bodyOf = (ordinal: number) => Buffer.from(JSON.stringify(userOf(graph.users[ordinal]!)))
+  const ofUser = <Hit extends { ordinal: number }>(hit: Hit) => ({
+    ...hit,
+    body: bodyOf(hit.ordinal),
+  })
   return {
     ...small,
-    bodies: async (collection, ties) =>
-      collection === 'users' ? Array.from(ties, bodyOf) : small.bodies(collection, ties),
+    bodies: async (collection, ordinals) =>
+      collection === 'users' ? Array.from(ordinals, bodyOf) : small.bodies(collection, ordinals),
     find: async (collection, field, values) => {
       const found = await small.find(collection, field, values)
       return collection === 'users' ? found.map((hit) => hit && ofUser(hit)) : found
@@ -70,9 +73,9 @@ export function engineOf(calls: string[] = []): Engine {
       const page = await small.search(plan)
       return plan.collection === 'users' ? { ...page, hits: page.hits.map(ofUser) } : page
     },
-    addresses: async (ties) => {
+    addresses: async (ordinals) => {
       calls.push('addresses')
-      return ties.map((tie) => clear[graph.users[tie]!]!)
+      return ordinals.map((ordinal) => clear[graph.users[ordinal]!]!)
     },
   }
 }

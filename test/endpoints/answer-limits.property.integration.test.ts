@@ -21,8 +21,8 @@ function crowd(degree: (query: EdgeQuery) => number, key: KeyOptions = {}) {
   const engine = smallEngine(people, calls)
   const edges = async (query: EdgeQuery): Promise<EdgePage[]> =>
     query.roots.map(() => {
-      const ties = new Uint32Array(Math.min(query.first, degree(query)))
-      return { ties: ties.fill(query.relation === 'follows' ? 999 : 0), next: null }
+      const ordinals = new Uint32Array(Math.min(query.first, degree(query)))
+      return { ordinals: ordinals.fill(query.relation === 'follows' ? 999 : 0), next: null }
     })
   return { post: smallService({ ...engine, edges }, key), calls }
 }

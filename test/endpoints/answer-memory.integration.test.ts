@@ -26,7 +26,7 @@ const engine: Partial<Engine> = {
   find: async (_collection, _field, logins) => {
     meanwhile()
     return logins.map((login) => ({
-      tie: 0,
+      ordinal: 0,
       body: login === 'small' ? Buffer.from('{}') : document,
     }))
   },

@@ -75,22 +75,24 @@ describe('best e-mail', () => {
   })
 
   it('says nothing of people and addresses that are hidden while DNS is asked', async () => {
-    let isHidden = false
-    const hidden = {
+    let isSuppressed = false
+    const suppressed = {
       get isEmpty() {
-        return !isHidden
+        return !isSuppressed
       },
-      hidesLogin: (login: string) => login === 'bob',
-      hidesPlatformId: () => false,
-      hidesAddress: (address: string) => address === 'ada@gmail.com',
+      suppressesLogin: (login: string) => login === 'bob',
+      suppressesPlatformId: () => false,
+      suppressesAddress: (address: string) => address === 'ada@gmail.com',
     }
     const mailDomains = {
       check: async () => {
-        isHidden = true
+        isSuppressed = true
         return new Map()
       },
     }
-    const { body, used } = await small({ hidden, mailDomains })(byLogin, { logins: ['bob', 'ada'] })
+    const { body, used } = await small({ suppressed, mailDomains })(byLogin, {
+      logins: ['bob', 'ada'],
+    })
     const rest = { ...ofAda, bestEmail: 'Ada.Q@work.test', otherCandidates: [], profile: 'WORK' }
     expect(body).toEqual({ count: 1, results: [rest] })
     expect(used).toBe(1)

@@ -9,14 +9,14 @@ export type DataSet = Required<Pick<WorldOptions, 'users' | 'repos' | 'edges'>>
 type Side = 0 | 1
 
 const visible = 16
-const hidden = 6
+const suppressed = 6
 
-const hiddenLogin = (i: number) => `veiled${i}`
+const suppressedLogin = (i: number) => `veiled${i}`
 
 /** Half of the people are suppressed by login, half by platformId. */
-export const suppressions = Array.from({ length: hidden }, (_, i) =>
+export const suppressions = Array.from({ length: suppressed }, (_, i) =>
   i % 2 === 0
-    ? ({ value: hiddenLogin(i), kind: 'login' } as const)
+    ? ({ value: suppressedLogin(i), kind: 'login' } as const)
     : ({ value: `U_veiled${i}`, kind: 'platformId' } as const),
 )
 
@@ -70,20 +70,20 @@ export function dataSet(side: Side): DataSet {
     language: ['Rust', 'Go'][i % 2],
     ...repoTexts(i, `openword${i % 3}`),
   }))
-  for (let i = 0; i < hidden; i++) {
+  for (let i = 0; i < suppressed; i++) {
     // On the other side each has what the next one has here.
-    const from = (i + side) % hidden
+    const from = (i + side) % suppressed
     const own = ownWords[side][from]!
     users.push({
       platformId: `U_veiled${i}`,
-      login: hiddenLogin(i),
+      login: suppressedLogin(i),
       createdAt: new Date(Date.UTC(2010 + 4 * side + from, 5, 5)).toISOString(),
       updatedAt: new Date(Date.UTC(2024 + 2 * side, 0, 1 + from)).toISOString(),
       ...texts(from, own),
     })
     repos.push({
       platformId: `R_veiled${i}`,
-      ownerLogin: hiddenLogin(i),
+      ownerLogin: suppressedLogin(i),
       name: `veiledtool${i}`,
       stargazerCount: i,
       totalIssuesClosed: 5 * (side + from),
@@ -106,12 +106,12 @@ function repoTexts(i: number, own: string): Omit<DataLine, 'platformId'> {
 
 /** Who is linked to whom is equal on both sides: places in the graph are statistics. */
 const edges = [
-  ...Array.from({ length: hidden }, (_, i) => [
-    { type: 'follows', from: hiddenLogin(i), to: `open${i}` },
-    { type: 'follows', from: `open${i + 1}`, to: hiddenLogin(i) },
-    { type: 'stars', from: hiddenLogin(i), to: `open${i}/tool${i}` },
-    { type: 'stars', from: `open${i}`, to: `${hiddenLogin(i)}/veiledtool${i}` },
-    { type: 'contributes', from: hiddenLogin(i), to: 'open0/tool0' },
+  ...Array.from({ length: suppressed }, (_, i) => [
+    { type: 'follows', from: suppressedLogin(i), to: `open${i}` },
+    { type: 'follows', from: `open${i + 1}`, to: suppressedLogin(i) },
+    { type: 'stars', from: suppressedLogin(i), to: `open${i}/tool${i}` },
+    { type: 'stars', from: `open${i}`, to: `${suppressedLogin(i)}/veiledtool${i}` },
+    { type: 'contributes', from: suppressedLogin(i), to: 'open0/tool0' },
   ]).flat(),
   ...Array.from({ length: visible - 1 }, (_, i) => [
     { type: 'follows', from: `open${i + 1}`, to: 'open0' },

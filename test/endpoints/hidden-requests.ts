@@ -108,7 +108,7 @@ const counts: Arbitrary<Asked> = fc.oneof(
   filterOf(repoFields).map((filters) => ({ path: '/raw/repos/count', body: { filters } })),
 )
 
-export function hiddenRequests(): Arbitrary<Asked> {
+export function suppressedRequests(): Arbitrary<Asked> {
   const operations = operationsWith(guessed, {
     FilterExpression: fc.oneof(filterOf(professionalUserFields), filterOf(professionalRepoFields)),
     query: fc.oneof(phrase, sentence),

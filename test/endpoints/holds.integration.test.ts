@@ -34,7 +34,7 @@ function withoutId({ status, fields, text }: Reply): string {
 }
 
 /** Something that happens when it is told to. */
-function gate() {
+function admissionControl() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -63,7 +63,7 @@ describe('a key without credits', () => {
 
   it('hears the same to the last byte: no date is found by halving', async () => {
     const search = (count: number): Engine['search'] => {
-      const hit = { tie: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
+      const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
       return async () => ({ hits: Array(count).fill(hit), more: false })
     }
     const told = new Set<string>()
@@ -107,7 +107,7 @@ it('lacks a service before anything of its request is planned', async () => {
 
 describe('a request that only others of its key stand in the way of', () => {
   function heldUp(options: KeyOptions) {
-    const { open, opened } = gate()
+    const { open, opened } = admissionControl()
     const small = smallEngine(graph)
     let running = 0
     const find: Engine['find'] = async (...args) => {
@@ -199,7 +199,7 @@ it.each([
 
 it('bounds what an answer costs: a dearer one is logged as a fault', async () => {
   const logged: object[] = []
-  const hit = { tie: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
+  const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
   const search: Engine['search'] = async () => ({ hits: Array(5).fill(hit), more: false })
   const onError = (fields: object) => void logged.push(fields)
   const post = smallService({ ...smallEngine(graph), search }, { credits: 9, onError })
@@ -218,7 +218,7 @@ describe('a sentence for a language model', () => {
     }
     const rules = { interpret: () => byRules }
     const interpreter = modelInterpreter({ rules, client, context })
-    const hit = { tie: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
+    const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
     const search: Engine['search'] = async () => ({ hits: [hit], more: false })
     const engine = { ...smallEngine(graph), search }
     const made = smallRoutes(engine, { interpreter, ...options })
@@ -270,7 +270,7 @@ describe('a sentence for a language model', () => {
   })
 
   it('keeps its credits and its place for as long as the call goes on', async () => {
-    const { open, opened } = gate()
+    const { open, opened } = admissionControl()
     // It does not mind that it is to stop.
     const ask = () => opened.then(() => understood)
     const { post, calls } = asked(ask, { credits: 3, concurrency: 2 })

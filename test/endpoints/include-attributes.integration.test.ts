@@ -39,7 +39,7 @@ const graph: SmallGraph = {
 }
 
 const lastPage = { endCursor: null, hasNextPage: false }
-const devRank = (tie: number) => JSON.parse(serialiseDevRank(devRankOf(tie)))
+const devRank = (ordinal: number) => JSON.parse(serialiseDevRank(devRankOf(ordinal)))
 
 function connection(edges: readonly object[]) {
   return { edges, pageInfo: lastPage }

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
-import { type EdgePage, type EdgeQuery, Slices } from '../../src/engines/index.ts'
+import { type EdgePage, type EdgeQuery, TimeSlices } from '../../src/engines/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
 import {
@@ -38,7 +38,7 @@ const everybody = { first: 1000 }
 /** Everybody has a hundred followers, and more behind them. */
 function crowd(key: KeyOptions = {}): Post {
   const edges = async ({ roots, first }: EdgeQuery): Promise<EdgePage[]> =>
-    roots.map((root) => ({ ties: new Uint32Array(first).fill(root), next: first }))
+    roots.map((root) => ({ ordinals: new Uint32Array(first).fill(root), next: first }))
   return smallService({ ...smallEngine(people), edges }, key)
 }
 
@@ -48,7 +48,7 @@ function askLargest(post: Post, hasGone?: () => boolean): Promise<Reply> {
 }
 
 /** Calls back in every turn of the event loop until the promise is settled. */
-async function eachTurn(until: Promise<unknown>, turn: () => void): Promise<void> {
+async function eachTick(until: Promise<unknown>, turn: () => void): Promise<void> {
   let isOver = false
   const over = () => {
     isOver = true
@@ -62,10 +62,10 @@ async function eachTurn(until: Promise<unknown>, turn: () => void): Promise<void
 
 describe('while an answer of 100,000 items is made', () => {
   it('no turn makes more than a few of its lists', async () => {
-    const sealed = vi.spyOn(CursorBox.prototype, 'sealPlace')
+    const sealed = vi.spyOn(CursorBox.prototype, 'encryptPlace')
     const asked = askLargest(crowd())
     let [before, most, turns] = [0, 0, 0]
-    await eachTurn(asked, () => {
+    await eachTick(asked, () => {
       const made = sealed.mock.calls.length
       most = Math.max(most, made - before)
       before = made
@@ -97,10 +97,10 @@ describe('while an answer of 100,000 items is made', () => {
   })
 
   it('it ends with its client, and is not paid', async () => {
-    const sealed = vi.spyOn(CursorBox.prototype, 'sealPlace')
+    const sealed = vi.spyOn(CursorBox.prototype, 'encryptPlace')
     let hasGone = false
     const asked = askLargest(crowd(), () => hasGone)
-    await eachTurn(asked, () => {
+    await eachTick(asked, () => {
       hasGone ||= sealed.mock.calls.length > 100
     })
     const { status, used } = await asked
@@ -136,13 +136,13 @@ describe('putting an answer together in slices', () => {
     const compose = join(watched)
     const before = counts.read
     const reads: number[] = []
-    const slices = new Slices(() => true)
+    const slices = new TimeSlices(() => true)
     vi.spyOn(slices, 'isOver', 'get').mockImplementation(() => {
       reads.push(counts.read - before)
       return true
     })
     const pauses = vi.spyOn(slices, 'pause')
-    const made = await compose.inSlices(slices)
+    const made = await compose.inTimeSlices(slices)
     expect(Buffer.compare(made, compose())).toBe(0)
     // A document has 10 KB, and every other one 20 KB more.
     const steps = Math.floor(made.length / ((1 << 16) + 30_100))
@@ -161,7 +161,7 @@ describe('slices', () => {
   it('of several works take a turn each', async () => {
     const done: number[] = []
     const work = async (name: number) => {
-      const slices = new Slices(() => true)
+      const slices = new TimeSlices(() => true)
       for (let i = 0; i < 5; i++) {
         await slices.pause()
         done.push(name)
@@ -169,7 +169,7 @@ describe('slices', () => {
     }
     const works = Promise.all([1, 2, 3].map(work))
     let [before, most] = [0, 0]
-    await eachTurn(works, () => {
+    await eachTick(works, () => {
       most = Math.max(most, done.length - before)
       before = done.length
     })
@@ -180,7 +180,7 @@ describe('slices', () => {
   it('end where nobody wants the result any more', async () => {
     let isWanted = true
     const gone = new Error('gone')
-    const slices = new Slices(
+    const slices = new TimeSlices(
       () => isWanted,
       () => gone,
     )
@@ -188,6 +188,6 @@ describe('slices', () => {
     isWanted = false
     await expect(slices.pause()).rejects.toBe(gone)
     // Whoever waits behind it goes on.
-    await new Slices(() => true).pause()
+    await new TimeSlices(() => true).pause()
   })
 })

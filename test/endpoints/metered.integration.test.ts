@@ -17,7 +17,7 @@ async function lookUp(
   const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
   const find = async () => {
     meanwhile(access, account.id)
-    return [{ tie: 0, body: Buffer.from('{}') }]
+    return [{ ordinal: 0, body: Buffer.from('{}') }]
   }
   const services = { ...quietServices(access), snapshots: oneSnapshot({ engine: { find } }) }
   const dispatch = createDispatcher(apiRoutes(services as unknown as ServiceParts) as Route[])
@@ -63,8 +63,8 @@ it('pays nothing where its client goes while the debit waits for its commit', as
 it('is refused before its body is read where it would wait too long, and /account is not', () => {
   const access = openForTest(freshDataDir())
   const { key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
-  const gate = { refuses: () => true }
-  const services = { ...quietServices(access), gate } as unknown as ServiceParts
+  const admissionControl = { refuses: () => true }
+  const services = { ...quietServices(access), admissionControl } as unknown as ServiceParts
   const dispatch = createDispatcher(apiRoutes(services) as Route[])
   const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
   const answer = dispatch({ method: 'POST', path, header })

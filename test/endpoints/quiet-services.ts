@@ -1,9 +1,9 @@
 /** What every route needs besides an engine, where nothing in particular is asked of it. */
 import {
+  AdmissionControl,
+  admissionBounds,
   ConcurrencyLimiter,
   fingerprinter,
-  Gate,
-  gateBounds,
   RateLimiter,
 } from '../../src/access/index.ts'
 import type { Served, ServedSnapshots, Services } from '../../src/endpoints/index.ts'
@@ -18,14 +18,14 @@ export function quietServices(access: TestAccess): Quiet {
     access,
     limiter: new RateLimiter(),
     concurrency: new ConcurrencyLimiter(),
-    gate: new Gate(gateBounds(1, 5000)),
+    admissionControl: new AdmissionControl(admissionBounds(1, 5000)),
     fingerprintOf: fingerprinter(access.store),
     mailDomains: { check: async (domains) => new Map(domains.map((name) => [name, 'valid'])) },
-    hidden: {
+    suppressed: {
       isEmpty: true,
-      hidesLogin: () => false,
-      hidesPlatformId: () => false,
-      hidesAddress: () => false,
+      suppressesLogin: () => false,
+      suppressesPlatformId: () => false,
+      suppressesAddress: () => false,
     },
     addingSignal: () => () => undefined,
     metrics: openMetrics(),

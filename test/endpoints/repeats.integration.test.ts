@@ -118,11 +118,11 @@ describe('a client that says it tries again', () => {
 
 describe('a replay that would be answered otherwise', () => {
   /** Hides some, as suppression does. */
-  function hidingEngine(hidden: Set<string>): Engine {
+  function hidingEngine(suppressed: Set<string>): Engine {
     const small = smallEngine(graph)
     const find: Engine['find'] = async (collection, field, keys) => {
       const found = await small.find(collection, field, keys)
-      return found.map((document, i) => (hidden.has(keys[i]!) ? null : document))
+      return found.map((document, i) => (suppressed.has(keys[i]!) ? null : document))
     }
     return { ...small, find }
   }
@@ -136,12 +136,12 @@ describe('a replay that would be answered otherwise', () => {
       [[], ['bob']],
       [['bob'], ['ada']],
     ] as const) {
-      const hidden = new Set<string>(before)
-      const post = smallService(hidingEngine(hidden))
+      const suppressed = new Set<string>(before)
+      const post = smallService(hidingEngine(suppressed))
       const paid = await post(path, both, first)
       expect((await post(path, both, second)).text).toBe(paid.text)
-      hidden.clear()
-      for (const login of after) hidden.add(login)
+      suppressed.clear()
+      for (const login of after) suppressed.add(login)
       const replay = await post(path, both, second)
       expect([replay.status, replay.body.code]).toEqual([409, 'answer_changed'])
       expect(replay.fields).toContain('\r\nx-should-retry: false')

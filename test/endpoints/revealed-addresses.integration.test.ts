@@ -8,10 +8,10 @@ import {
   engineOf,
   gone,
   graph,
-  hiddenOf,
   ids,
   many,
   small,
+  suppressedOf,
   userOf,
 } from './address-world.ts'
 import { repoCalled } from './small-engine.ts'
@@ -46,7 +46,7 @@ describe('includeAttributes', () => {
     const addresses = new Set<string>()
     const users = logins.map((login) => {
       if (login === 'none') return null
-      const emails = revealEmails ? shownOf[login]! : hiddenOf(login)
+      const emails = revealEmails ? shownOf[login]! : suppressedOf(login)
       if (revealEmails) for (const address of emails) addresses.add(address.toLowerCase())
       if (bestEmail && bestOf[login]) addresses.add(bestOf[login].toLowerCase())
       return { ...userOf(login, emails), ...(bestEmail ? { bestEmail: bestOf[login] } : {}) }
@@ -184,12 +184,12 @@ describe('includeAttributes', () => {
   it('shows addresses of no more users than it may', async () => {
     const users = limits.revealedUsersMax + 1
     const engine = engineOf()
-    const ties = Uint32Array.from({ length: 100 }, (_, i) => i)
+    const ordinals = Uint32Array.from({ length: 100 }, (_, i) => i)
     let page = 0
     const edges: Engine['edges'] = async ({ roots }) =>
-      roots.map(() => ({ ties: ties.map((tie) => tie + 100 * page++), next: null }))
-    const hits = Array.from({ length: Math.ceil(users / 100) }, (_, tie) => {
-      return { tie, score: 1, body: Buffer.from('{}') }
+      roots.map(() => ({ ordinals: ordinals.map((ordinal) => ordinal + 100 * page++), next: null }))
+    const hits = Array.from({ length: Math.ceil(users / 100) }, (_, ordinal) => {
+      return { ordinal, score: 1, body: Buffer.from('{}') }
     })
     const search: Engine['search'] = async () => ({ hits, more: false })
     const post = smallService({ ...engine, edges, search }, { mailDomains: gone })

@@ -26,8 +26,8 @@ function repo(name: string, ownerLogin: string) {
   return { id: '0'.repeat(32), platformId: name, name, ownerLogin, ...counts }
 }
 
-function hit(name: string, ownerLogin: string, score: number, tie: number): SearchHit {
-  return { score, tie, body: Buffer.from(serialiseRepo(repo(name, ownerLogin))) }
+function hit(name: string, ownerLogin: string, score: number, ordinal: number): SearchHit {
+  return { score, ordinal, body: Buffer.from(serialiseRepo(repo(name, ownerLogin))) }
 }
 
 const found = [hit('one', 'ada', 1234.5, 4), hit('two', 'nobody', -0.25, 1)]
@@ -66,10 +66,10 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
         find: async (_collection: string, _field: string, values: readonly string[]) =>
           values.map(repoCalled),
         // The repository `one` has the tie 4; its owner, the tie 9.
-        linked: async (_relation: string, _direction: string, ties: readonly number[]) =>
-          ties.map((tie) => (tie === 4 ? 9 : null)),
-        bodies: async (_collection: string, ties: readonly number[]) =>
-          ties.map((tie) => Buffer.from(JSON.stringify(tie === 9 ? ada : {}))),
+        linked: async (_relation: string, _direction: string, ordinals: readonly number[]) =>
+          ordinals.map((ordinal) => (ordinal === 4 ? 9 : null)),
+        bodies: async (_collection: string, ordinals: readonly number[]) =>
+          ordinals.map((ordinal) => Buffer.from(JSON.stringify(ordinal === 9 ? ada : {}))),
       },
     }),
   }
@@ -130,7 +130,7 @@ describe('an answer', () => {
     expect(first.body.pageInfo).toMatchObject({ hasNextPage: true })
     const after = first.body.pageInfo.endCursor
     const { plans } = await search({ ...request, after, first: 5 })
-    expect(plans[0]).toMatchObject({ after: { score: -0.25, tie: 1 }, limit: 5 })
+    expect(plans[0]).toMatchObject({ after: { score: -0.25, ordinal: 1 }, limit: 5 })
   })
 })
 

@@ -44,7 +44,7 @@ function engineOf({ people = 12, onSearch }: World, plans: QueryPlan[], calls: s
       onSearch?.()
       if (JSON.stringify(plan.filter)?.includes(nowhere)) return { hits: [], more: false }
       const page = await small.search({ ...plan, limit: 1000 })
-      const rest = page.hits.filter(({ tie }) => tie > (plan.after?.tie ?? -1))
+      const rest = page.hits.filter(({ ordinal }) => ordinal > (plan.after?.ordinal ?? -1))
       return { hits: rest.slice(0, plan.limit), more: rest.length > plan.limit }
     },
   }

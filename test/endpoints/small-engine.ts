@@ -1,7 +1,7 @@
 /** An engine over a handful of documents in arrays: a document's tie is its place there. */
 import type { Filter } from 'native-free-index'
 import type { DevRank } from '../../src/contract/index.ts'
-import type { EdgeQuery, Engine, EngineFigures, StoredDocument } from '../../src/engines/index.ts'
+import type { EdgeQuery, Engine, EngineStats, StoredDocument } from '../../src/engines/index.ts'
 
 export interface SmallGraph {
   readonly users: readonly string[]
@@ -33,10 +33,10 @@ export function addressesOf(login: string): readonly string[] {
   return [`${login}@mail.example`]
 }
 
-export function devRankOf(tie: number): DevRank {
+export function devRankOf(ordinal: number): DevRank {
   return {
     community: 0,
-    crackedScore: 100 / (tie + 1),
+    crackedScore: 100 / (ordinal + 1),
     createdAt: '2026-08-22T10:00:00Z',
     followersIn: 1,
     followingOut: 2,
@@ -57,13 +57,13 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     professionals: profiles.map(profileOf),
   }
   const names = { users, repos, professionals: profiles }
-  const bodyOf = (collection: keyof typeof documents, tie: number): Uint8Array =>
-    Buffer.from(JSON.stringify(documents[collection][tie] ?? missing(collection, tie)))
-  const stored = (collection: keyof typeof documents, tie: number): StoredDocument | null =>
-    tie === -1 ? null : { tie, body: bodyOf(collection, tie) }
+  const bodyOf = (collection: keyof typeof documents, ordinal: number): Uint8Array =>
+    Buffer.from(JSON.stringify(documents[collection][ordinal] ?? missing(collection, ordinal)))
+  const stored = (collection: keyof typeof documents, ordinal: number): StoredDocument | null =>
+    ordinal === -1 ? null : { ordinal, body: bodyOf(collection, ordinal) }
   const place = (name: string | undefined, list: readonly string[]) => {
-    const tie = name === undefined ? -1 : list.indexOf(name)
-    return tie === -1 ? null : tie
+    const ordinal = name === undefined ? -1 : list.indexOf(name)
+    return ordinal === -1 ? null : ordinal
   }
   return {
     snapshot: 's1',
@@ -73,8 +73,11 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     regexSize: (pattern) => pattern.length,
     search: async ({ collection, limit }) => {
       calls.push('search')
-      const ties = names[collection].slice(0, limit).map((_, tie) => tie)
-      const hits = ties.map((tie) => ({ ...stored(collection, tie)!, score: 1 / (tie + 1) }))
+      const ordinals = names[collection].slice(0, limit).map((_, ordinal) => ordinal)
+      const hits = ordinals.map((ordinal) => ({
+        ...stored(collection, ordinal)!,
+        score: 1 / (ordinal + 1),
+      }))
       return { hits, more: names[collection].length > limit }
     },
     count: async () => 0,
@@ -86,40 +89,42 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       })
     },
     has: (collection, _, values) => values.map((value) => names[collection].includes(value)),
-    bodies: async (collection, ties) => {
+    bodies: async (collection, ordinals) => {
       calls.push(`bodies ${collection}`)
-      return Array.from(ties, (tie) => bodyOf(collection, tie))
+      return Array.from(ordinals, (ordinal) => bodyOf(collection, ordinal))
     },
     edges: async (query) => {
       calls.push(`edges ${query.relation} ${query.direction}`)
       return query.roots.map((root) => pageOf(graph, query, root))
     },
-    linked: async (relation, direction, ties) => {
+    linked: async (relation, direction, ordinals) => {
       calls.push(`linked ${relation} ${direction}`)
-      return ties.map((tie) => {
-        if (relation === 'owners') return place(repos[tie]!.split('/')[0], users)
-        return direction === 'out' ? place(users[tie], profiles) : place(profiles[tie], users)
+      return ordinals.map((ordinal) => {
+        if (relation === 'owners') return place(repos[ordinal]!.split('/')[0], users)
+        return direction === 'out'
+          ? place(users[ordinal], profiles)
+          : place(profiles[ordinal], users)
       })
     },
-    facts: async (ties) => {
+    userMetrics: async (ordinals) => {
       calls.push('facts')
-      return ties.map((tie) => ({ devrank: devRankOf(tie), totalStars: 10 * tie }))
+      return ordinals.map((ordinal) => ({ devrank: devRankOf(ordinal), totalStars: 10 * ordinal }))
     },
-    addresses: async (ties) => {
+    addresses: async (ordinals) => {
       calls.push('addresses')
-      return ties.map((tie) => addressesOf(users[tie]!))
+      return ordinals.map((ordinal) => addressesOf(users[ordinal]!))
     },
-    conceal: async () => undefined,
+    suppress: async () => undefined,
     started: async () => undefined,
     ready: () => true,
-    figures: () => noFigures,
+    stats: () => noStats,
     settle: () => undefined,
     close: async () => undefined,
   }
 }
 
-function missing(collection: string, tie: number): never {
-  throw new Error(`${collection} has no document ${tie}`)
+function missing(collection: string, ordinal: number): never {
+  throw new Error(`${collection} has no document ${ordinal}`)
 }
 
 /** Reads a list from its place on, as engines do, and stops when the page is full. */
@@ -132,13 +137,13 @@ function pageOf(
   const [from, to] = direction === 'out' ? [users, others] : [others, users]
   const ends = (edges[relation] ?? []).map(([a, b]) => (direction === 'out' ? [a, b] : [b, a]))
   const list = ends.filter(([own]) => own === from[root]).map(([, other]) => other!)
-  const ties: number[] = []
+  const ordinals: number[] = []
   for (let at = start; at < list.length; at++) {
     if (!passes(filter, list[at]!)) continue
-    if (ties.length === first) return { ties: Uint32Array.from(ties), next: at }
-    ties.push(to.indexOf(list[at]!))
+    if (ordinals.length === first) return { ordinals: Uint32Array.from(ordinals), next: at }
+    ordinals.push(to.indexOf(list[at]!))
   }
-  return { ties: Uint32Array.from(ties), next: null }
+  return { ordinals: Uint32Array.from(ordinals), next: null }
 }
 
 function passes(filter: Filter | null, name: string): boolean {
@@ -155,7 +160,7 @@ function passes(filter: Filter | null, name: string): boolean {
   }
 }
 
-const noFigures: EngineFigures = {
+const noStats: EngineStats = {
   kind: 'workers',
   waiting: 0,
   running: 0,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Service } from '../../src/contract/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
-import type { Engine, HiddenNames } from '../../src/engines/index.ts'
+import type { Engine, SuppressedNames } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
@@ -38,7 +38,7 @@ export interface KeyOptions {
   /** Which domains take mail: all, unless told. */
   readonly mailDomains?: Services['mailDomains']
   /** Who is hidden: nobody, unless told. */
-  readonly hidden?: HiddenNames
+  readonly suppressed?: SuppressedNames
   /** Hears of what clients tell; a transaction stores it. */
   readonly onSignal?: (signal: Signal) => () => void
   /** Hears of errors that are logged. */
@@ -95,7 +95,7 @@ export function smallRoutes(
     snapshots: oneSnapshot({ engine, interpreter: options.interpreter }),
     deadlineMs: options.deadlineMs ?? 60_000,
     mailDomains: options.mailDomains ?? quiet.mailDomains,
-    hidden: options.hidden ?? quiet.hidden,
+    suppressed: options.suppressed ?? quiet.suppressed,
     addingSignal: options.onSignal ?? quiet.addingSignal,
     log: { error: options.onError ?? (() => undefined) },
   }

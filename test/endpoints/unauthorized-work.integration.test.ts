@@ -4,7 +4,7 @@
  */
 import { expect, it, vi } from 'vitest'
 import { newKey } from '../../src/access/index.ts'
-import { freshDataDir, nextTurn, openForTest, type TestAccess } from '../access/data-dir.ts'
+import { freshDataDir, nextLoopTick, openForTest, type TestAccess } from '../access/data-dir.ts'
 
 const made = { name: 'n', services: ['RAW'], credits: 5 } as const
 
@@ -32,7 +32,7 @@ const refused: Readonly<Record<string, (access: TestAccess) => string>> = {
 
 /** Records read, of whatever table: two of keys, of which one is found, and one account. */
 async function readsOf(access: TestAccess, key: string, times: number): Promise<number> {
-  await nextTurn()
+  await nextLoopTick()
   const reads = vi.spyOn(Object.getPrototypeOf(access.store.table('keys')), 'get')
   const authorization = `Bearer ${key}`
   for (let i = 0; i < times; i++) {

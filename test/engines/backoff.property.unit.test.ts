@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Backoff } from '../../src/engines/embedded/backoff.ts'
+import { Backoff } from '../../src/engines/embedded/workers/spin-backoff.ts'
 
 /** How many times are left out before the next try. */
-function leftOut(backoff: Backoff): number {
+function excluded(backoff: Backoff): number {
   let count = 0
   while (!backoff.mayTry()) count++
   return count
@@ -12,15 +12,15 @@ function leftOut(backoff: Backoff): number {
 it('tries at once after a success, and leaves out twice as many after each failure', () => {
   const backoff = new Backoff()
   const pauses = Array.from({ length: 11 }, () => {
-    const pause = leftOut(backoff)
+    const pause = excluded(backoff)
     backoff.learn(false)
     return pause
   })
   expect(pauses).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255, 255, 255])
-  leftOut(backoff)
+  excluded(backoff)
   backoff.learn(true)
-  expect(leftOut(backoff)).toBe(0)
-  expect(leftOut(backoff)).toBe(0)
+  expect(excluded(backoff)).toBe(0)
+  expect(excluded(backoff)).toBe(0)
 })
 
 it('never stops trying', () => {
@@ -28,7 +28,7 @@ it('never stops trying', () => {
     fc.property(fc.array(fc.boolean()), (outcomes) => {
       const backoff = new Backoff()
       for (const hasPaid of outcomes) {
-        expect(leftOut(backoff)).toBeLessThan(256)
+        expect(excluded(backoff)).toBeLessThan(256)
         backoff.learn(hasPaid)
       }
     }),

@@ -70,13 +70,13 @@ describe('a document', () => {
   })
 
   it('of a repository has its vector and its owner, with the profile', () => {
-    for (const [tie, repo] of documents.repos.entries()) {
-      const { v, owner, p, link } = repos.get(String(tie))!
+    for (const [ordinal, repo] of documents.repos.entries()) {
+      const { v, owner, p, link } = repos.get(String(ordinal))!
       const { vector } = repo.embedding!
       // No direction is that of zeros.
       const isZero = vector.every((number) => number === 0)
       expect(v?.map(Math.fround)).toEqual(isZero ? undefined : [...vector])
-      const user = lists.owners.out[tie]![0]
+      const user = lists.owners.out[ordinal]![0]
       expect(owner).toBe(user)
       expect(link).toEqual({ owner: user ?? null })
       const profile = user === undefined ? undefined : lists.profiles.out[user]![0]
@@ -87,8 +87,8 @@ describe('a document', () => {
   })
 
   it('has fewer forms where values are missing', () => {
-    for (const [tie, { keywords }] of documents.users.entries()) {
-      const { k, g } = users.get(String(tie))!
+    for (const [ordinal, { keywords }] of documents.users.entries()) {
+      const { k, g } = users.get(String(ordinal))!
       expect(g).toEqual({ login: keywords.login })
       expect('company' in k).toBe(keywords.company !== undefined)
     }

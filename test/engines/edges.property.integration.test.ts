@@ -47,7 +47,7 @@ describe('long lists', () => {
     expect(died).toBe('worker_lost')
     for (const pages of [before, behind]) {
       expect((pages as EdgePage[]).map(plainPage)).toEqual([
-        { ties: follows.in[hub]!.slice(0, 10), next: 10 },
+        { ordinals: follows.in[hub]!.slice(0, 10), next: 10 },
       ])
     }
     // Two workers have tried it.
@@ -65,7 +65,7 @@ describe('long lists', () => {
     } as const
     const query = { ...followers, roots: [hub], start: 0, first: 10 }
     const all = { ...query, filter: { ...filter, field: 'login' } }
-    expect((await engine.edges(all))[0]!.ties).toHaveLength(10)
+    expect((await engine.edges(all))[0]!.ordinals).toHaveLength(10)
     expect(await engine.edges({ ...all, patternShare: 1 })).toHaveLength(1)
     const none = engine.edges({ ...all, patternShare: 0 })
     expect(await none.catch(codeOf)).toBe('pattern_too_expensive')

@@ -32,6 +32,8 @@ export function embeddedKind(
 function areSame(found: readonly OracleHit[], expected: readonly OracleHit[]): boolean {
   return (
     found.length === expected.length &&
-    found.every(({ tie, score }, i) => tie === expected[i]!.tie && score === expected[i]!.score)
+    found.every(
+      ({ ordinal, score }, i) => ordinal === expected[i]!.ordinal && score === expected[i]!.score,
+    )
   )
 }

@@ -39,7 +39,7 @@ export class ExpectedHits {
     return fusedByRank(lists)
       .filter((hit) => {
         if (after === null) return true
-        return hit.score < after.score || (hit.score === after.score && hit.tie > after.tie)
+        return hit.score < after.score || (hit.score === after.score && hit.ordinal > after.ordinal)
       })
       .slice(0, limit)
   }
@@ -79,28 +79,28 @@ export class ExpectedHits {
   /** Exact where the numbers of vectors are such that no sum of products is rounded. */
   #similarityTo(query: Float32Array): Similarity {
     return givenOf(
-      this.#documents.map(({ embedding }, tie) => {
+      this.#documents.map(({ embedding }, ordinal) => {
         const cosine = query.reduce((sum, value, i) => sum + value * embedding!.vector[i]!, 0)
-        return { tie, score: Math.max(0, cosine) }
+        return { ordinal, score: Math.max(0, cosine) }
       }),
     )
   }
 }
 
 function givenOf(hits: readonly OracleHit[]): Similarity {
-  const ties = Float64Array.from(hits, ({ tie }) => tie)
-  return { kind: 'given', ties, values: Float64Array.from(hits, ({ score }) => score) }
+  const ordinals = Float64Array.from(hits, ({ ordinal }) => ordinal)
+  return { kind: 'given', ordinals, values: Float64Array.from(hits, ({ score }) => score) }
 }
 
 /** Σ 1 / (60 + rank), over what the first place in every list would give. */
 export function fusedByRank(lists: readonly OracleHit[][]): OracleHit[] {
   const sums = new Map<number, number>()
   for (const list of lists) {
-    for (const [i, { tie }] of list.entries()) {
-      sums.set(tie, (sums.get(tie) ?? 0) + 1 / (61 + i))
+    for (const [i, { ordinal }] of list.entries()) {
+      sums.set(ordinal, (sums.get(ordinal) ?? 0) + 1 / (61 + i))
     }
   }
   return [...sums]
-    .map(([tie, sum]) => ({ tie, score: Math.fround(sum / (lists.length / 61)) }))
-    .sort((a, b) => b.score - a.score || a.tie - b.tie)
+    .map(([ordinal, sum]) => ({ ordinal, score: Math.fround(sum / (lists.length / 61)) }))
+    .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { GiveWay } from '../../src/engines/embedded/give-way.ts'
+import { PatternThrottle } from '../../src/engines/embedded/workers/pattern-throttle.ts'
 
 let nowMs = 0
 beforeEach(() => {
@@ -16,11 +16,11 @@ function rests(workMs: readonly number[], isAlone: boolean): number[] {
     rested.push(ms)
     nowMs += ms
   }
-  const giveWay = new GiveWay(slots, rest)
+  const throttle = new PatternThrottle(slots, rest)
   for (const ms of workMs) {
     nowMs += ms
     if (!isAlone) slots.doneCount++
-    expect(giveWay.look(nowMs)).toBe(nowMs)
+    expect(throttle.look(nowMs)).toBe(nowMs)
   }
   return rested
 }

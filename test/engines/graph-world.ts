@@ -169,13 +169,13 @@ export const edgeQueries: fc.Arbitrary<ToldQuery> = fc
 export function expectedPage(
   list: readonly number[],
   { relation, direction, start, first, told }: Omit<ToldQuery, 'roots'>,
-): { ties: number[]; next: number | null } {
+): { ordinals: number[]; next: number | null } {
   const end = relationEnds[relation][direction === 'out' ? 'in' : 'out']
   const places = [...list.keys()].filter(
     (place) => place >= start && (told === null || told.passes(documents[end][list[place]!]!)),
   )
   return {
-    ties: places.slice(0, first).map((place) => list[place]!),
+    ordinals: places.slice(0, first).map((place) => list[place]!),
     next: places[first] ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HangWatch } from '../../src/engines/embedded/hang-watch.ts'
+import { HungWorkerDetector } from '../../src/engines/embedded/workers/hung-worker-detector.ts'
 
 /** @param cpuMsPerCheck processor time that the process gets */
 function watchOver(workers: number, cpuMsPerCheck = 100) {
@@ -9,7 +9,7 @@ function watchOver(workers: number, cpuMsPerCheck = 100) {
     cpuMs += cpuMsPerCheck
     return cpuMs
   }
-  return { pulses, watch: new HangWatch((worker) => pulses[worker]!, cpu) }
+  return { pulses, watch: new HungWorkerDetector((worker) => pulses[worker]!, cpu) }
 }
 
 /** After how many checks the worker is found to hang. */

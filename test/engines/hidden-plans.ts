@@ -5,13 +5,13 @@ import { defaultRank } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from '../../src/plan/index.ts'
 import { type Collection, collections, perCollection, schemas } from '../../src/snapshot/index.ts'
-import { documents, type HiddenTies, without } from './hidden-world.ts'
+import { documents, type SuppressedOrdinals, without } from './hidden-world.ts'
 import { vectorNear } from './repos.ts'
 import { foundBy } from './walk.ts'
 
 const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const
 const near = (subject: number) =>
-  ({ kind: 'vector', vector: vectorNear(subject, 5000), effort: { sigmas: 100 } }) as const
+  ({ kind: 'vector', vector: vectorNear(subject, 5000), searchParams: { sigmas: 100 } }) as const
 const hybrid = (text: string, subject: number) =>
   ({
     kind: 'hybrid',
@@ -89,10 +89,13 @@ const known = perCollection((name) => new KnownTerms(schemas[name], documents[na
  * What the engine gives where a filter leaves out who shall be hidden, and the query has no word
  * that only these have.
  */
-export async function struckOut(engine: Engine, plan: QueryPlan, hidden: HiddenTies) {
+export async function struckOut(engine: Engine, plan: QueryPlan, suppressed: SuppressedOrdinals) {
   const { collection } = plan
-  const filter = without(collection, hidden, plan.filter)
-  const ranking = known[collection].left(plan.ranking, (tie) => !hidden[collection].has(tie))
+  const filter = without(collection, suppressed, plan.filter)
+  const ranking = known[collection].left(
+    plan.ranking,
+    (ordinal) => !suppressed[collection].has(ordinal),
+  )
   const { hits, more } = await engine.search({ ...plan, ranking, filter })
   const count = await engine.count(plan.collection, filter)
   return { page: { hits: foundBy({ hits, more }), more }, count }

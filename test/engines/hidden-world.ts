@@ -1,12 +1,12 @@
 /** A small world in which anybody may be hidden, with profiles, repositories and addresses. */
 import type { Filter, IndexDocument } from 'native-free-index'
-import type { HiddenPeople } from '../../src/engines/index.ts'
+import type { SuppressedPeople } from '../../src/engines/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 import { obfuscateEmail } from '../../src/people/index.ts'
 import type { Collection, LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
-import { plainlyHidden, plainTags } from './plain-marks.ts'
+import { plainFingerprints, plainlySuppressed } from './plain-marks.ts'
 import { inventRepos, repoVectors } from './repos.ts'
 
 const userCount = 150
@@ -82,7 +82,7 @@ export const lists: Readonly<Record<Relation, BothWays>> = {
   ),
 }
 
-export function hiddenWorld(shards: number): LoadedSnapshot {
+export function suppressedWorld(shards: number): LoadedSnapshot {
   return memorySnapshot(documents, shards, { graph: lists, vectors: repoVectors, contacts })
 }
 
@@ -105,26 +105,26 @@ export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding
     return answer
   }
   const folded = new Set(logins.map((login) => login.toLowerCase()))
-  const people: HiddenPeople = {
+  const people: SuppressedPeople = {
     isEmpty: logins.length + platformIds.length + addresses.length === 0,
-    hidesLogin: (login) => count(folded.has(login.toLowerCase())),
-    hidesPlatformId: (platformId) => count(platformIds.includes(platformId)),
-    hidesAddress: (address) => count(isHiddenAddress(address, addresses)),
-    marks: plainlyHidden({ logins, platformIds, addresses }),
-    tags: plainTags({ logins, platformIds, addresses }),
+    suppressesLogin: (login) => count(folded.has(login.toLowerCase())),
+    suppressesPlatformId: (platformId) => count(platformIds.includes(platformId)),
+    suppressesAddress: (address) => count(isSuppressedAddress(address, addresses)),
+    marks: plainlySuppressed({ logins, platformIds, addresses }),
+    fingerprints: plainFingerprints({ logins, platformIds, addresses }),
   }
   return { ...people, asked }
 }
 
-export function isHiddenAddress(address: string, hidden: readonly string[]): boolean {
+export function isSuppressedAddress(address: string, suppressed: readonly string[]): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  return hidden.some((one) => one === address || one === domain || domain.endsWith(`.${one}`))
+  return suppressed.some((one) => one === address || one === domain || domain.endsWith(`.${one}`))
 }
 
-export type HiddenTies = Readonly<Record<Collection, ReadonlySet<number>>>
+export type SuppressedOrdinals = Readonly<Record<Collection, ReadonlySet<number>>>
 
 /** By definition. */
-export function hiddenTies({ logins = [], platformIds = [] }: Hiding): HiddenTies {
+export function suppressedOrdinals({ logins = [], platformIds = [] }: Hiding): SuppressedOrdinals {
   const folded = logins.map((login) => login.toLowerCase())
   const all = <T>(list: readonly T[]) => [...list.keys()]
   const users = new Set(
@@ -143,8 +143,14 @@ export function hiddenTies({ logins = [], platformIds = [] }: Hiding): HiddenTie
 }
 
 /** A filter that leaves out the same documents, for the oracle: scores do not depend on it. */
-export function without(collection: Collection, hidden: HiddenTies, filter: Filter | null): Filter {
-  const ids = [...hidden[collection]].map((tie) => String(documents[collection][tie]!.keywords.id))
+export function without(
+  collection: Collection,
+  suppressed: SuppressedOrdinals,
+  filter: Filter | null,
+): Filter {
+  const ids = [...suppressed[collection]].map((ordinal) =>
+    String(documents[collection][ordinal]!.keywords.id),
+  )
   const visible: Filter = { kind: 'not', filter: { kind: 'keyword', field: 'id', values: ids } }
   return filter === null ? visible : { kind: 'and', filters: [visible, filter] }
 }

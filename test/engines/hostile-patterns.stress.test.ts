@@ -18,7 +18,7 @@ function nameOf(i: number): string {
 }
 
 function repoNamed(name: string): IndexDocument {
-  return { text: {}, keywords: { name }, numbers: {}, body: new Uint8Array() }
+  return { text: {}, keywords: { name }, numbers: {}, stored: new Uint8Array() }
 }
 
 const repos = Array.from({ length: documents }, (_, i) => repoNamed(nameOf(i)))

@@ -1,9 +1,9 @@
 /** The largest formula that a request may bring, in every list of an array of queries. */
 import { expect, it, onTestFinished } from 'vitest'
 import { limits, type RankBy, type SearchReposRequest } from '../../src/contract/index.ts'
-import { packTask } from '../../src/engines/embedded/protocol.ts'
-import { pageWork } from '../../src/engines/embedded/rankings.ts'
-import { requestBytesMax } from '../../src/engines/embedded/slots.ts'
+import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
+import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
+import { requestBytesMax } from '../../src/engines/embedded/workers/slots.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { CursorBox, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
@@ -60,6 +60,6 @@ it('a request of many queries and one large formula is answered', async () => {
   expect(alone[0]!.score).toBeGreaterThan(0)
   // Lists that are all alike fuse to their order.
   const fused = foundBy(await engine.search(many))
-  expect(fused.map(({ tie }) => tie)).toEqual(alone.map(({ tie }) => tie))
+  expect(fused.map(({ ordinal }) => ordinal)).toEqual(alone.map(({ ordinal }) => ordinal))
   expect(fused).toHaveLength(50)
 })

@@ -4,9 +4,9 @@ import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import { WorkerPool } from '../../src/engines/embedded/pool.ts'
-import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
-import type { SlotAnswer } from '../../src/engines/embedded/slots.ts'
+import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
+import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
+import type { SlotAnswer } from '../../src/engines/embedded/workers/slots.ts'
 import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
@@ -66,10 +66,10 @@ async function poolOf(workers: number) {
 
 /** Gives what the pool has counted since. */
 function countsOf(pool: WorkerPool) {
-  const { workersLost, retried, refused } = pool.figures
+  const { workersLost, retried, refused } = pool.stats
   const before = { ...workersLost }
   return () => {
-    const { workersLost: now, running, waiting, ...counts } = pool.figures
+    const { workersLost: now, running, waiting, ...counts } = pool.stats
     return {
       lost: {
         ended: now.ended - before.ended,
@@ -110,11 +110,11 @@ function search(pool: WorkerPool, term: string) {
   return pool.run(task, { parts: shards, partsMin: shards }, (answers) => {
     const lists = answers.map(({ lists: [list] }) => ({
       scores: list!.scores.slice(0, list!.count),
-      ties: list!.ties.slice(0, list!.count),
+      ordinals: list!.ordinals.slice(0, list!.count),
       count: list!.count,
     }))
-    const { scores, ties, count } = mergeHits(lists, 40)
-    return { scores: [...scores.subarray(0, count)], ties: [...ties.subarray(0, count)] }
+    const { scores, ordinals, count } = mergeHits(lists, 40)
+    return { scores: [...scores.subarray(0, count)], ordinals: [...ordinals.subarray(0, count)] }
   })
 }
 
@@ -123,8 +123,7 @@ const lostWorkers = (since: ReturnType<typeof countsOf>) => {
   const { ended, hung, memory } = since().lost
   return ended + hung + memory
 }
-const allServe = (pool: WorkerPool) =>
-  vi.waitUntil(() => pool.serving === pool.figures.workers, 9e4)
+const allServe = (pool: WorkerPool) => vi.waitUntil(() => pool.serving === pool.stats.workers, 9e4)
 
 const kinds = { throw: 'ended', exit: 'ended', memory: 'memory', hang: 'hung' } as const
 
@@ -137,7 +136,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])(
         const { pool, since } = await poolOf(workers)
         const terms = ['rust', 'go', 'databases']
         const expected = await Promise.all(terms.map((term) => search(pool, term)))
-        expect(expected.every(({ ties }) => ties.length === 40)).toBe(true)
+        expect(expected.every(({ ordinals }) => ordinals.length === 40)).toBe(true)
         order(words, poison, 1)
         const found = await Promise.all(
           Array.from({ length: 60 }, (_, i) => search(pool, terms[i % terms.length]!)),
@@ -211,13 +210,13 @@ describe('a query that waits for a slot', () => {
 
   it('is not run once nobody waits for it any more, and makes room at once', async () => {
     const { pool, ahead } = await busyPool()
-    const { waiting } = pool.figures
+    const { waiting } = pool.stats
     let isGone = false
     const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
-    expect(pool.figures.waiting).toBe(waiting + 1)
+    expect(pool.stats.waiting).toBe(waiting + 1)
     isGone = true
     expect(await gone).toBe('overloaded')
-    expect(pool.figures.waiting).toBeLessThanOrEqual(waiting)
+    expect(pool.stats.waiting).toBeLessThanOrEqual(waiting)
     expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
     expect(words[orders.runs]).toBe(ahead.length)
   }, 120_000)
@@ -250,7 +249,7 @@ describe('a query that runs', () => {
     const task: CountTask = { ...scope(500), kind: 'count', filter: everyone }
     const both = pool.run(task, { parts: 2, partsMin: 2 }, () => 0)
     expect(await both.catch(codeOf)).toBe('deadline_exceeded')
-    await vi.waitUntil(() => pool.figures.running === 0, 90_000)
+    await vi.waitUntil(() => pool.stats.running === 0, 90_000)
     expect(await countAll(pool)).toBe(900)
     expect(lostWorkers(since)).toBe(0)
   }, 120_000)
@@ -272,5 +271,5 @@ it('who cannot start tries ever less often', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1400))
   // After 100, 200, 400 and 800 milliseconds.
   expect(lost.length).toBeLessThanOrEqual(5)
-  expect(pool.figures).toMatchObject({ serving: 0, workersLost: { ended: lost.length } })
+  expect(pool.stats).toMatchObject({ serving: 0, workersLost: { ended: lost.length } })
 })

@@ -1,6 +1,6 @@
 /** Documents that are asked for by thousands are read in slices. */
 import { afterAll, expect, it, vi } from 'vitest'
-import { openEmbeddedEngine, Slices } from '../../src/engines/index.ts'
+import { openEmbeddedEngine, TimeSlices } from '../../src/engines/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -11,14 +11,14 @@ const engine = openEmbeddedEngine(memorySnapshot({ users: inventPeople(50) }, 2)
 })
 afterAll(() => engine.close())
 
-const ties = Array.from({ length: 1000 }, (_, i) => i % 50)
+const ordinals = Array.from({ length: 1000 }, (_, i) => i % 50)
 
 it('looks at the clock for every 64 documents, and reads the same ones', async () => {
-  const slices = new Slices(() => true)
+  const slices = new TimeSlices(() => true)
   const looks = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
   const pauses = vi.spyOn(slices, 'pause')
-  const bodies = await engine.bodies('users', ties, slices)
+  const bodies = await engine.bodies('users', ordinals, slices)
   expect([looks.mock.calls.length, pauses.mock.calls.length]).toEqual([15, 15])
-  expect(bodies).toEqual(await engine.bodies('users', ties))
+  expect(bodies).toEqual(await engine.bodies('users', ordinals))
   expect(pauses).toHaveBeenCalledTimes(15)
 })

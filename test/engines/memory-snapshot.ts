@@ -1,14 +1,13 @@
 /** A loaded snapshot without a disk: documents indexed and put into shared memory. */
 import {
   createShardMemory,
-  encodeRow,
+  encodeFullVector,
+  fullVectorsOffset,
   type IndexDocument,
   IndexWriter,
-  rowsOffset,
   type VectorLayout,
 } from 'native-free-index'
-import { createSets, type SetBuffers } from '../../src/engines/embedded/shared-sets.ts'
-import { buildPrint } from '../../src/snapshot/build-print.ts'
+import { createSets, type SetBuffers } from '../../src/engines/embedded/workers/shared-sets.ts'
 import {
   type Collection,
   type LoadedSnapshot,
@@ -16,6 +15,7 @@ import {
   perCollection,
   schemas,
 } from '../../src/snapshot/index.ts'
+import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
 import { type GraphLists, inSharedMemory, memoryFacts, memoryGraph } from './memory-graph.ts'
 
@@ -44,7 +44,7 @@ export function memorySnapshot(
   return {
     manifest: {
       format: snapshotFormat,
-      build: buildPrint,
+      build: indexFingerprint,
       name: `memory-${shards}`,
       createdAt: snapshotTime,
       suppressions: 0,
@@ -54,8 +54,8 @@ export function memorySnapshot(
     shared: perCollection((name) => built[name].shared),
     bodies: perCollection((name) => built[name].bodies),
     graph: memoryGraph(sizes, graph),
-    facts: memoryFacts(sizes.users),
-    contacts: { users: sizes.users, addressesOf: (tie) => contacts[tie] ?? [] },
+    userMetrics: memoryFacts(sizes.users),
+    contacts: { users: sizes.users, addressesOf: (ordinal) => contacts[ordinal] ?? [] },
   }
 }
 
@@ -74,11 +74,11 @@ function indexed(
   const writer = new IndexWriter(schemas[collection], shards, vectors ?? undefined)
   const bodies: Uint8Array[][] = Array.from({ length: shards }, () => [])
   const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const tie of layout(documents)) {
-    const document = documents[tie]!
-    const shard = writer.add(document, tie)
-    bodies[shard]!.push(document.body)
-    if (vectors !== null) rows[shard]!.push(encodeRow(vectors, document.embedding!.vector))
+  for (const ordinal of layout(documents)) {
+    const document = documents[ordinal]!
+    const shard = writer.add(document, ordinal)
+    bodies[shard]!.push(document.stored)
+    if (vectors !== null) rows[shard]!.push(encodeFullVector(vectors, document.embedding!.vector))
   }
   const built = writer.finish()
   return {
@@ -94,13 +94,13 @@ function indexed(
 
 /** Documents lie by rising cluster, and need not lie in tie order. */
 function layout(documents: readonly IndexDocument[]): number[] {
-  const clusterOf = (tie: number) => documents[tie]!.embedding?.cluster ?? 0
+  const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return [...documents.keys()].sort((a, b) => clusterOf(a) - clusterOf(b) || b - a)
 }
 
 /** A segment, and the rows of its documents behind it. */
 function segmentOf(bytes: Uint8Array, rows: Uint8Array | null) {
-  const behind = rows === null ? bytes.length : rowsOffset(bytes.length)
+  const behind = rows === null ? bytes.length : fullVectorsOffset(bytes.length)
   const memory = createShardMemory(behind + (rows?.length ?? 0))
   const inside = (source: Uint8Array, offset: number) => {
     const target = new Uint8Array(memory.buffer, offset, source.length)

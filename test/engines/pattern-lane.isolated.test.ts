@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PatternLane } from '../../src/engines/patterns/pattern-lane.ts'
+import { PatternQueue } from '../../src/engines/patterns/pattern-queue.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -13,7 +13,7 @@ function open() {
 }
 
 test('requests go one after the other, in the order of their coming', async () => {
-  const lane = new PatternLane()
+  const lane = new PatternQueue()
   const [first, second] = [open(), open()]
   const begun: number[] = []
   const run = (n: number, { ended }: { ended: Promise<void> }) =>
@@ -34,7 +34,7 @@ test('requests go one after the other, in the order of their coming', async () =
 
 test('who waits too long is told to come again, and takes no room', async () => {
   vi.useFakeTimers()
-  const lane = new PatternLane()
+  const lane = new PatternQueue()
   const { ended, end } = open()
   const first = lane.run(() => ended)
   const second = lane.run(async () => 'never')
@@ -47,13 +47,13 @@ test('who waits too long is told to come again, and takes no room', async () => 
 })
 
 test('what fails leaves its room', async () => {
-  const lane = new PatternLane()
+  const lane = new PatternQueue()
   await expect(lane.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lane.run(async () => 1)).toBe(1)
 })
 
 test('what nobody waits for any more is not begun, and the next goes at once', async () => {
-  const lane = new PatternLane()
+  const lane = new PatternQueue()
   const { ended, end } = open()
   const first = lane.run(() => ended)
   let isGone = false

@@ -1,5 +1,5 @@
 /** Marks of names that are the names themselves: as good as hashes where nobody is to be hidden. */
-import type { HiddenMarks, NameTags } from '../../src/engines/index.ts'
+import type { NameFingerprints, SuppressedMarks } from '../../src/engines/index.ts'
 import type { Marks } from '../../src/people/index.ts'
 
 const fingerprint = 'plain'
@@ -23,25 +23,25 @@ interface PlainNames {
   readonly addresses?: readonly string[]
 }
 
-export function plainlyHidden(names: PlainNames): HiddenMarks {
+export function plainlySuppressed(names: PlainNames): SuppressedMarks {
   const { logins = [], platformIds = [], addresses = [] } = names
   return { fingerprint, people: [...logins.map(loginMark), ...platformIds.map(idMark)], addresses }
 }
 
 /** Names share tags with others: a tag alone hides nobody. */
-const plainTagger: NameTags['tagger'] = {
-  ofLogin: (login) => tagOf(loginMark(login)),
-  ofPlatformId: (platformId) => tagOf(idMark(platformId)),
-  ofAddress: (address) => plainMarks.ofAddress(address).map(tagOf),
+const plainTagger: NameFingerprints['tagger'] = {
+  ofLogin: (login) => fingerprintOf(loginMark(login)),
+  ofPlatformId: (platformId) => fingerprintOf(idMark(platformId)),
+  ofAddress: (address) => plainMarks.ofAddress(address).map(fingerprintOf),
 }
 
-export function plainTags(names: PlainNames): NameTags {
-  const { people, addresses } = plainlyHidden(names)
-  const tags = new Set([...people, ...addresses].map(tagOf))
+export function plainFingerprints(names: PlainNames): NameFingerprints {
+  const { people, addresses } = plainlySuppressed(names)
+  const tags = new Set([...people, ...addresses].map(fingerprintOf))
   return { tagger: plainTagger, mayHide: (tag) => tags.has(tag) }
 }
 
-function tagOf(mark: string): number {
+function fingerprintOf(mark: string): number {
   return (mark.length * mark.charCodeAt(mark.length - 1)) % 97
 }
 

@@ -1,7 +1,12 @@
 /** What a pool refuses, and how its main thread looks for answers. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Task } from '../../src/engines/embedded/protocol.ts'
-import { looks, outcomes, SlotMemory, slotCount } from '../../src/engines/embedded/slots.ts'
+import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
+import {
+  outcomes,
+  pollModes,
+  SlotMemory,
+  slotCount,
+} from '../../src/engines/embedded/workers/slots.ts'
 import {
   ask,
   count,
@@ -82,7 +87,7 @@ describe('while few slots run, the main thread', () => {
 
   /** What workers are told of how it looks, in the order of telling. */
   function toldLooks() {
-    const told = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    const told = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
     onTestFinished(() => told.mockRestore())
     return () => told.mock.calls.map(([how]) => how)
   }
@@ -91,8 +96,8 @@ describe('while few slots run, the main thread', () => {
     const { pool } = two()
     const told = toldLooks()
     for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
-    expect(told()).toContain(looks.eachTurn)
-    await vi.waitUntil(() => told().at(-1) === looks.whenTold)
+    expect(told()).toContain(pollModes.eachTick)
+    await vi.waitUntil(() => told().at(-1) === pollModes.whenTold)
   })
 
   it('does not where it has no processor for that', async () => {
@@ -100,7 +105,7 @@ describe('while few slots run, the main thread', () => {
     await pool.started()
     const told = toldLooks()
     for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
-    expect(told()).not.toContain(looks.eachTurn)
+    expect(told()).not.toContain(pollModes.eachTick)
   })
 
   it('loses no answer that came just before its last look', async () => {
@@ -111,9 +116,9 @@ describe('while few slots run, the main thread', () => {
     const { outcome } = SlotMemory.prototype
     const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'looks')!
     let isWatching = false
-    const looksSet = vi.spyOn(SlotMemory.prototype, 'looks', 'set')
+    const looksSet = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
     looksSet.mockImplementation(function (this: SlotMemory, how) {
-      if (how === looks.eachTurn) {
+      if (how === pollModes.eachTick) {
         isWatching = true
         set!.call(this, how)
       } else if (isWatching) {

@@ -2,10 +2,10 @@
 import type { Filter, Hits } from 'native-free-index'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
-import { WorkerPool } from '../../src/engines/embedded/pool.ts'
-import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/protocol.ts'
-import type { PartCount } from '../../src/engines/embedded/scatter.ts'
-import { type SlotAnswer, slotCount } from '../../src/engines/embedded/slots.ts'
+import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
+import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/workers/protocol.ts'
+import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
+import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slots.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
@@ -79,8 +79,8 @@ export function ask(pool: WorkerPool, task: Task, parts = 1): Promise<number> {
 /** First lists by part, copied. */
 export function listsOf(answers: readonly SlotAnswer[]): Hits[] {
   return answers.map(({ lists: [list] }) => {
-    const { scores, ties, count } = list!
-    return { scores: scores.slice(0, count), ties: ties.slice(0, count), count }
+    const { scores, ordinals, count } = list!
+    return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
   })
 }
 

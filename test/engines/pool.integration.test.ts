@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Filter, mergeHits } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { SearchTask } from '../../src/engines/embedded/protocol.ts'
-import type { PartCount } from '../../src/engines/embedded/scatter.ts'
-import { SlotMemory, slotCount } from '../../src/engines/embedded/slots.ts'
+import type { SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
+import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
+import { SlotMemory, slotCount } from '../../src/engines/embedded/workers/slots.ts'
 import {
   ask,
   count,
@@ -45,7 +45,7 @@ describe('a pool', () => {
     expect(alone.every((parts) => parts.length === shards)).toBe(true)
     const expected = alone.map((parts) => mergeHits(parts, 50))
     expect(expected.map(({ count }) => count)).toEqual([50, 50, 50])
-    expect(new Set(expected.map(({ ties }) => ties.join())).size).toBe(queries.length)
+    expect(new Set(expected.map(({ ordinals }) => ordinals.join())).size).toBe(queries.length)
     const many = Array.from({ length: 600 }, (_, i) => run(queries[i % queries.length]!))
     const found = await Promise.all(many)
     // Those that had to wait have run whole.

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { Ranking, Similarity, VectorEffort } from 'native-free-index'
+import type { Ranking, Similarity, VectorSearchParams } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { packTask, type Task, unpackTask } from '../../src/engines/embedded/protocol.ts'
+import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { collections, relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
@@ -24,16 +24,16 @@ const vector = fc
 /** Ties and values lie behind each other in one buffer. */
 const given = fc.array(fc.tuple(fc.nat(), number), { maxLength: 50 }).map((pairs) => {
   const both = new Float64Array(2 * pairs.length)
-  both.set(pairs.map(([tie]) => tie))
+  both.set(pairs.map(([ordinal]) => ordinal))
   both.set(
     pairs.map(([, value]) => value),
     pairs.length,
   )
-  const [ties, values] = [both.subarray(0, pairs.length), both.subarray(pairs.length)]
-  return { kind: 'given' as const, ties, values }
+  const [ordinals, values] = [both.subarray(0, pairs.length), both.subarray(pairs.length)]
+  return { kind: 'given' as const, ordinals, values }
 })
 
-const effort: fc.Arbitrary<VectorEffort> = fc.record(
+const searchParams: fc.Arbitrary<VectorSearchParams> = fc.record(
   { sigmas: number, probes: fc.nat() },
   { requiredKeys: [] },
 )
@@ -41,7 +41,7 @@ const effort: fc.Arbitrary<VectorEffort> = fc.record(
 const similarity: fc.Arbitrary<Similarity> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   vector.map((one) => ({ kind: 'vector' as const, vector: one })),
-  fc.record({ kind: fc.constant('vector' as const), vector, effort }),
+  fc.record({ kind: fc.constant('vector' as const), vector, searchParams }),
   terms.map((list) => ({ kind: 'terms' as const, terms: list })),
   given,
 )
@@ -84,7 +84,7 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     plan: fc.record({
       filter: fc.option(filters, { nil: null }),
       limit: fc.integer({ min: 1, max: 1001 }),
-      after: fc.option(fc.record({ score: number, tie: fc.nat() }), { nil: null }),
+      after: fc.option(fc.record({ score: number, ordinal: fc.nat() }), { nil: null }),
     }),
     rankings,
   }),
@@ -186,7 +186,7 @@ function bytesIn(task: Task): number[][] {
     .flatMap((one) => ('similarity' in one ? [one.similarity] : []))
     .flatMap((one): (Float32Array | Float64Array)[] => {
       if (one.kind === 'vector') return [one.vector]
-      return one.kind === 'given' ? [one.ties, one.values] : []
+      return one.kind === 'given' ? [one.ordinals, one.values] : []
     })
     .map(({ buffer, byteOffset, byteLength }) => [
       ...new Uint8Array(buffer, byteOffset, byteLength),

@@ -14,8 +14,8 @@ import {
   pageWork,
   type RankingWork,
   rankedHits,
-} from '../../src/engines/embedded/rankings.ts'
-import { listsMax, type SlotAnswer } from '../../src/engines/embedded/slots.ts'
+} from '../../src/engines/embedded/search/rankings.ts'
+import { listsMax, type SlotAnswer } from '../../src/engines/embedded/workers/slots.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
 
 const terms = fc.array(fc.constantFrom('rust', 'go', 'zig'), { maxLength: 3 })
@@ -62,7 +62,7 @@ const plan: fc.Arbitrary<QueryPlan> = fc.record({
   ),
   filter: fc.constantFrom(null, { kind: 'and' as const, filters: [] }),
   limit: fc.integer({ min: 1, max: limits.resultsMax }),
-  after: fc.option(fc.record({ score: fc.constantFrom(0.25, 0.5), tie: fc.nat({ max: 30 }) }), {
+  after: fc.option(fc.record({ score: fc.constantFrom(0.25, 0.5), ordinal: fc.nat({ max: 30 }) }), {
     nil: null,
   }),
 })
@@ -76,7 +76,7 @@ function listOf(ranking: unknown): Hits {
   for (let i = 0; i < hits.count; i++) {
     seed = (seed * 75) % 65_537
     hits.scores[i] = 1 - i / 16
-    hits.ties[i] = 16 * i + (seed % 16)
+    hits.ordinals[i] = 16 * i + (seed % 16)
   }
   return hits
 }
@@ -89,14 +89,16 @@ function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
     doneMs: 0,
     lists: rankings.map((ranking) => {
       const whole = listOf(ranking)
-      const places = [...Array(whole.count).keys()].filter((i) => whole.ties[i]! % parts === part)
+      const places = [...Array(whole.count).keys()].filter(
+        (i) => whole.ordinals[i]! % parts === part,
+      )
       return {
         scores: Float64Array.from(places, (i) => whole.scores[i]!),
-        ties: Float64Array.from(places, (i) => whole.ties[i]!),
+        ordinals: Float64Array.from(places, (i) => whole.ordinals[i]!),
         count: places.length,
       }
     }),
-    edges: { counts: new Uint32Array(), nexts: new Uint32Array(), ties: new Uint32Array() },
+    edges: { counts: new Uint32Array(), nexts: new Uint32Array(), ordinals: new Uint32Array() },
   }))
 }
 
@@ -109,11 +111,11 @@ function expectedRanking(ranking: ListRanking) {
   if (!('similarity' in ranking) || ranking.similarity.kind !== 'hybrid') return ranking
   const { terms: words, vector: meaning } = ranking.similarity
   const byMeaning = { kind: 'vector', vector: meaning }
-  const { ties, scores } = fuseHybrid(
+  const { ordinals, scores } = fuseHybrid(
     listOf({ kind: 'terms', terms: words }),
     listOf({ kind: 'linear', similarity: byMeaning, weight: 1, base: null }),
   )
-  return { ...ranking, similarity: { kind: 'given', ties, values: scores } }
+  return { ...ranking, similarity: { kind: 'given', ordinals, values: scores } }
 }
 
 describe('a plan', () => {
@@ -173,8 +175,10 @@ describe('a plan', () => {
         }
         const { after } = asked
         const fused = itemsOf(fuseByRank([own!, ...others]))
-        const isBehind = ({ score, tie }: Item) =>
-          after === null || score < after.score || (score === after.score && tie > after.tie)
+        const isBehind = ({ score, ordinal }: Item) =>
+          after === null ||
+          score < after.score ||
+          (score === after.score && ordinal > after.ordinal)
         expect(found).toEqual(fused.filter(isBehind))
       }),
     )

@@ -5,9 +5,9 @@
 import type { Filter, Ranking } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { WorkerPool } from '../../src/engines/embedded/pool.ts'
-import type { CountTask, SearchTask } from '../../src/engines/embedded/protocol.ts'
-import { type SlotAnswer, slotCount } from '../../src/engines/embedded/slots.ts'
+import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
+import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
+import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slots.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
@@ -47,9 +47,9 @@ function scope(deadlineMs = 60_000) {
 
 /** By query, copied. */
 function listsOf([answer]: readonly SlotAnswer[]) {
-  return answer!.lists.map(({ scores, ties, count }) => ({
+  return answer!.lists.map(({ scores, ordinals, count }) => ({
     scores: scores.slice(0, count),
-    ties: ties.slice(0, count),
+    ordinals: ordinals.slice(0, count),
   }))
 }
 
@@ -94,7 +94,7 @@ describe('a pool', () => {
     const together = await pool.run(task, whole, listsOf)
     const alone = rankings.map((one) => pool.run({ ...task, rankings: [one] }, whole, listsOf))
     expect(together).toEqual((await Promise.all(alone)).flat())
-    expect(together.map(({ ties }) => ties.length)).toEqual([7, 7, 0])
+    expect(together.map(({ ordinals }) => ordinals.length)).toEqual([7, 7, 0])
   })
 })
 

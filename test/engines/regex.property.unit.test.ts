@@ -42,8 +42,8 @@ const atom: fc.Arbitrary<Sized> = fc
 const counted = fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 }), fc.nat({ max: 2 }))
 
 /** Groups, alternations and counts over atoms, as RE2 takes them. */
-const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((tie) => ({
-  tree: fc.array(tie('piece'), { minLength: 1, maxLength: 4 }).map((pieces) => ({
+const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((ordinal) => ({
+  tree: fc.array(ordinal('piece'), { minLength: 1, maxLength: 4 }).map((pieces) => ({
     text: pieces.map(({ text }) => text).join(''),
     atoms: pieces.reduce((sum, { atoms }) => sum + atoms, 0),
   })),
@@ -53,14 +53,14 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((tie
     fc
       .tuple(
         fc.constantFrom('(', '(?:', '(?i:', '(?P<n>', '(?s-m:'),
-        fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+        fc.array(ordinal('tree'), { minLength: 1, maxLength: 3 }),
       )
       .map(([open, parts]) => ({
         text: `${open}${parts.map(({ text }) => text).join('|')})`,
         atoms: parts.reduce((sum, { atoms }) => sum + atoms, 0),
       })),
     fc
-      .tuple(tie('tree'), counted, fc.constantFrom('', '?', '(?i)', '(?)', '\\Q\\E'))
+      .tuple(ordinal('tree'), counted, fc.constantFrom('', '?', '(?i)', '(?)', '\\Q\\E'))
       .map(([{ text, atoms }, [least, more, form], behind]) => {
         const most = least + more
         const count = [`{${least}}`, `{${least},}`, `{${least},${most}}`][form]!
@@ -71,7 +71,7 @@ const sized: fc.Arbitrary<Sized> = fc.letrec<{ tree: Sized; piece: Sized }>((tie
         }
       }),
     fc
-      .tuple(tie('tree'), fc.constantFrom('*', '+', '?', '*?', '??'))
+      .tuple(ordinal('tree'), fc.constantFrom('*', '+', '?', '*?', '??'))
       .map(([{ text, atoms }, sign]) => ({ text: `(?:${text})${sign}`, atoms })),
   ),
 })).tree

@@ -1,7 +1,7 @@
 import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../../src/engines/embedded/protocol.ts'
-import { ScatterRule } from '../../src/engines/embedded/scatter.ts'
+import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
+import { ScatterRule } from '../../src/engines/embedded/workers/scatter.ts'
 
 const scope = { collection: 'users', startEpochMs: 0, deadlineMs: 1000, patternMs: 150 } as const
 const country: Filter = { kind: 'keyword', field: 'resolvedCountry', values: ['Germany'] }
@@ -62,7 +62,7 @@ describe('the scatter rule', () => {
       ranked([{ kind: 'formula', similarity, formula: one }])
     const vector = (x: number) => ({ kind: 'vector', vector: new Float32Array([x]) }) as const
     const given = (n: number) =>
-      ({ kind: 'given', ties: new Float64Array(n), values: new Float64Array(n) }) as const
+      ({ kind: 'given', ordinals: new Float64Array(n), values: new Float64Array(n) }) as const
     const stars = { kind: 'number', field: 'stars' } as const
     const two = (value: number) => ({ kind: 'constant', value }) as const
     const sum = (operands: RankExpression[]) => ({ kind: 'sum', operands }) as const

@@ -3,13 +3,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
-  looks,
   noPlace,
   outcomes,
+  pollModes,
   requestBytesMax,
   SlotMemory,
   slotCount,
-} from '../../src/engines/embedded/slots.ts'
+} from '../../src/engines/embedded/workers/slots.ts'
 
 const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))
@@ -68,7 +68,7 @@ describe('slots', () => {
       expect(worker.part(slot)).toEqual({ part: slot, parts: slotCount })
       for (const [i, list] of worker.lists(slot).slice(0, 2).entries()) {
         list.scores.fill(slot + i + 0.5)
-        list.ties.fill(slot + i + 7)
+        list.ordinals.fill(slot + i + 7)
         list.count = 3 + i
       }
       worker.setAnswer(slot, 2 ** 40 + slot, 0.25, 2)
@@ -79,10 +79,10 @@ describe('slots', () => {
       expect(main.outcome(slot)).toBe(outcomes.failed)
       const { total, workMs, lists } = main.answer(slot)
       expect([total, workMs, lists.length]).toEqual([2 ** 40 + slot, 0.25, 2])
-      for (const [i, { scores, ties, count }] of lists.entries()) {
+      for (const [i, { scores, ordinals, count }] of lists.entries()) {
         expect(count).toBe(3 + i)
         expect(new Set(scores)).toEqual(new Set([slot + i + 0.5]))
-        expect(new Set(ties)).toEqual(new Set([slot + i + 7]))
+        expect(new Set(ordinals)).toEqual(new Set([slot + i + 7]))
       }
       expect(textIn(main, slot)).toBe(`ä${slot}`)
     }
@@ -103,22 +103,22 @@ describe('slots', () => {
     const worker = new SlotMemory(main.buffers)
     const slots = [0, 1, slotCount - 1]
     for (const slot of slots) {
-      const { counts, nexts, ties } = worker.edges(slot)
+      const { counts, nexts, ordinals } = worker.edges(slot)
       expect(counts).toHaveLength(limits.resultsMax)
       expect(nexts).toHaveLength(limits.resultsMax)
-      expect(ties).toHaveLength(limits.edgeItemsMax)
+      expect(ordinals).toHaveLength(limits.edgeItemsMax)
       counts.fill(slot + 1)
       nexts.fill(noPlace - slot)
-      ties.fill(1000 + slot)
+      ordinals.fill(1000 + slot)
       for (const list of worker.lists(slot)) list.scores.fill(0.5)
     }
     for (const slot of slots) {
-      const { counts, nexts, ties } = main.answer(slot).edges
+      const { counts, nexts, ordinals } = main.answer(slot).edges
       expect(new Set(counts)).toEqual(new Set([slot + 1]))
       expect(new Set(nexts)).toEqual(new Set([noPlace - slot]))
-      expect(new Set(ties)).toEqual(new Set([1000 + slot]))
+      expect(new Set(ordinals)).toEqual(new Set([1000 + slot]))
     }
-    expect(new Set(main.answer(2).edges.ties)).toEqual(new Set([0]))
+    expect(new Set(main.answer(2).edges.ordinals)).toEqual(new Set([0]))
   })
 
   it('forget who owned them before', () => {
@@ -165,7 +165,7 @@ describe('slots', () => {
 
   it('tell of several together while more are queued, and of all before a worker waits', () => {
     const main = new SlotMemory()
-    main.looks = looks.seldom
+    main.pollModes = pollModes.seldom
     void main.waitForDone(main.doneCount)
     const worker = new SlotMemory(main.buffers)
     const notify = vi.spyOn(Atomics, 'notify')
@@ -215,7 +215,7 @@ describe('slots', () => {
   it('are not told of where the main thread looks at each turn', () => {
     const main = new SlotMemory()
     const worker = new SlotMemory(main.buffers)
-    main.looks = looks.eachTurn
+    main.pollModes = pollModes.eachTick
     main.submit(0, request('a'))
     const slot = worker.claim(0)
     const notify = vi.spyOn(Atomics, 'notify')
@@ -234,7 +234,7 @@ describe('slots', () => {
   describe('while a worker stays awake', () => {
     /** What happens at its first look at the clock; it sleeps in no case. */
     function awake(main: SlotMemory, happens: () => void) {
-      main.mayStayAwake = true
+      main.maySpin = true
       let looked = false
       vi.spyOn(performance, 'now').mockImplementation(() => {
         if (looked) return Number.MAX_VALUE
@@ -312,7 +312,7 @@ describe('slots', () => {
     it('unless it may not', () => {
       const main = new SlotMemory()
       awake(main, () => {})
-      main.mayStayAwake = false
+      main.maySpin = false
       expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('waits')
       expect(performance.now).not.toHaveBeenCalled()
     })

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Left, TurnWatch } from '../../src/engines/embedded/turn-watch.ts'
+import {
+  CompletionPoller,
+  type Left,
+} from '../../src/engines/embedded/workers/completion-poller.ts'
 
 /** A watch on a clock of its own, at which each look takes `lookMs`; `left` is what looks find. */
 function watchOf(left: () => Left, lookMs = 0.01) {
@@ -14,18 +17,18 @@ function watchOf(left: () => Left, lookMs = 0.01) {
     return left()
   })
   const ended = vi.fn()
-  return { watch: new TurnWatch(look, ended), look, ended }
+  return { watch: new CompletionPoller(look, ended), look, ended }
 }
 
 /** Keeps a new watch to its end; returns whether one began. */
-async function keepToEnd(watch: TurnWatch): Promise<boolean> {
+async function keepToEnd(watch: CompletionPoller): Promise<boolean> {
   const begins = watch.keep()
   while (watch.isKept) await setImmediate()
   return begins
 }
 
 /** Of so many tries, those in which a watch began. */
-async function begun(watch: TurnWatch, tries: number): Promise<number[]> {
+async function begun(watch: CompletionPoller, tries: number): Promise<number[]> {
   const numbers: number[] = []
   for (let i = 0; i < tries; i++) if (await keepToEnd(watch)) numbers.push(i)
   return numbers

@@ -5,7 +5,7 @@ import type { EdgePage, EdgeQuery, Engine, SearchPage } from '../../src/engines/
 import type { QueryPlan } from '../../src/plan/index.ts'
 
 export function foundBy({ hits }: SearchPage): OracleHit[] {
-  return hits.map(({ score, tie }) => ({ tie, score }))
+  return hits.map(({ score, ordinal }) => ({ ordinal, score }))
 }
 
 /** The first `most` hits, fetched page by page as large as the plan says. */
@@ -21,18 +21,18 @@ export async function walk(engine: Engine, plan: QueryPlan, most: number): Promi
   return walked.slice(0, most)
 }
 
-export function plainPage({ ties, next }: EdgePage) {
-  return { ties: [...ties], next }
+export function plainPage({ ordinals, next }: EdgePage) {
+  return { ordinals: [...ordinals], next }
 }
 
 /** All pages of the only root, one behind the other. */
 export async function walkedList(engine: Engine, query: EdgeQuery): Promise<number[]> {
-  const ties: number[] = []
+  const ordinals: number[] = []
   for (let start: number | null = query.start; start !== null; ) {
     const [page]: readonly EdgePage[] = await engine.edges({ ...query, start })
-    expect(page!.next === null || page!.ties.length === query.first).toBe(true)
-    ties.push(...page!.ties)
+    expect(page!.next === null || page!.ordinals.length === query.first).toBe(true)
+    ordinals.push(...page!.ordinals)
     start = page!.next
   }
-  return ties
+  return ordinals
 }

@@ -2,7 +2,7 @@
 import { setEnvironmentData } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { WorkerPool } from '../../src/engines/embedded/pool.ts'
+import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import { memorySnapshot, noSets } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 

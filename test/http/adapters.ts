@@ -1,9 +1,9 @@
 /** Runs one suite over every adapter, with servers for each test or one for all of a block. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import type { BodyMemoryFigures } from '../../src/http/body-memory.ts'
+import type { BodyMemoryStats } from '../../src/http/body-memory.ts'
 import {
-  type ConnectionFigures,
   type ConnectionLimits,
+  type ConnectionStats,
   createDispatcher,
   type HttpKind,
   openHttpServer,
@@ -18,8 +18,8 @@ export interface Served {
   /** Paths whose `respond` was called, in order. */
   readonly responded: string[]
   readonly logged: { readonly fields: object; readonly message: string }[]
-  figures(): ConnectionFigures
-  bodyFigures(): BodyMemoryFigures
+  stats(): ConnectionStats
+  bodyStats(): BodyMemoryStats
   close(drainMs: number): Promise<void>
 }
 
@@ -85,10 +85,10 @@ async function serve(
     closing ??= server.close(drainMs)
     return closing
   }
-  const figures = () => server.figures
-  const bodyFigures = () => server.bodyFigures
+  const stats = () => server.stats
+  const bodyStats = () => server.bodyStats
   const url = `http://127.0.0.1:${port}`
-  return { kind, port, url, responded, logged, figures, bodyFigures, close }
+  return { kind, port, url, responded, logged, stats, bodyStats, close }
 }
 
 function watch(route: Route, responded: string[]): Route {

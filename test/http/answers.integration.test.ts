@@ -5,7 +5,7 @@ import { RequestError } from '../../src/contract/index.ts'
 import type { Reply, ReplyBody } from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
-import { echo, gate, get, ok, post, postJson } from './routes.ts'
+import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
 
 /** Zero where no key is known. */
 const keyFields = [
@@ -138,7 +138,7 @@ describeAdapters('an answer that is put together when it is sent', (open) => {
 
   it('is not mixed with others that are sent in the same moment', async () => {
     const asked = [...'abcdefghijklmnop']
-    const { opened: complete, open: release } = gate()
+    const { opened: complete, open: release } = admissionControl()
     const letters = post('/v3/letters', async (call) => {
       if (served.responded.length === asked.length) release()
       await complete
@@ -209,7 +209,7 @@ describeAdapters('an answer whose bytes are its own', (open) => {
   })
 
   it.each(['at once', 'later'])('releases them where its client goes %s', async (when) => {
-    const { opened: answered, open: answer } = gate()
+    const { opened: answered, open: answer } = admissionControl()
     const bytes = Buffer.alloc(length)
     const route = post('/v3/own', async (call) => {
       while (when === 'later' && !call.aborted()) await new Promise((next) => setTimeout(next, 1))

@@ -71,9 +71,9 @@ describeAdapters('a body', (open) => {
 describeAdapters('a body nobody waits for', (open) => {
   it('of a GET is ignored, and is not taken for the next request', async () => {
     const { port, responded } = await open([get('/page', (call) => ok(`"${typeof call.body}"`))])
-    const hidden = 'GET /page HTTP/1.1\r\nHost: test.example\r\n\r\n'
-    const page = `GET /page HTTP/1.1\r\nHost: test.example\r\nContent-Length: ${hidden.length}\r\n`
-    const { answers } = await talk(port, `${page}\r\n${hidden}${page}\r\n${hidden}`, 2)
+    const suppressed = 'GET /page HTTP/1.1\r\nHost: test.example\r\n\r\n'
+    const page = `GET /page HTTP/1.1\r\nHost: test.example\r\nContent-Length: ${suppressed.length}\r\n`
+    const { answers } = await talk(port, `${page}\r\n${suppressed}${page}\r\n${suppressed}`, 2)
     expect(answers.map((answer) => answer.body)).toEqual(['"undefined"', '"undefined"'])
     expect(responded).toHaveLength(2)
   })

@@ -5,7 +5,7 @@ import { limits } from '../../src/contract/index.ts'
 import { BodyMemory } from '../../src/http/body-memory.ts'
 import { describeAdapters, type Served } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
-import { echo, gate, get, ok, post, postJson } from './routes.ts'
+import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
 
 const MiB = 1 << 20
 const bodyMemoryBytes = 8 * MiB
@@ -29,7 +29,7 @@ function hold({ port }: Served, bytes: string): Socket {
   return socket.on('error', () => undefined).resume()
 }
 
-const reserved = (served: Served) => () => served.bodyFigures().bytesReserved
+const reserved = (served: Served) => () => served.bodyStats().bytesReserved
 
 describeAdapters('memory for bodies', (open) => {
   it('is reserved before a body is read, an eighth at most for an account', async () => {
@@ -46,7 +46,7 @@ describeAdapters('memory for bodies', (open) => {
     const answered = (key: string) => postJson(`${served.url}/v3/echo`, { a: 1 }, { 'x-key': key })
     expect((await answered('a')).status).toBe(200)
     expect((await answered('b')).status).toBe(200)
-    expect(served.bodyFigures().refused).toEqual({ total: 0, account: 1 })
+    expect(served.bodyStats().refused).toEqual({ total: 0, account: 1 })
     first.destroy()
     await expect.poll(reserved(served)).toBe(0)
   })
@@ -57,7 +57,7 @@ describeAdapters('memory for bodies', (open) => {
     await expect.poll(reserved(served)).toBe(bodyMemoryBytes)
     const refused = await talk(served.port, rawPost('/v3/echo', '{}', 'X-Key: other\r\n'), 1)
     expect(refused.answers).toMatchObject([{ status: 503 }])
-    expect(served.bodyFigures().refused).toEqual({ total: 1, account: 0 })
+    expect(served.bodyStats().refused).toEqual({ total: 1, account: 0 })
     for (const socket of held) socket.destroy()
     await expect.poll(reserved(served)).toBe(0)
     expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
@@ -84,7 +84,7 @@ describeAdapters('the body of a GET', (open) => {
     const head = `GET /page HTTP/1.1\r\nHost: a\r\nContent-Length: ${MiB}\r\n\r\n`
     const many = Array.from({ length: 20 }, () => hold(served, head + 'x'.repeat(MiB - 1)))
     await expect.poll(() => begun).toBe(20)
-    expect(served.bodyFigures()).toEqual({ bytesReserved: 0, refused: { total: 0, account: 0 } })
+    expect(served.bodyStats()).toEqual({ bytesReserved: 0, refused: { total: 0, account: 0 } })
     const { answers } = await talk(served.port, head + 'x'.repeat(MiB), 1)
     expect(answers).toMatchObject([{ status: 200, body: '"page"' }])
     for (const socket of many) socket.destroy()
@@ -102,7 +102,7 @@ describeAdapters('the body of a GET', (open) => {
 
 describeAdapters('memory for a body', (open) => {
   it('is kept while a request waits for its answer, whether or not its client does', async () => {
-    const { opened, open: openGate } = gate()
+    const { opened, open: openGate } = admissionControl()
     const slow = post(
       '/v3/echo',
       async () => {
@@ -117,10 +117,10 @@ describeAdapters('memory for a body', (open) => {
     const waiting = talk(served.port, rawPost('/v3/echo', '{"b":1}', 'X-Key: b\r\n'), 1)
     const bytes = body.length + 7
     await expect.poll(() => served.responded.length).toBe(2)
-    expect(served.bodyFigures().bytesReserved).toBe(bytes)
+    expect(served.bodyStats().bytesReserved).toBe(bytes)
     gone.destroy()
-    await expect.poll(() => served.figures().open).toBe(1)
-    expect(served.bodyFigures().bytesReserved).toBe(bytes)
+    await expect.poll(() => served.stats().open).toBe(1)
+    expect(served.bodyStats().bytesReserved).toBe(bytes)
     openGate()
     expect((await waiting).answers).toMatchObject([{ status: 200 }])
     await expect.poll(reserved(served)).toBe(0)
@@ -181,8 +181,8 @@ describe('BodyMemory', () => {
     memory.reserve('a', 5)
     one.free()
     one.free()
-    expect(memory.figures.bytesReserved).toBe(5)
+    expect(memory.stats.bytesReserved).toBe(5)
     expect(memory.reserve('a', 6)).toBeNull()
-    expect(memory.figures.refused).toEqual({ total: 0, account: 1 })
+    expect(memory.stats.refused).toEqual({ total: 0, account: 1 })
   })
 })

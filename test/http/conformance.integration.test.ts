@@ -63,7 +63,7 @@ describeAdapters('the table', (open, kind) => {
   it('lets no connection stay behind, open or in flight', async () => {
     const served = await open(routes)
     await Promise.all(own.map((row) => run(served.port, row)))
-    await expect.poll(() => served.figures().open).toBe(0)
+    await expect.poll(() => served.stats().open).toBe(0)
     // A leak would make this wait for the whole drain time, which is longer than the test may take.
     await served.close(600_000)
   })
@@ -86,8 +86,8 @@ describeAdapters('framing', (open) => {
   // Node's parser forgets what it has read behind a request for an upgrade.
   it('never takes the body behind an upgrade for a request', async () => {
     const served = await open(routes)
-    const hidden = rawPost('/v3/hidden', '{}')
-    const [head = '', body = ''] = rawPost('/v3/next', hidden).split(/(?<=\r\n\r\n)(?=POST)/)
+    const suppressed = rawPost('/v3/hidden', '{}')
+    const [head = '', body = ''] = rawPost('/v3/next', suppressed).split(/(?<=\r\n\r\n)(?=POST)/)
     await converse(served.port, 3, async (socket) => {
       socket.write(rawPost('/v3/later', '{}', 'Connection: Upgrade\r\nUpgrade: h2c\r\n') + head)
       for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))

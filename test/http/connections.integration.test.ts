@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createDispatcher, openHttpServer } from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
 import { converse, rawPost, talk } from './raw-socket.ts'
-import { echo, gate, get, ok, post, postJson } from './routes.ts'
+import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'
 
 describeAdapters('a connection', (open) => {
   it('carries one request after the other', async () => {
@@ -32,7 +32,7 @@ describeAdapters('a busy connection', (open, kind) => {
   // uWebSockets.js holds one open request a connection: a second one ends it (RFC 9112, section
   // 9.3.2, tells clients not to send anything after a POST before its answer is there).
   it.runIf(kind === 'uws')('ends when a request is sent ahead of a pending answer', async () => {
-    const { opened, open: release } = gate()
+    const { opened, open: release } = admissionControl()
     const served = await open([post('/v3/wait', () => opened.then(() => ok()))])
     const { answers, closed } = await talk(served.port, rawPost('/v3/wait', '{}').repeat(2), 2)
     expect({ answers, closed }).toEqual({ answers: [], closed: true })
@@ -41,7 +41,7 @@ describeAdapters('a busy connection', (open, kind) => {
   })
 
   it.runIf(kind === 'node')('answers requests sent ahead in their order', async () => {
-    const { opened, open: release } = gate()
+    const { opened, open: release } = admissionControl()
     const slow = post('/v3/slow', () => opened.then(() => ok('"slow"')))
     const quick = post('/v3/quick', () => {
       release()
@@ -62,8 +62,8 @@ describeAdapters('a busy connection', (open, kind) => {
   })
 
   it('tells the route that its client has gone', async () => {
-    const { opened: noticed, open: notice } = gate()
-    const { opened: started, open: start } = gate()
+    const { opened: noticed, open: notice } = admissionControl()
+    const { opened: started, open: start } = admissionControl()
     const waiting = post('/v3/wait', async (call) => {
       start()
       while (!call.aborted()) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -102,7 +102,7 @@ describeAdapters('a connection that is never read', (open) => {
     const socket = connect(served.port, '127.0.0.1').pause()
     socket.on('error', () => undefined)
     socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000))
-    await expect.poll(() => served.figures().open).toBe(0)
+    await expect.poll(() => served.stats().open).toBe(0)
     expect(served.responded.length).toBeLessThanOrEqual(16)
     socket.destroy()
   })
@@ -111,8 +111,8 @@ describeAdapters('a connection that is never read', (open) => {
 describeAdapters('the end of a client', (open, kind) => {
   it.runIf(kind === 'node')('is told to all that it sent ahead; none holds up a stop', async () => {
     let aborted = 0
-    const { opened: started, open: start } = gate()
-    const { opened: noticed, open: notice } = gate()
+    const { opened: started, open: start } = admissionControl()
+    const { opened: noticed, open: notice } = admissionControl()
     const waiting = post('/v3/wait', async (call) => {
       if (served.responded.length === 3) start()
       while (!call.aborted()) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -156,8 +156,8 @@ describeAdapters('an answer', (open) => {
 
 describeAdapters('a stopping server', (open, kind) => {
   it('finishes what is in flight, says that it closes, and takes nothing new', async () => {
-    const { opened, open: release } = gate()
-    const { opened: started, open: start } = gate()
+    const { opened, open: release } = admissionControl()
+    const { opened: started, open: start } = admissionControl()
     const waiting = post('/v3/wait', async () => {
       start()
       await opened
@@ -201,7 +201,7 @@ describeAdapters('a stopping server', (open, kind) => {
   })
 
   it('gives up on what does not finish', async () => {
-    const { opened: started, open: start } = gate()
+    const { opened: started, open: start } = admissionControl()
     const never = post('/v3/never', () => {
       start()
       return new Promise(() => {})

@@ -12,14 +12,14 @@ import {
 import type { AccessLine } from '../../src/observe/index.ts'
 import { describeAdapters } from './adapters.ts'
 import { talk } from './raw-socket.ts'
-import { gate, get, ok, post, postJson } from './routes.ts'
+import { admissionControl, get, ok, post, postJson } from './routes.ts'
 
 async function watched(kind: HttpKind, routes: readonly Route[]) {
   const ended: [endpoint: string, outcome: string, bytes: number][] = []
   const refused: string[] = []
   const stages: string[] = []
   const lines: AccessLine[] = []
-  const figures = {
+  const stats = {
     ended: (endpoint: string, outcome: string, seconds: number, bytes: number) => {
       expect(seconds).toBeGreaterThanOrEqual(0)
       ended.push([endpoint, outcome, bytes])
@@ -29,8 +29,8 @@ async function watched(kind: HttpKind, routes: readonly Route[]) {
   }
   const accessLog = { wants: () => true, write: (line: AccessLine) => void lines.push(line) }
   const log = { warn: () => undefined, error: () => undefined }
-  const dispatch = createDispatcher(routes, { log, figures, accessLog })
-  const server = await openHttpServer(dispatch, { kind, log, figures, bodyMsMax: 300 })
+  const dispatch = createDispatcher(routes, { log, stats, accessLog })
+  const server = await openHttpServer(dispatch, { kind, log, stats, bodyMsMax: 300 })
   const port = await server.listen('127.0.0.1', 0)
   const close = () => server.close(0)
   return { ended, refused, stages, lines, port, url: `http://127.0.0.1:${port}`, close }
@@ -180,7 +180,7 @@ describeAdapters('figures of who breaks off', (_, kind) => {
 
 describeAdapters('figures of what is not sent', (_, kind) => {
   it('tell who had gone, and which answer could not be made', async () => {
-    const { opened, open } = gate()
+    const { opened, open } = admissionControl()
     const slow = post('/v3/slow', async (call) => {
       await expect.poll(() => call.aborted()).toBe(true)
       open()

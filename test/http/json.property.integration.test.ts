@@ -64,20 +64,20 @@ const scalar: fc.Arbitrary<Sample> = fc
   )
   .map((text) => ({ text, depth: 0, forbidden: false }))
 
-const { object } = fc.letrec<{ value: Sample; list: Sample; object: Sample }>((tie) => ({
+const { object } = fc.letrec<{ value: Sample; list: Sample; object: Sample }>((ordinal) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     scalar,
-    tie('list'),
-    tie('object'),
+    ordinal('list'),
+    ordinal('object'),
   ),
-  list: fc.array(fc.tuple(space, tie('value')), { maxLength: 3 }).map((items) => ({
+  list: fc.array(fc.tuple(space, ordinal('value')), { maxLength: 3 }).map((items) => ({
     text: `[${items.map(([gap, item]) => gap + item.text + gap).join(',')}]`,
     depth: 1 + Math.max(0, ...items.map(([, item]) => item.depth)),
     forbidden: items.some(([, item]) => item.forbidden),
   })),
   object: fc
-    .uniqueArray(fc.tuple(key, space, tie('value')), {
+    .uniqueArray(fc.tuple(key, space, ordinal('value')), {
       maxLength: 4,
       selector: ([name]) => name.value,
     })

@@ -33,11 +33,11 @@ describeAdapters('connections', (open) => {
     const connections = { connectionsMax: 3 }
     const served = await open([echo], { connections })
     const held = await Promise.all([1, 2, 3].map(() => from(served.port, '127.0.0.1')))
-    await expect.poll(() => served.figures().open).toBe(3)
+    await expect.poll(() => served.stats().open).toBe(3)
     expect(await isRefused(await from(served.port, '127.0.0.1'))).toBe(true)
-    expect(served.figures()).toEqual({ open: 3, refused: { total: 1, address: 0 } })
+    expect(served.stats()).toEqual({ open: 3, refused: { total: 1, address: 0 } })
     held[0]!.destroy()
-    await expect.poll(() => served.figures().open).toBe(2)
+    await expect.poll(() => served.stats().open).toBe(2)
     expect(await isRefused(await from(served.port, '127.0.0.1'))).toBe(false)
     for (const socket of held) socket.destroy()
   })
@@ -46,11 +46,11 @@ describeAdapters('connections', (open) => {
     const connections = { perAddressMax: 2, isExempt: nobody }
     const served = await open([echo], { connections })
     const held = await Promise.all([1, 2].map(() => from(served.port, '127.0.0.2')))
-    await expect.poll(() => served.figures().open).toBe(2)
+    await expect.poll(() => served.stats().open).toBe(2)
     expect(await isRefused(await from(served.port, '127.0.0.2'))).toBe(true)
     const other = await from(served.port, '127.0.0.3')
     expect(await isRefused(other)).toBe(false)
-    expect(served.figures()).toEqual({ open: 3, refused: { total: 0, address: 1 } })
+    expect(served.stats()).toEqual({ open: 3, refused: { total: 0, address: 1 } })
     for (const socket of [...held, other]) socket.destroy()
   })
 
@@ -113,9 +113,9 @@ describeAdapters('an address has room again', (open) => {
         await pause(5)
         socket.destroy()
       }
-      await expect.poll(() => served.figures().open, { interval: 5 }).toBe(0)
+      await expect.poll(() => served.stats().open, { interval: 5 }).toBe(0)
     }
-    expect(served.figures().refused).toEqual({ total: 0, address: 0 })
+    expect(served.stats().refused).toEqual({ total: 0, address: 0 })
     expect((await postJson(`${served.url}/v3/echo`, {})).status).toBe(200)
   })
 })
@@ -159,7 +159,7 @@ describe('Connections', () => {
     connections.closed()
     connections.left('2001:db8::1')
     expect(connections.opened('2001:db8::2')).toBe(true)
-    expect(connections.figures).toEqual({ open: 1, refused: { total: 0, address: 1 } })
+    expect(connections.stats).toEqual({ open: 1, refused: { total: 0, address: 1 } })
   })
 })
 

@@ -33,7 +33,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
 }
 
 /** A promise and the function that fulfils it. */
-export function gate(): { readonly opened: Promise<void>; open(): void } {
+export function admissionControl(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { clustersFor, clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
-import { VectorSpool } from '../../src/ingest/build/vector-spool.ts'
+import { VectorSpillFile } from '../../src/ingest/build/vector-spool.ts'
 import { freshFolder } from './data-set.ts'
 
 const dims = 3
 
-function spooled(vectors: readonly Float32Array[]): VectorSpool {
-  const spool = new VectorSpool(join(freshFolder(), 'vectors'), dims)
-  spool.append(vectors)
-  return spool
+function spooled(vectors: readonly Float32Array[]): VectorSpillFile {
+  const spillFile = new VectorSpillFile(join(freshFolder(), 'vectors'), dims)
+  spillFile.append(vectors)
+  return spillFile
 }
 
 /** Each tells its position. */
@@ -32,10 +32,10 @@ test.each([
 
 describe('the sample', () => {
   it('is every so many-th vector, as many as are wanted at most', () => {
-    const spool = spooled(numbered(9000))
+    const spillFile = spooled(numbered(9000))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (most) => {
-        const sample = sampleOf(spool, most)
+        const sample = sampleOf(spillFile, most)
         const stride = Math.ceil(9000 / most)
         const positions = [...Array(9000).keys()].filter((i) => i % stride === 0)
         expect(positions.length).toBeLessThanOrEqual(most)
@@ -43,7 +43,7 @@ describe('the sample', () => {
       }),
       { numRuns: tries(40) },
     )
-    spool.remove()
+    spillFile.remove()
   })
 })
 
@@ -58,9 +58,9 @@ describe('clusters', () => {
       const vector = directions[i % 3]!.map((value, d) => value + 0.1 * Math.sin(i * (d + 1)))
       return vector.map((value) => value / Math.hypot(...vector))
     })
-    const spool = spooled(vectors)
+    const spillFile = spooled(vectors)
     let told = 0
-    const { centroids, clusterOf } = await clusterVectors(spool, (count) => {
+    const { centroids, clusterOf } = await clusterVectors(spillFile, (count) => {
       told += count
     })
     expect(told).toBe(5000)
@@ -71,24 +71,24 @@ describe('clusters', () => {
       const least = Math.min(...Array.from({ length: 71 }, (_, c) => distance(vector, c)))
       expect(distance(vector, clusterOf[i]!)).toBeCloseTo(least, 5)
     }
-    spool.remove()
+    spillFile.remove()
   })
 
   it('are one of nothing where there are no vectors', async () => {
-    const spool = spooled([])
-    const { centroids, clusterOf } = await clusterVectors(spool, () => expect.unreachable())
+    const spillFile = spooled([])
+    const { centroids, clusterOf } = await clusterVectors(spillFile, () => expect.unreachable())
     expect(centroids).toEqual(new Float32Array(dims))
     expect(clusterOf.length).toBe(0)
-    spool.remove()
+    spillFile.remove()
   })
 
   it('are the same whenever they are made', async () => {
-    const spool = spooled(numbered(500))
+    const spillFile = spooled(numbered(500))
     const [one, other] = [
-      await clusterVectors(spool, () => undefined),
-      await clusterVectors(spool, () => undefined),
+      await clusterVectors(spillFile, () => undefined),
+      await clusterVectors(spillFile, () => undefined),
     ]
     expect(one).toEqual(other)
-    spool.remove()
+    spillFile.remove()
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeRow, type Segment } from 'native-free-index'
+import { encodeFullVector, type Segment } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
 import { type ImportOptions, serviceId } from '../../src/ingest/index.ts'
@@ -32,7 +32,7 @@ async function vectorsIn(dataDir: string) {
 
 function platformIds(segment: Segment, bodies: Uint8Array): string[] {
   return Array.from({ length: segment.documents }, (_, docId) => {
-    const { start, end } = segment.body(docId)
+    const { start, end } = segment.storedRange(docId)
     return JSON.parse(new TextDecoder().decode(bodies.slice(start, end))).platformId
   })
 }
@@ -57,7 +57,7 @@ describe('the embeddings of repositories', () => {
     const given = await vectorsOf(repos)
     const layout = { dims, rows: 'float32', centroids: new Float32Array(dims) } as const
     for (const { rows, ids } of shards) {
-      const expected = ids.map((id) => encodeRow(layout, given.get(id)!))
+      const expected = ids.map((id) => encodeFullVector(layout, given.get(id)!))
       expect(Buffer.compare(Uint8Array.from(rows!), Buffer.concat(expected))).toBe(0)
     }
     const ids = shards.flatMap((shard) => shard.ids)

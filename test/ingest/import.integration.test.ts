@@ -269,10 +269,10 @@ it('documents lie next to their likes', async () => {
   }))
   const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { shards: 1 })
   const { shared } = await loadSnapshot(dataDir)
-  const { docOf } = openCollection('users', shared.users).segments[0]!.ties
+  const { docOf } = openCollection('users', shared.users).segments[0]!.ordinals
   const lying: { bio: string; location: string }[] = []
-  for (const [tie, user] of (await documentsIn(dataDir, 'users')).entries()) {
-    lying[docOf[tie]!] = user as { bio: string; location: string }
+  for (const [ordinal, user] of (await documentsIn(dataDir, 'users')).entries()) {
+    lying[docOf[ordinal]!] = user as { bio: string; location: string }
   }
   const runs = (keyOf: (user: { bio: string; location: string }) => string) =>
     lying.filter((user, i) => i === 0 || keyOf(user) !== keyOf(lying[i - 1]!)).length

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Repository, User } from '../../src/contract/index.ts'
 import {
-  neighbourhood,
-  repoNeighbourhood,
-  userNeighbourhood,
-} from '../../src/ingest/build/neighbourhood.ts'
+  reorderingKey,
+  repoReorderingKey,
+  userReorderingKey,
+} from '../../src/ingest/build/reordering-key.ts'
 
 const word = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined })
 
 test('a neighbourhood is a whole number below 2^52, the same for what is the same', () => {
   fc.assert(
     fc.property(word, word, word, word, (text, a, b, c) => {
-      const number = neighbourhood(text, [a, b, c])
+      const number = reorderingKey(text, [a, b, c])
       expect(Number.isInteger(number) && number >= 0 && number < 2 ** 52).toBe(true)
-      expect(neighbourhood(text, [a, ` ${b ?? ''} `, c])).toBe(number)
+      expect(reorderingKey(text, [a, ` ${b ?? ''} `, c])).toBe(number)
     }),
   )
 })
@@ -22,7 +22,7 @@ test('a neighbourhood is a whole number below 2^52, the same for what is the sam
 const platformId = 'p'
 const numberOf = {
   user: (bio: string, city: string, country: string, company?: string) =>
-    userNeighbourhood({
+    userReorderingKey({
       id: 'i',
       platformId,
       login: 'l',
@@ -31,7 +31,7 @@ const numberOf = {
       ...(company === undefined ? {} : { company }),
     } as User),
   repo: (description: string, language: string, ownerLogin: string) =>
-    repoNeighbourhood({ description, language, ownerLogin, name: 'n' } as Repository),
+    repoReorderingKey({ description, language, ownerLogin, name: 'n' } as Repository),
 }
 
 /** How often the key changes in the order of the numbers. */
@@ -58,9 +58,9 @@ test('people are neighbours by length of bio, then country, then city, then comp
 test('resolved places count more than what people wrote', () => {
   const resolved = { resolvedCountry: 'Norway', resolvedCity: 'Oslo' }
   const person = { id: 'i', platformId, login: 'l', bio: 'a' }
-  const written = userNeighbourhood({ ...person, location: 'Oslo, Norway' } as User)
-  expect(userNeighbourhood({ ...person, ...resolved, location: 'fjord' } as User)).toBe(written)
-  expect(userNeighbourhood({ ...person, location: 'fjord' } as User)).not.toBe(written)
+  const written = userReorderingKey({ ...person, location: 'Oslo, Norway' } as User)
+  expect(userReorderingKey({ ...person, ...resolved, location: 'fjord' } as User)).toBe(written)
+  expect(userReorderingKey({ ...person, location: 'fjord' } as User)).not.toBe(written)
 })
 
 test('repositories are neighbours by length of description, then language, then owner', () => {

@@ -62,7 +62,7 @@ function documentOf(professional: unknown) {
 }
 
 function bodyOf(professional: unknown): unknown {
-  return JSON.parse(new TextDecoder().decode(documentOf(professional).body))
+  return JSON.parse(new TextDecoder().decode(documentOf(professional).stored))
 }
 
 function refusalOf(members: object): string {
@@ -153,7 +153,7 @@ describe('what patterns are matched against is bounded:', () => {
     ['lastName', 512] as const,
   ])('%s, to %i characters', (member, most) => {
     const longest = '🦀'.repeat(most)
-    expect(documentOf({ [member]: longest }).body.length).toBeGreaterThan(0)
+    expect(documentOf({ [member]: longest }).stored.length).toBeGreaterThan(0)
     expect(refusalOf({ professional: { [member]: `${longest}a` } })).toBe(
       `"professional.${member}" is longer than ${most} characters`,
     )

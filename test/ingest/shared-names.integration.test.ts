@@ -36,7 +36,7 @@ describe('records of one name to look-ups', () => {
     const { sharedNames } = report
     expect(sharedNames.users.records).toBe(3)
     expect(sharedNames.repos.records).toBe(1)
-    const places = sharedNames.users.first.flatMap(({ found, hidden }) => [found, hidden])
+    const places = sharedNames.users.first.flatMap(({ found, suppressed }) => [found, suppressed])
     const known = [
       { name: 'mira', line: line('users-a.jsonl', 1) },
       { name: 'MIRA', line: line('users-b.jsonl.gz', 1) },
@@ -46,14 +46,14 @@ describe('records of one name to look-ups', () => {
     ]
     for (const place of places) expect(known).toContainEqual(place)
     expect(new Set(places.map((place) => place.line)).size).toBe(5)
-    expect(sharedNames.repos.first.map((one) => [one.found.name, one.hidden.name].sort())).toEqual([
-      ['Mira/tool', 'mira/Tool'],
-    ])
+    expect(
+      sharedNames.repos.first.map((one) => [one.found.name, one.suppressed.name].sort()),
+    ).toEqual([['Mira/tool', 'mira/Tool']])
     // What is reported as found is what look-ups find.
-    const { StoredSnapshot } = await import('../../src/cli/stored/snapshot.ts')
+    const { StoredSnapshot } = await import('../../src/cli/local/stored/snapshot.ts')
     const stored = (await StoredSnapshot.open(dataDir))!
-    for (const { found, hidden } of sharedNames.users.first) {
-      const user = await stored.user('login', hidden.name)
+    for (const { found, suppressed } of sharedNames.users.first) {
+      const user = await stored.user('login', suppressed.name)
       expect(user?.login).toBe(found.name)
     }
     await stored.close()

@@ -76,8 +76,8 @@ describe('an import', () => {
 
   it('loses nobody whom the suppression list leaves out', async () => {
     const dataDir = await imported()
-    const hidesLogin = (login: string) => login !== 'user-1'
-    const suppressed = { ...nobodySuppressed, isEmpty: false, version: 1, hidesLogin }
+    const suppressesLogin = (login: string) => login !== 'user-1'
+    const suppressed = { ...nobodySuppressed, isEmpty: false, version: 1, suppressesLogin }
     const { report } = await importOf(dataSet(whole), { dataDir, suppressed, ...refused })
     expect(report).toMatchObject({ users: 1, suppressed: { users: 8 } })
   })

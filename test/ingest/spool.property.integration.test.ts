@@ -2,7 +2,7 @@ import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Spool } from '../../src/ingest/build/spool.ts'
+import { SpillFile } from '../../src/ingest/build/spill-file.ts'
 import { freshFolder } from './data-set.ts'
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map((n) => n.toString(16).padStart(32, '0'))
@@ -25,73 +25,78 @@ describe('a spool', () => {
     const folder = freshFolder()
     fc.assert(
       fc.property(lines, (list) => {
-        const spool = new Spool(join(folder, `spool-${runs++}`))
-        for (const one of list) spool.add(Buffer.from(one.text), one.id, one.rank % 2, place)
+        const spillFile = new SpillFile(join(folder, `spool-${runs++}`))
+        for (const one of list) spillFile.add(Buffer.from(one.text), one.id, one.rank % 2, place)
         for (const [i, one] of list.entries()) {
-          expect(spool.precedes(i, 0)).toBe(one.id < list[0]!.id)
+          expect(spillFile.precedes(i, 0)).toBe(one.id < list[0]!.id)
         }
-        const places = spool.settle(describeLine)
+        const places = spillFile.settle(describeLine)
         const settled = [...list].sort((a, b) => (a.id < b.id ? -1 : 1))
         expect([...places]).toEqual(list.map((one) => settled.indexOf(one)))
-        expect(settled.map((_, place) => spool.idOf(place))).toEqual(settled.map((one) => one.id))
-        const byTie = spool.sorted(Float64Array.from(settled, ({ rank }) => rank))
-        const order = [...byTie]
-        const texts = order.map((position) => spool.read(position).toString())
+        expect(settled.map((_, place) => spillFile.idOf(place))).toEqual(
+          settled.map((one) => one.id),
+        )
+        const byOrdinal = spillFile.sorted(Float64Array.from(settled, ({ rank }) => rank))
+        const order = [...byOrdinal]
+        const texts = order.map((position) => spillFile.read(position).toString())
         const expected = [...list].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
         expect(texts).toEqual(expected.map(({ text }) => text))
-        expect(spool.bytesOf(byTie)).toBe(spool.bytes)
-        const ties = [...expected.keys()]
-        const halves = [0, 1].map((half) => ties.filter((tie) => expected[tie]!.rank % 2 === half))
-        expect([...spool.laidOut(byTie)]).toEqual(halves.flat())
+        expect(spillFile.bytesOf(byOrdinal)).toBe(spillFile.bytes)
+        const ordinals = [...expected.keys()]
+        const halves = [0, 1].map((half) =>
+          ordinals.filter((ordinal) => expected[ordinal]!.rank % 2 === half),
+        )
+        expect([...spillFile.laidOut(byOrdinal)]).toEqual(halves.flat())
         const clusterOf = Uint16Array.from(settled, (one) => one.text.length % 3)
-        const inCluster = (cluster: number) => (tie: number) =>
-          expected[tie]!.text.length % 3 === cluster
+        const inCluster = (cluster: number) => (ordinal: number) =>
+          expected[ordinal]!.text.length % 3 === cluster
         const clusters = [0, 1, 2].map((cluster) => halves.flat().filter(inCluster(cluster)))
-        expect([...spool.laidOut(byTie, clusterOf)]).toEqual(clusters.flat())
-        spool.remove()
+        expect([...spillFile.laidOut(byOrdinal, clusterOf)]).toEqual(clusters.flat())
+        spillFile.remove()
       }),
     )
   })
 
   it('holds lines larger than its buffer between small ones', () => {
-    const spool = new Spool(join(freshFolder(), 'spool'))
+    const spillFile = new SpillFile(join(freshFolder(), 'spool'))
     const lines = [10, 3 << 20, 0, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5].map((length, i) =>
       Buffer.alloc(length, String(i)),
     )
-    for (const [i, line] of lines.entries()) spool.add(line, String(i).padStart(32, '0'), 0, place)
-    spool.settle(describeLine)
+    for (const [i, line] of lines.entries())
+      spillFile.add(line, String(i).padStart(32, '0'), 0, place)
+    spillFile.settle(describeLine)
     for (const position of lines.keys()) {
-      expect(spool.read(position).equals(lines[position]!)).toBe(true)
+      expect(spillFile.read(position).equals(lines[position]!)).toBe(true)
     }
-    spool.remove()
+    spillFile.remove()
   })
 
   it('refuses two lines of one id', () => {
-    const spool = new Spool(join(freshFolder(), 'spool'))
-    spool.add(Buffer.from('one'), 'a'.repeat(32), 0, place)
-    spool.add(Buffer.from('other'), 'b'.repeat(32), 0, place)
-    spool.add(Buffer.from('two'), 'a'.repeat(32), 0, { path: 'more.jsonl.gz', number: 70_000 })
+    const spillFile = new SpillFile(join(freshFolder(), 'spool'))
+    spillFile.add(Buffer.from('one'), 'a'.repeat(32), 0, place)
+    spillFile.add(Buffer.from('other'), 'b'.repeat(32), 0, place)
+    spillFile.add(Buffer.from('two'), 'a'.repeat(32), 0, { path: 'more.jsonl.gz', number: 70_000 })
     const refusal = /share one id: (one|two) stands in users.jsonl:1 and in more.jsonl.gz:70000$/
-    expect(() => spool.settle(describeLine)).toThrow(refusal)
-    spool.remove()
+    expect(() => spillFile.settle(describeLine)).toThrow(refusal)
+    spillFile.remove()
   })
 
   it('says so where its file has lost bytes', () => {
     const path = join(freshFolder(), 'spool')
-    const spool = new Spool(path)
-    spool.add(Buffer.from('four'), 'a'.repeat(32), 0, place)
-    spool.settle(describeLine)
+    const spillFile = new SpillFile(path)
+    spillFile.add(Buffer.from('four'), 'a'.repeat(32), 0, place)
+    spillFile.settle(describeLine)
     truncateSync(path, 3)
-    expect(() => spool.read(0)).toThrow(`${path} is shorter than what was written to it`)
-    spool.remove()
+    expect(() => spillFile.read(0)).toThrow(`${path} is shorter than what was written to it`)
+    spillFile.remove()
   })
 
   it('is gone once removed, and may be removed again', () => {
     const path = join(freshFolder(), 'spool')
-    const spool = new Spool(path)
+    const spillFile = new SpillFile(path)
     expect(existsSync(path)).toBe(true)
-    spool.remove()
-    spool.remove()
+    spillFile.remove()
+    spillFile.remove()
     expect(existsSync(path)).toBe(false)
   })
 })

@@ -96,9 +96,9 @@ export function listOf(entries: Entries, version = 1): Suppressed {
   return {
     version,
     isEmpty: [logins, platformIds, addresses, domains].every(({ length }) => length === 0),
-    hidesLogin: (login) => logins.includes(login.toLowerCase()),
-    hidesPlatformId: (id) => platformIds.includes(id),
-    hidesAddress: (address) =>
+    suppressesLogin: (login) => logins.includes(login.toLowerCase()),
+    suppressesPlatformId: (id) => platformIds.includes(id),
+    suppressesAddress: (address) =>
       addresses.includes(address) ||
       domains.some((name) => new RegExp(`[@.]${name}$`).test(address)),
     learn: async () => undefined,
@@ -112,9 +112,9 @@ export const suppressed = listOf({
   addresses: [users[3]!.emails[0]!],
   domains: [`${unique(5, 'zone')}.example`],
 })
-export const hiddenPeople = [1, 2, 4]
+export const suppressedPeople = [1, 2, 4]
 /** Of addresses: what only they have. */
-export const hiddenWords = ['inbox', 'domain']
+export const suppressedWords = ['inbox', 'domain']
   .map((what) => unique(3, what))
   .concat([unique(5, 'second'), unique(5, 'zone')])
 
@@ -122,13 +122,15 @@ const wordsIn = (line: object) =>
   JSON.stringify(line)
     .toLowerCase()
     .match(/zq[a-z]+/g) ?? []
-const ofHidden = (line: { login?: string; ownerLogin?: string }) =>
-  hiddenPeople.some((i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'))
+const ofSuppressed = (line: { login?: string; ownerLogin?: string }) =>
+  suppressedPeople.some(
+    (i) => (line.login ?? line.ownerLogin)?.toLowerCase() === unique(i, 'login'),
+  )
 const lines = [...users, ...repos]
 // Suppressing a person does not suppress this person's addresses in the lines of others.
-export const stays = [...new Set(lines.filter((line) => !ofHidden(line)).flatMap(wordsIn))].filter(
-  (word) => !hiddenWords.includes(word),
-)
+export const stays = [
+  ...new Set(lines.filter((line) => !ofSuppressed(line)).flatMap(wordsIn)),
+].filter((word) => !suppressedWords.includes(word))
 export const gone = new Set(lines.flatMap(wordsIn).filter((word) => !stays.includes(word)))
 
 /** All files below a folder, unpacked as far as they are there, and their names, in lower case. */

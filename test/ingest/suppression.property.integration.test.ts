@@ -16,8 +16,6 @@ import {
   everybody,
   folderOf,
   gone,
-  hiddenPeople,
-  hiddenWords,
   listOf,
   mentionsInRepo,
   mentionsInUser,
@@ -25,6 +23,8 @@ import {
   repos,
   stays,
   suppressed,
+  suppressedPeople,
+  suppressedWords,
   unique,
   userCount,
   userLine,
@@ -55,9 +55,9 @@ describe('an import under a suppression list', () => {
       expect(among(stays, spooled).length).toBe(stays.length)
     }
     expect(report).toMatchObject({
-      users: userCount - hiddenPeople.length,
-      professionals: userCount - hiddenPeople.length,
-      repos: 2 * (userCount - hiddenPeople.length),
+      users: userCount - suppressedPeople.length,
+      professionals: userCount - suppressedPeople.length,
+      repos: 2 * (userCount - suppressedPeople.length),
       // User 3's first and user 5's second; 2 and 4, who name them as well, are hidden.
       suppressed: { users: 3, repos: 6, addresses: 2 + 2 * 1 },
       badLines: 0,
@@ -106,7 +106,7 @@ describe('an import under a suppression list', () => {
     const name = readdirSync(join(dataDir, 'records')).find((one) => !before.has(one))!
     const late = contentsOf(join(dataDir, 'records', name))
     expect(late).toContain(unique(0, 'login'))
-    expect(among(hiddenWords, late)).toEqual([])
+    expect(among(suppressedWords, late)).toEqual([])
     expect(among([unique(4, 'biography')], late)).toEqual([])
     const report = await merge(dataDir, { suppressed })
     expect(report).toMatchObject({ users: 9, repos: 18, suppressed: { users: 3 } })
@@ -157,7 +157,7 @@ describe('an import under a suppression list', () => {
         addresses: of(2).map((i) => users[i]!.emails[1]!),
         domains: of(3).map((i) => `${unique(i, 'domain')}.example`),
       })
-      const isHidden = (i: number) => chosen.includes(4 * i) || chosen.includes(4 * i + 1)
+      const isSuppressed = (i: number) => chosen.includes(4 * i) || chosen.includes(4 * i + 1)
       /** Of a person, in texts of others. */
       const shown = (i: number): [string, string] => {
         const [one, other] = emailsOf(i)
@@ -168,17 +168,17 @@ describe('an import under a suppression list', () => {
         ]
       }
       const staying = everybody.flatMap((i) => {
-        if (isHidden(i)) return []
+        if (isSuppressed(i)) return []
         const emails = shown(i).filter((address) => address !== '***')
         return [{ ...userLine(i, shown(i + 1)), emails }]
       })
       const owned = everybody.flatMap((i) =>
-        isHidden(i) ? [] : [false, true].map((second) => repoLine(i, second, shown(i + 2))),
+        isSuppressed(i) ? [] : [false, true].map((second) => repoLine(i, second, shown(i + 2))),
       )
       const cutIn = (i: number, mentions: readonly [number, number]) =>
         shown(i).reduce((sum, text, k) => sum + (text === '***' ? mentions[k]! : 0), 0)
       const addresses = everybody.reduce((sum, i) => {
-        if (isHidden(i)) return sum
+        if (isSuppressed(i)) return sum
         const inRepos = 2 * cutIn(i + 2, mentionsInRepo)
         return sum + cutIn(i, [1, 1]) + cutIn(i + 1, mentionsInUser) + inRepos
       }, 0)
@@ -190,15 +190,15 @@ describe('an import under a suppression list', () => {
       expect(await filesOf(under.dataDir)).toEqual(await filesOf(without.dataDir))
       expect(await documentsIn(under.dataDir, 'users')).toHaveLength(staying.length)
       // Ends that lead to nothing are unknown there, and here only those of nobody in the data.
-      const hidden = everybody.filter(isHidden)
+      const suppressedNames = everybody.filter(isSuppressed)
       const pairs = everybody.flatMap((i): (readonly [number, number])[] => [
         ...[1, 5, 3, 1].map((step) => [i, (i + step) % userCount] as const),
         [-1, i],
       ])
-      const dropped = pairs.filter((pair) => pair.some((end) => hidden.includes(end)))
+      const dropped = pairs.filter((pair) => pair.some((end) => suppressedNames.includes(end)))
       expect(under.report.suppressed).toEqual({
-        users: hidden.length,
-        repos: 2 * hidden.length,
+        users: suppressedNames.length,
+        repos: 2 * suppressedNames.length,
         edges: dropped.length,
         addresses,
       })

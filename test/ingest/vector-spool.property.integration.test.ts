@@ -2,7 +2,7 @@ import { existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { VectorSpool } from '../../src/ingest/build/vector-spool.ts'
+import { VectorSpillFile } from '../../src/ingest/build/vector-spool.ts'
 import { freshFolder } from './data-set.ts'
 
 const dims = 5
@@ -15,44 +15,44 @@ describe('a spool of vectors', () => {
     const batches = fc.array(fc.array(vector, { maxLength: 6 }), { maxLength: 5 })
     fc.assert(
       fc.property(batches, fc.nat(), fc.nat(), (list, from, length) => {
-        const spool = new VectorSpool(join(folder, `vectors-${runs++}`), dims)
-        for (const batch of list) spool.append(batch)
+        const spillFile = new VectorSpillFile(join(folder, `vectors-${runs++}`), dims)
+        for (const batch of list) spillFile.append(batch)
         const all = list.flat()
-        expect(spool.count).toBe(all.length)
-        for (const [i, one] of all.entries()) expect(spool.read(i)).toEqual(one)
+        expect(spillFile.count).toBe(all.length)
+        for (const [i, one] of all.entries()) expect(spillFile.read(i)).toEqual(one)
         const start = from % (all.length + 1)
         const count = length % (all.length - start + 1)
         const run = all.slice(start, start + count).flatMap((one) => [...one])
-        expect([...spool.read(start, count)]).toEqual(run)
-        spool.remove()
+        expect([...spillFile.read(start, count)]).toEqual(run)
+        spillFile.remove()
       }),
     )
   })
 
   it('takes no vector of another dimension', () => {
-    const spool = new VectorSpool(join(freshFolder(), 'vectors'), dims)
-    const append = () => spool.append([new Float32Array(dims), new Float32Array(dims + 1)])
+    const spillFile = new VectorSpillFile(join(freshFolder(), 'vectors'), dims)
+    const append = () => spillFile.append([new Float32Array(dims), new Float32Array(dims + 1)])
     expect(append).toThrow('an embedding has 6 dimensions, not 5')
-    expect(spool.count).toBe(0)
-    spool.remove()
+    expect(spillFile.count).toBe(0)
+    spillFile.remove()
   })
 
   it('says so where its file has lost bytes', () => {
     const path = join(freshFolder(), 'vectors')
-    const spool = new VectorSpool(path, dims)
-    spool.append([new Float32Array(dims), new Float32Array(dims)])
+    const spillFile = new VectorSpillFile(path, dims)
+    spillFile.append([new Float32Array(dims), new Float32Array(dims)])
     truncateSync(path, 2 * dims * 4 - 1)
-    expect(spool.read(0)).toEqual(new Float32Array(dims))
-    expect(() => spool.read(1)).toThrow(`${path} is shorter than what was written to it`)
-    spool.remove()
+    expect(spillFile.read(0)).toEqual(new Float32Array(dims))
+    expect(() => spillFile.read(1)).toThrow(`${path} is shorter than what was written to it`)
+    spillFile.remove()
   })
 
   it('is gone once removed, and may be removed again', () => {
     const path = join(freshFolder(), 'vectors')
-    const spool = new VectorSpool(path, dims)
+    const spillFile = new VectorSpillFile(path, dims)
     expect(existsSync(path)).toBe(true)
-    spool.remove()
-    spool.remove()
+    spillFile.remove()
+    spillFile.remove()
     expect(existsSync(path)).toBe(false)
   })
 })

@@ -17,8 +17,8 @@ import { professionalPeople } from './sentences/professionals.ts'
 import { recruiting } from './sentences/recruiting.ts'
 import { repositories } from './sentences/repositories.ts'
 import { traps } from './sentences/traps.ts'
-import { unseenPeople, unseenProfessionals } from './sentences/unseen-people.ts'
-import { unseenRepositories } from './sentences/unseen-repositories.ts'
+import { maskedPeople, maskedProfessionals } from './sentences/unseen-people.ts'
+import { maskedRepositories } from './sentences/unseen-repositories.ts'
 import { vocabulary } from './sentences/vocabulary.ts'
 
 const suites = {
@@ -31,9 +31,9 @@ const suites = {
   recruiting,
   traps,
   placeQueries,
-  unseenPeople,
-  unseenProfessionals,
-  unseenRepositories,
+  maskedPeople,
+  maskedProfessionals,
+  maskedRepositories,
 }
 
 let context: Context

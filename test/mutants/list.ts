@@ -75,14 +75,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a repeat is charged again after its time',
-    file: 'src/access/repeats/recent-charges.ts',
+    file: 'src/access/idempotency/recent-charges.ts',
     from: '=== key && isWithin(this.#timesMs[place]!, nowMs, recentMs)',
     to: '=== key',
     suites: ['test/access'],
   },
   {
     law: 'the newest charge wins, whatever the order of reading',
-    file: 'src/access/repeats/recent-charges.ts',
+    file: 'src/access/idempotency/recent-charges.ts',
     from: '    if (this.#timesMs[place]! > atMs) return\n',
     to: '',
     suites: ['test/access'],
@@ -111,7 +111,7 @@ export const mutants: readonly Mutant[] = [
   {
     law: 'a cursor belongs to its request',
     file: 'src/plan/cursor.ts',
-    from: 'if (Buffer.compare(madeWith, binding) !== 0) throw invalid(elsewhere)',
+    from: 'if (Buffer.compare(madeWith, scope) !== 0) throw invalid(elsewhere)',
     to: '',
     suites: ['test/plan'],
   },
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   {
     law: 'equal scores are ordered by ordinal',
     file: 'native-free-index/src/collect/top-k.ts',
-    from: 'if (!this.#isWorse(score, tie, 0)) this.#siftDown',
+    from: 'if (!this.#isWorse(score, ordinal, 0)) this.#siftDown',
     to: 'if (score > this.#scores[0]!) this.#siftDown',
     suites: ['native-free-index/test'],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EngineFigures, openMetrics } from '../../src/observe/index.ts'
-import { everyMetric, figures } from '../../src/reference/every-metric.ts'
+import { type EngineStats, openMetrics } from '../../src/observe/index.ts'
+import { everyMetric, stats } from '../../src/reference/every-metric.ts'
 
 const lines = (await everyMetric().render()).split('\n')
 
@@ -55,12 +55,12 @@ describe('figures of the parts of a service', () => {
 
   it('are read when they are asked for, and a series that has gone is gone', async () => {
     const metrics = openMetrics()
-    let engine: EngineFigures = figures.engine()
+    let engine: EngineStats = stats.engine()
     let snapshot = 'first'
     let isReady = true
     metrics.watch({
       engine: () => engine,
-      swap: () => ({ ...figures.swap(), snapshot }),
+      swap: () => ({ ...stats.swap(), snapshot }),
       ready: () => isReady,
     })
     await metrics.render()
@@ -77,7 +77,7 @@ describe('figures of the parts of a service', () => {
 
   it('of parts that nobody gave are not there, nor those of another service', async () => {
     const metrics = openMetrics()
-    metrics.watch({ http: figures.http })
+    metrics.watch({ http: stats.http })
     expect(await metrics.render()).not.toContain('devdex_workers')
     expect(await openMetrics().render()).not.toContain('devdex_http_connections')
   })

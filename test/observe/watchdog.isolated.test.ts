@@ -29,7 +29,9 @@ describe('HangDetector', () => {
 
   it('begins anew with each heartbeat', () => {
     const late = Array.from({ length: 50 }, (_, i) => [Math.floor(i / 3), 900 * i] as const)
-    expect(checks(late.map(([beat, cpuMs]) => [beat, cpuMs / 2])).some(Boolean)).toBe(false)
+    expect(checks(late.map(([heartbeat, cpuMs]) => [heartbeat, cpuMs / 2])).some(Boolean)).toBe(
+      false,
+    )
   })
 })
 
@@ -127,7 +129,7 @@ describe('requests in progress', () => {
   it('have a heartbeat', () => {
     const { requests, reader } = writer()
     const before = reader.heartbeat
-    requests.beat()
+    requests.recordHeartbeat()
     expect(reader.heartbeat).toBe(before + 1)
   })
 })

@@ -50,13 +50,13 @@ function differences(
   expected: readonly OracleHit[],
   most: number,
 ): object[] {
-  const own = new Map(expected.map(({ tie, score }) => [tie, score]))
+  const own = new Map(expected.map(({ ordinal, score }) => [ordinal, score]))
   const last = expected.at(-1)?.score
   return found.flatMap((hit, place) => {
     const atPlace = expected[place]!.score
-    const ofDocument = own.get(hit.tie) ?? last!
+    const ofDocument = own.get(hit.ordinal) ?? last!
     // Each once.
-    own.set(hit.tie, Number.NaN)
+    own.set(hit.ordinal, Number.NaN)
     if (isNear(hit.score, atPlace, most) && isNear(hit.score, ofDocument, most)) return []
     return [{ ...hit, place, atPlace, ofDocument }]
   })

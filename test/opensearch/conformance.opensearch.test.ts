@@ -1,11 +1,11 @@
 /** The engine over a cluster answers what any engine has to. */
 import { describe } from 'vitest'
-import { concealConforms } from '../engines/conformance/conceal.ts'
-import { concealChangesConform } from '../engines/conformance/conceal-changes.ts'
+import { suppressConforms } from '../engines/conformance/conceal.ts'
+import { suppressChangesConform } from '../engines/conformance/conceal-changes.ts'
 import { edgesConform } from '../engines/conformance/edges.ts'
 import { hasConforms } from '../engines/conformance/has.ts'
-import { hiddenAddressesConform } from '../engines/conformance/hidden-addresses.ts'
-import { hiddenDomainConforms } from '../engines/conformance/hidden-domain.ts'
+import { suppressedAddressesConform } from '../engines/conformance/hidden-addresses.ts'
+import { suppressedDomainConforms } from '../engines/conformance/hidden-domain.ts'
 import {
   factsConform,
   linkedFiltersConform,
@@ -22,8 +22,8 @@ describe.each([1, 3])('over %i shards', (shards) => {
   describe('searches', () => searchesConform(kind))
   describe('rankings of repositories', () => repoRankingsConform(kind))
   describe('lists of neighbours', () => edgesConform(kind))
-  describe('people who are hidden', () => concealConforms(kind))
-  describe('addresses that are hidden', () => hiddenAddressesConform(kind))
+  describe('people who are hidden', () => suppressConforms(kind))
+  describe('addresses that are hidden', () => suppressedAddressesConform(kind))
 })
 
 describe('over 2 shards', () => {
@@ -38,6 +38,6 @@ describe('over 2 shards', () => {
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => deadlineConforms(kind))
   describe('values', () => hasConforms(kind))
-  describe('hiding, while it changes', () => concealChangesConform(kind))
-  describe('a domain that is hidden', () => hiddenDomainConforms(kind))
+  describe('hiding, while it changes', () => suppressChangesConform(kind))
+  describe('a domain that is hidden', () => suppressedDomainConforms(kind))
 })

@@ -44,7 +44,7 @@ describe('a load', () => {
       keep: 1,
       marks: null,
       bulk: { bytesMax: 20_000, pauseMs: 5 },
-      beatMs: 100,
+      heartbeatMs: 100,
     }
   }
 
@@ -87,7 +87,7 @@ describe('a load', () => {
     const found = await ask<{ _source: { body: string; link: object; facts: object } }>(
       `/${prefix}-users/_doc/${user}`,
     )
-    expect(found._source.body).toBe(Buffer.from(documents.users[user]!.body).toString())
+    expect(found._source.body).toBe(Buffer.from(documents.users[user]!.stored).toString())
     expect(found._source.link).toEqual({ profile: lists.profiles.out[user]![0] ?? null })
     expect(found._source.facts).toMatchObject({ totalStars: 7 + 5 * user })
     const mail = await ask<{ _source: object }>(`/${prefix}-contacts/_doc/${user}`)

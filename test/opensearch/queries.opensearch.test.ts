@@ -75,9 +75,9 @@ describe('a filter', () => {
     const law = fc.asyncProperty(filtersOf(collection), async (filter) => {
       const query = filterQuery(collection, filter, await matching(collection, filter))
       const { hits } = await search(collection, { query })
-      const ties = hits.hits.map(({ _id }) => Number(_id)).sort((a, b) => a - b)
-      expect(ties).toEqual(world.passing(collection, filter))
-      found += ties.length
+      const ordinals = hits.hits.map(({ _id }) => Number(_id)).sort((a, b) => a - b)
+      expect(ordinals).toEqual(world.passing(collection, filter))
+      found += ordinals.length
     })
     await fc.assert(law, { numRuns: 400 })
     expect(found).toBeGreaterThan(1000)
@@ -93,7 +93,7 @@ function textsOf({ texts }: RankProgram) {
   return texts.map(({ field, terms: asked }) => {
     const at = schemas.repos.text.findIndex(({ name }) => name === field)
     const known = [...new Set(asked)].flatMap((term) => {
-      const rank = dictionary.rankOf(term)
+      const rank = dictionary.termOrdOf(term)
       const df = segments.reduce((sum, { postings }) => {
         const own = postings.termAt(rank)
         const { start, end } = own < 0 ? { start: 0, end: 0 } : postings.inField(own, at)
@@ -109,7 +109,7 @@ function textsOf({ texts }: RankProgram) {
 function valuesInMemory(formula: RankExpression, given: Given): number[] {
   const similarity = {
     kind: 'given',
-    ties: Float64Array.from(given.ties),
+    ordinals: Float64Array.from(given.ordinals),
     values: Float64Array.from(given.values),
   } as const
   const hits = createHitBuffer()
@@ -117,7 +117,7 @@ function valuesInMemory(formula: RankExpression, given: Given): number[] {
   const plan = { ranking, filter: null, limit: 150, after: null }
   world.searchers.repos.search(plan, [0, 1], noLimits, hits)
   const values: number[] = []
-  for (let i = 0; i < hits.count; i++) values[hits.ties[i]!] = hits.scores[i]!
+  for (let i = 0; i < hits.count; i++) values[hits.ordinals[i]!] = hits.scores[i]!
   return values
 }
 
@@ -131,13 +131,13 @@ async function valuesOnNode(script: Script): Promise<number[]> {
 
 type Given = Extract<ScriptSimilarity, { kind: 'given' }>
 
-const given = fc.uniqueArray(fc.nat({ max: 149 }), { maxLength: 30 }).chain((ties) =>
+const given = fc.uniqueArray(fc.nat({ max: 149 }), { maxLength: 30 }).chain((ordinals) =>
   fc.record({
     kind: fc.constant('given' as const),
-    ties: fc.constant(ties.sort((a, b) => a - b)),
+    ordinals: fc.constant(ordinals.sort((a, b) => a - b)),
     values: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
-      minLength: ties.length,
-      maxLength: ties.length,
+      minLength: ordinals.length,
+      maxLength: ordinals.length,
     }),
   }),
 )
@@ -149,10 +149,10 @@ describe('a formula as a script', () => {
     const found = await valuesOnNode(formulaScript(program, textsOf(program), similarity))
     const expected = valuesInMemory(formula, similarity)
     expect(found.length).toBe(expected.length)
-    for (const [tie, value] of expected.entries()) {
-      const difference = Math.abs(found[tie]! - bounded(value))
+    for (const [ordinal, value] of expected.entries()) {
+      const difference = Math.abs(found[ordinal]! - bounded(value))
       const isNear = difference <= error + 1e-6 * Math.abs(value) + 1e-38
-      if (!isNear) expect([tie, found[tie]]).toEqual([tie, value])
+      if (!isNear) expect([ordinal, found[ordinal]]).toEqual([ordinal, value])
     }
   }
 

@@ -5,11 +5,11 @@ import {
   type Filter,
   type IndexDocument,
   type OpenIndex,
+  OrdinalSet,
   Searcher,
-  TieSet,
 } from 'native-free-index'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
-import { ownerLinks } from '../../src/engines/embedded/owner-links.ts'
+import { ownerLinks } from '../../src/engines/embedded/search/owner-links.ts'
 import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/mapping.ts'
@@ -76,7 +76,7 @@ function documentsOf(collection: Searched | 'users'): fc.Arbitrary<IndexDocument
         (field): fc.Arbitrary<number | number[]> => (field.list ? list(number) : number),
       ),
     })
-    .map((parts) => ({ ...parts, body: new TextEncoder().encode('{}') }))
+    .map((parts) => ({ ...parts, stored: new TextEncoder().encode('{}') }))
 }
 
 const sizes = { users: 60, professionals: 40, repos: 150 }
@@ -120,7 +120,7 @@ export class QueryWorld {
     this.saturationBits = saturationBits
     const { repos, professionals: index } = this.reader.indexes
     const searcher = new Searcher(index, { compileRegex })
-    const inner = { index, searcher: new Searcher(index, { compileRegex, seat: 1 }) }
+    const inner = { index, searcher: new Searcher(index, { compileRegex, scratchIndex: 1 }) }
     const resolveLink = ownerLinks(repos, inner, this.reader.relations)
     const options = { compileRegex, resolveLink }
     this.searchers = { repos: new Searcher(repos, options), professionals: searcher }
@@ -154,7 +154,7 @@ export class QueryWorld {
   /** Ascending ties of what passes, as the index in memory has it. */
   passing(collection: Searched, filter: Filter): number[] {
     const set = this.searchers[collection].select(filter, noLimits)
-    return [...new TieSet(this.index(collection), set).ties()].sort((a, b) => a - b)
+    return [...new OrdinalSet(this.index(collection), set).ordinals()].sort((a, b) => a - b)
   }
 }
 
@@ -178,14 +178,14 @@ export function filtersOf(collection: Searched): fc.Arbitrary<Filter> {
 }
 
 function treesOf(leaf: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> {
-  return fc.letrec<{ tree: Filter }>((tie) => ({
+  return fc.letrec<{ tree: Filter }>((ordinal) => ({
     tree: fc.oneof(
       { maxDepth: 3, depthSize: 'small' },
       { weight: 2, arbitrary: leaf },
-      fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+      fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
       fc.record({
         kind: fc.constantFrom('and', 'or'),
-        filters: fc.array(tie('tree'), { maxLength: 3 }),
+        filters: fc.array(ordinal('tree'), { maxLength: 3 }),
       }),
     ),
   })).tree

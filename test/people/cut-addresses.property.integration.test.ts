@@ -14,9 +14,9 @@ function hiding(folder: string, values: readonly (readonly [SuppressionKind, str
   const store = openStore(folder)
   const list = openSuppressions(store)
   for (const [kind, value] of values) list.add({ value, kind })
-  const { hidden } = list
+  const { suppressed } = list
   return {
-    cut: (text: string) => cutAddresses(text, (address) => hidden.hidesAddress(address)),
+    cut: (text: string) => cutAddresses(text, (address) => suppressed.suppressesAddress(address)),
     close: () => store.close(),
   }
 }
@@ -98,9 +98,12 @@ describe('an address in a text', () => {
 
   it('is cut in each form in which it is obfuscated', () => {
     const law = fc.property(writtenAddress(ownAddress), ({ local, domain, text, shown }) => {
-      const isHidden = (address: string) => address === `${local}@${domain}`
+      const isSuppressed = (address: string) => address === `${local}@${domain}`
       const cut = shown.replace(`***${local.slice(-2)}@${domain}`, '***')
-      expect(cutAddresses(`so ${text}; or`, isHidden)).toEqual({ text: `so ${cut}; or`, count: 1 })
+      expect(cutAddresses(`so ${text}; or`, isSuppressed)).toEqual({
+        text: `so ${cut}; or`,
+        count: 1,
+      })
     })
     fc.assert(law, { numRuns: 400 })
   })
@@ -120,10 +123,10 @@ describe('an address in a text', () => {
   })
 
   it('takes time that grows with the text', () => {
-    const isHidden = () => false
+    const isSuppressed = () => false
     // With its square, none of these would come to an end.
     for (const part of ['a@', '@', 'a', 'a.', ' [at] ', '%40', 'x@y.', '.@.']) {
-      expect(cutAddresses(part.repeat(300_000), isHidden).count).toBe(0)
+      expect(cutAddresses(part.repeat(300_000), isSuppressed).count).toBe(0)
     }
   })
 })

@@ -31,10 +31,10 @@ describe('an address is shown', () => {
     fc.assert(
       fc.property(local, (name) => {
         const shown = obfuscateEmail(`${name}@example.com`) ?? ''
-        const hidden = shown.slice(3, -'@example.com'.length)
-        expect(shown).toBe(`***${hidden}@example.com`)
-        expect([...hidden].length).toBeLessThanOrEqual(2)
-        expect(name.endsWith(hidden)).toBe(true)
+        const suppressed = shown.slice(3, -'@example.com'.length)
+        expect(shown).toBe(`***${suppressed}@example.com`)
+        expect([...suppressed].length).toBeLessThanOrEqual(2)
+        expect(name.endsWith(suppressed)).toBe(true)
       }),
     )
   })

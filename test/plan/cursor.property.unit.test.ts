@@ -3,22 +3,22 @@ import fc from 'fast-check'
 import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { bindingOf, CursorBox, mayBePinned } from '../../src/plan/cursor.ts'
+import { CursorBox, mayHoldState, scopeOf } from '../../src/plan/cursor.ts'
 
 const box = new CursorBox(Buffer.from('a secret of thirty-two characters'))
 const place = fc.record({
   // Adding 0 makes 0 of −0, which no score is.
   score: fc.oneof(fc.double({ noNaN: true }), fc.constant(-Infinity)).map((score) => score + 0),
-  tie: fc.maxSafeNat(),
+  ordinal: fc.maxSafeNat(),
 })
 const request = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
-const binding = bindingOf('/search/users', { query: 'rust' })
+const scope = scopeOf('/search/users', { query: 'rust' })
 const invalid = expect.objectContaining({
   code: 'invalid_cursor',
   issues: [expect.objectContaining({ pointer: '/after' })],
 })
 
-function opened(cursor: string, snapshot = 's1', bound = binding) {
+function opened(cursor: string, snapshot = 's1', bound = scope) {
   return caught(() => box.open(cursor, snapshot, bound))
 }
 
@@ -35,16 +35,16 @@ describe('a cursor', () => {
   it('brings back the place that was sealed, as text fit for a URL', () => {
     fc.assert(
       fc.property(place, fc.string(), request, (after, snapshot, body) => {
-        const bound = bindingOf('/search/users', body)
-        const cursor = box.seal(after, snapshot, bound)
+        const bound = scopeOf('/search/users', body)
+        const cursor = box.encrypt(after, snapshot, bound)
         expect(cursor).toMatch(/^[\w-]+$/)
-        expect(box.open(cursor, snapshot, bound)).toEqual({ after, pinned: undefined })
+        expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
       }),
     )
   })
 
   it('is refused with any one bit changed', () => {
-    const bytes = Buffer.from(box.seal({ score: 0.25, tie: 77 }, 's1', binding), 'base64url')
+    const bytes = Buffer.from(box.encrypt({ score: 0.25, ordinal: 77 }, 's1', scope), 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes)
       changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -53,7 +53,7 @@ describe('a cursor', () => {
   })
 
   it('is refused with any one character changed, left out or added', () => {
-    const cursor = box.seal({ score: 0.5, tie: 3 }, 's1', binding)
+    const cursor = box.encrypt({ score: 0.5, ordinal: 3 }, 's1', scope)
     for (let at = 0; at < cursor.length; at++) {
       const [head, tail] = [cursor.slice(0, at), cursor.slice(at + 1)]
       for (const other of ['A', 'b', '-', '+', '/', '=', ' ', 'é'].filter(
@@ -77,7 +77,7 @@ describe('a cursor', () => {
   })
 
   it('is refused before it is decoded where it is longer than any may be', () => {
-    const long = box.seal({ score: 1, tie: 1 }, 's'.repeat(limits.cursorCharsMax), binding)
+    const long = box.encrypt({ score: 1, ordinal: 1 }, 's'.repeat(limits.cursorCharsMax), scope)
     expect(long.length).toBeGreaterThan(limits.cursorCharsMax)
     expect(opened(long, 's'.repeat(limits.cursorCharsMax))).toEqual(invalid)
     expect(String(opened(long))).toContain('has more than 16384 characters')
@@ -87,14 +87,14 @@ describe('a cursor', () => {
 
   it('is refused by a service with another secret', () => {
     const other = new CursorBox(Buffer.from('another secret'))
-    expect(opened(other.seal({ score: 1, tie: 1 }, 's1', binding))).toEqual(invalid)
+    expect(opened(other.encrypt({ score: 1, ordinal: 1 }, 's1', scope))).toEqual(invalid)
   })
 
   it('is refused for another snapshot or request, saying so', () => {
-    const cursor = box.seal({ score: 1, tie: 1 }, 's1', binding)
+    const cursor = box.encrypt({ score: 1, ordinal: 1 }, 's1', scope)
     expect(opened(cursor, 's2')).toEqual(invalid)
     expect(String(opened(cursor, 's2'))).toContain('the data has been replaced since')
-    const elsewhere = bindingOf('/search/repos', { query: 'rust' })
+    const elsewhere = scopeOf('/search/repos', { query: 'rust' })
     expect(opened(cursor, 's1', elsewhere)).toEqual(invalid)
     expect(String(opened(cursor, 's1', elsewhere))).toContain('belongs to another request')
   })
@@ -104,19 +104,22 @@ describe('what is pinned to a cursor', () => {
   it('comes back as it was', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 6 })
     fc.assert(
-      fc.property(place, json, (after, pinned) => {
+      fc.property(place, json, (after, cursorState) => {
         // Which no request has: the schema knows its members.
-        fc.pre(!JSON.stringify(pinned).includes('"__proto__"'))
-        const cursor = box.seal(after, 's1', binding, pinned)
-        const back = box.open(cursor, 's1', binding).pinned
-        expect(JSON.stringify(back)).toEqual(JSON.stringify(pinned))
+        fc.pre(!JSON.stringify(cursorState).includes('"__proto__"'))
+        const cursor = box.encrypt(after, 's1', scope, cursorState)
+        const back = box.open(cursor, 's1', scope).cursorState
+        expect(JSON.stringify(back)).toEqual(JSON.stringify(cursorState))
       }),
     )
   })
 
   it('is authenticated with the rest', () => {
-    const pinned = { query: 'rust' }
-    const bytes = Buffer.from(box.seal({ score: 1, tie: 7 }, 's1', binding, pinned), 'base64url')
+    const cursorState = { query: 'rust' }
+    const bytes = Buffer.from(
+      box.encrypt({ score: 1, ordinal: 7 }, 's1', scope, cursorState),
+      'base64url',
+    )
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes)
       changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -127,14 +130,14 @@ describe('what is pinned to a cursor', () => {
   it('fits, with any place and binding, where it may be pinned', () => {
     const of = (length: number) => ({ query: 'x'.repeat(length) })
     let longest = 0
-    while (mayBePinned(of(longest + 1))) longest++
+    while (mayHoldState(of(longest + 1))) longest++
     // An interpretation of 8 KiB, and a few steps of relaxing.
     expect(longest).toBeGreaterThan(9 << 10)
-    const place = { score: -1.5e300, tie: Number.MAX_SAFE_INTEGER }
-    const cursor = box.seal(place, 's'.repeat(255), binding, of(longest + 1024))
+    const place = { score: -1.5e300, ordinal: Number.MAX_SAFE_INTEGER }
+    const cursor = box.encrypt(place, 's'.repeat(255), scope, of(longest + 1024))
     expect(cursor.length).toBeLessThanOrEqual(limits.cursorCharsMax)
     expect(opened(cursor, 's'.repeat(255))).toEqual({
-      returned: { after: place, pinned: of(longest + 1024) },
+      returned: { after: place, cursorState: of(longest + 1024) },
     })
   })
 })
@@ -142,18 +145,18 @@ describe('what is pinned to a cursor', () => {
 describe('an encrypted cursor', () => {
   const login = 'the-login-of-a-person'
   const week = 7 * 24 * 3600 * 1000
-  const made = (after: { score: number; tie: number }) =>
-    Buffer.from(box.seal(after, 's1', binding, { query: login }), 'base64url')
+  const made = (after: { score: number; ordinal: number }) =>
+    Buffer.from(box.encrypt(after, 's1', scope, { query: login }), 'base64url')
 
   it('has no plain text of a place, a snapshot, a binding or what is pinned', () => {
-    const bytes = made({ score: 0.123456789, tie: 1_234_567 })
+    const bytes = made({ score: 0.123456789, ordinal: 1_234_567 })
     const double = (value: number) => {
       const eight = Buffer.alloc(8)
       eight.writeDoubleLE(value)
       return eight
     }
     const plain = [double(0.123456789), double(1_234_567), pack(1_234_567), pack(0.123456789)]
-    for (const text of [...plain, Buffer.from(login), Buffer.from('query'), Buffer.from(binding)]) {
+    for (const text of [...plain, Buffer.from(login), Buffer.from('query'), Buffer.from(scope)]) {
       expect(bytes.includes(text)).toBe(false)
       expect(bytes.includes(Buffer.from(text).reverse())).toBe(false)
     }
@@ -164,8 +167,8 @@ describe('an encrypted cursor', () => {
       fc.property(place, place, fc.nat(), fc.nat(), (one, other, root, at) => {
         expect(made(one).length).toBe(made(other).length)
         const lists = [
-          box.sealPlace({ root, place: at }, 's1', binding),
-          box.sealPlace({ root: 0, place: 0 }, 's1', binding),
+          box.encryptPlace({ root, place: at }, 's1', scope),
+          box.encryptPlace({ root: 0, place: 0 }, 's1', scope),
         ]
         expect(lists[0]!.length).toBe(lists[1]!.length)
       }),
@@ -174,9 +177,9 @@ describe('an encrypted cursor', () => {
 
   it('is one for each place, and shares its nonce with no other', () => {
     const seen = new Set<string>()
-    for (let tie = 0; tie < 2000; tie++) {
-      const bytes = made({ score: 1, tie })
-      expect(made({ score: 1, tie })).toEqual(bytes)
+    for (let ordinal = 0; ordinal < 2000; ordinal++) {
+      const bytes = made({ score: 1, ordinal })
+      expect(made({ score: 1, ordinal })).toEqual(bytes)
       seen.add(bytes.toString('hex', 1, 13))
     }
     expect(seen.size).toBe(2000)
@@ -185,7 +188,7 @@ describe('an encrypted cursor', () => {
   it('is good in its week and the next, whatever the clocks of other machines say', () => {
     const clock = { nowMs: 3000 * week }
     const rotating = new CursorBox(Buffer.from('a secret'), () => clock.nowMs)
-    const cursor = rotating.seal({ score: 1, tie: 2 }, 's1', binding)
+    const cursor = rotating.encrypt({ score: 1, ordinal: 2 }, 's1', scope)
     const isGood = (nowMs: number) => {
       clock.nowMs = nowMs
       return rotating.snapshotsOf([cursor]).length === 1
@@ -194,12 +197,12 @@ describe('an encrypted cursor', () => {
     const good = weeks.filter((after) => isGood((3000 + after) * week + 5))
     expect(good).toEqual([-1, 0, 1])
     clock.nowMs = 3001 * week
-    expect(rotating.seal({ score: 1, tie: 2 }, 's1', binding)).not.toBe(cursor)
+    expect(rotating.encrypt({ score: 1, ordinal: 2 }, 's1', scope)).not.toBe(cursor)
   })
 
   it('is not one of the release before, which were signed', () => {
     const secret = Buffer.from('a secret of thirty-two characters')
-    const content = pack([1, 2, 's1', binding])
+    const content = pack([1, 2, 's1', scope])
     const signature = createHmac('sha256', secret).update(content).digest().subarray(0, 16)
     const cursor = Buffer.concat([signature, content]).toString('base64url')
     expect(opened(cursor)).toEqual(invalid)
@@ -210,7 +213,7 @@ describe('the binding of a request', () => {
   it('ignores the order of members, at any depth', () => {
     fc.assert(
       fc.property(request, fc.string(), (body, endpoint) => {
-        expect(bindingOf(endpoint, reversed(body) as object)).toEqual(bindingOf(endpoint, body))
+        expect(scopeOf(endpoint, reversed(body) as object)).toEqual(scopeOf(endpoint, body))
       }),
     )
   })
@@ -220,9 +223,9 @@ describe('the binding of a request', () => {
       fc.property(request, fc.string(), fc.nat(), (body, after, size) => {
         const { after: _, first: __, maxResults: ___, ...bound } = body
         const paged = { ...bound, after, first: size, maxResults: size }
-        expect(bindingOf('/x', paged)).toEqual(bindingOf('/x', bound))
-        expect(bindingOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
-          bindingOf('/x', { ...bound, extra: { first: 2 } }),
+        expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
+        expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
+          scopeOf('/x', { ...bound, extra: { first: 2 } }),
         )
       }),
     )
@@ -233,15 +236,15 @@ describe('the binding of a request', () => {
       fc.property(request, fc.string(), fc.jsonValue(), (body, name, value) => {
         fc.pre(!['after', 'first', 'maxResults'].includes(name))
         const one = { ...body, [name]: [value, 'x'] }
-        const bound = bindingOf('/x', one)
-        expect(bindingOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
-        expect(bindingOf('/y', one)).not.toEqual(bound)
+        const bound = scopeOf('/x', one)
+        expect(scopeOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
+        expect(scopeOf('/y', one)).not.toEqual(bound)
       }),
     )
     const lists = [
       ['a', 'b'],
       ['b', 'a'],
-    ].map((query) => bindingOf('/x', { query }))
+    ].map((query) => scopeOf('/x', { query }))
     expect(lists[0]).not.toEqual(lists[1])
   })
 })

@@ -8,7 +8,7 @@ import {
   repoRelationships,
   userRelationships,
 } from '../../src/contract/index.ts'
-import { bindingOf } from '../../src/plan/cursor.ts'
+import { scopeOf } from '../../src/plan/cursor.ts'
 import { CursorBox, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
 
 const cursors = new CursorBox(Buffer.from('secret'))
@@ -47,7 +47,7 @@ describe('a cursor of a list', () => {
     fc.assert(
       fc.property(list, list, number, number, fc.string(), (one, two, root, place, pointer) => {
         const made = plan(one.relationship, optionsOf(one.filters))
-        const after = cursors.sealPlace({ root, place }, 's1', made.binding)
+        const after = cursors.encryptPlace({ root, place }, 's1', made.scope)
         const options = optionsOf(two.filters, { after, first: 9 })
         const { edges, direction } = one.relationship
         const isSame =
@@ -68,11 +68,11 @@ describe('a cursor of a list', () => {
 
   it('is none of a search, nor the other way round', () => {
     const { followers } = userRelationships
-    const { binding } = plan(followers, { first: 1 })
-    const bound = bindingOf('searchUsers', { query: 'x' })
-    const ofSearch = cursors.seal({ score: 1, tie: 2 }, 's1', bound)
+    const { scope } = plan(followers, { first: 1 })
+    const bound = scopeOf('searchUsers', { query: 'x' })
+    const ofSearch = cursors.encrypt({ score: 1, ordinal: 2 }, 's1', bound)
     expect(() => plan(followers, { first: 1, after: ofSearch })).toThrow(invalid('/after'))
-    const ofList = cursors.sealPlace({ root: 1, place: 2 }, 's1', binding)
+    const ofList = cursors.encryptPlace({ root: 1, place: 2 }, 's1', scope)
     expect(() => cursors.open(ofList, 's1', bound)).toThrow(invalid('/after'))
   })
 
@@ -81,7 +81,7 @@ describe('a cursor of a list', () => {
     const put = (op: 'And' | 'Or', ...filters: FilterExpression[]) => ({ op, filters })
     const [a, b, c] = [leaf('a'), leaf('b'), leaf('c')]
     const bindingOfFilter = (filters: FilterExpression) =>
-      plan(userRelationships.followers, { first: 1, filters }).binding
+      plan(userRelationships.followers, { first: 1, filters }).scope
     const same = (...all: FilterExpression[]) =>
       expect(new Set(all.map((each) => bindingOfFilter(each).toString())).size)
     same(a, put('And', a), put('Or', a), put('And', put('Or', a, a))).toBe(1)
@@ -97,8 +97,8 @@ describe('a cursor of a list', () => {
 
   it('ends with its snapshot', () => {
     const { followers } = userRelationships
-    const { binding } = plan(followers, { first: 1 })
-    const after = cursors.sealPlace({ root: 1, place: 2 }, 's0', binding)
+    const { scope } = plan(followers, { first: 1 })
+    const after = cursors.encryptPlace({ root: 1, place: 2 }, 's0', scope)
     expect(() => plan(followers, { first: 1, after })).toThrow('replaced since')
   })
 })

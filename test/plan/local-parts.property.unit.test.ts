@@ -131,7 +131,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           const hits = searchAll(index, { ...plan, ranking, limit: 100 })
           const expected = [...people.keys()].filter((i) => hasAny(people[i]!, query, localParts))
           expect(
-            hits.map(({ tie }) => tie).sort((a, b) => a - b),
+            hits.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
             query,
           ).toEqual(expected)
           found += expected.length

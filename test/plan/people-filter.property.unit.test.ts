@@ -47,13 +47,13 @@ const leaf: fc.Arbitrary<FilterLeaf> = fc.oneof(
   about('ownerProfessional.city', ['Eq', 'NotEq'], place),
 )
 
-const { expression } = fc.letrec<{ expression: FilterExpression }>((tie) => ({
+const { expression } = fc.letrec<{ expression: FilterExpression }>((ordinal) => ({
   expression: fc.oneof(
     { maxDepth: 4 },
     leaf,
     fc.record({
       op: fc.constantFrom('And' as const, 'Or' as const),
-      filters: fc.array(tie('expression'), { minLength: 1, maxLength: 3 }),
+      filters: fc.array(ordinal('expression'), { minLength: 1, maxLength: 3 }),
     }),
   ),
 }))
@@ -66,9 +66,9 @@ describe('people are left out', () => {
       fc.property(expression, (given) => {
         const said = peopleFilter(planFilter('professionalRepos', given))
         if (said === null) silent++
-        const leftOut = people.filter((person) => said !== null && !passes(said, person))
-        expect(leftOut).toEqual(people.filter((person) => truth(given, person) === false))
-        refused += leftOut.length
+        const excluded = people.filter((person) => said !== null && !passes(said, person))
+        expect(excluded).toEqual(people.filter((person) => truth(given, person) === false))
+        refused += excluded.length
       }),
       { numRuns: tries(1000) },
     )

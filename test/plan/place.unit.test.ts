@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CursorBox, openPlace } from '../../src/plan/index.ts'
 
 const cursors = new CursorBox(Buffer.from('secret'))
-const after = { score: 0.5, tie: 9 }
+const after = { score: 0.5, ordinal: 9 }
 const users = 'searchUsers'
 const sentences = 'searchUsersNaturalLanguage'
 const request = { query: 'rust', enablePagination: true }
@@ -13,26 +13,26 @@ function place(endpoint: string, more: object, snapshot = 's1') {
 
 describe('the place of a page', () => {
   it('is the beginning, without a binding where the request does not page', () => {
-    const nothing = { after: null, binding: null, pinned: undefined }
+    const nothing = { after: null, scope: null, cursorState: undefined }
     expect(place(users, { enablePagination: false })).toEqual(nothing)
-    expect(place(users, {})).toEqual({ ...nothing, binding: expect.any(Uint8Array) })
+    expect(place(users, {})).toEqual({ ...nothing, scope: expect.any(Uint8Array) })
   })
 
   it('is where the cursor says, with what is pinned to it', () => {
-    const { binding } = place(sentences, {})
-    const pinned = { query: 'rust', filters: null }
-    const cursor = cursors.seal(after, 's1', binding!, pinned)
-    expect(place(sentences, { after: cursor })).toEqual({ after, binding, pinned })
-    expect(place(sentences, { after: cursor, first: 7 })).toEqual({ after, binding, pinned })
+    const { scope } = place(sentences, {})
+    const cursorState = { query: 'rust', filters: null }
+    const cursor = cursors.encrypt(after, 's1', scope!, cursorState)
+    expect(place(sentences, { after: cursor })).toEqual({ after, scope, cursorState })
+    expect(place(sentences, { after: cursor, first: 7 })).toEqual({ after, scope, cursorState })
   })
 
   it('is of one endpoint, one request and one snapshot', () => {
-    const pinned = cursors.seal(after, 's1', place(sentences, {}).binding!, { query: 'rust' })
-    const plain = cursors.seal(after, 's1', place(users, {}).binding!)
-    expect(() => place(users, { after: pinned })).toThrow('belongs to another request')
+    const cursorState = cursors.encrypt(after, 's1', place(sentences, {}).scope!, { query: 'rust' })
+    const plain = cursors.encrypt(after, 's1', place(users, {}).scope!)
+    expect(() => place(users, { after: cursorState })).toThrow('belongs to another request')
     expect(() => place(sentences, { after: plain })).toThrow('belongs to another request')
-    const other = { after: pinned, query: 'go' }
+    const other = { after: cursorState, query: 'go' }
     expect(() => place(sentences, other)).toThrow('belongs to another request')
-    expect(() => place(sentences, { after: pinned }, 's2')).toThrow('has expired')
+    expect(() => place(sentences, { after: cursorState }, 's2')).toThrow('has expired')
   })
 })

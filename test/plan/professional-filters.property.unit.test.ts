@@ -172,7 +172,7 @@ describe('the professional data set', () => {
 
   it('does not go on where the other ended', () => {
     const request = { query: 'a', enablePagination: true }
-    const after = cursors.seal({ score: 1, tie: 1 }, 's1', users(request).binding!)
+    const after = cursors.encrypt({ score: 1, ordinal: 1 }, 's1', users(request).scope!)
     expect(users({ ...request, after }).plan.after).not.toBeNull()
     const other = { ...request, after, dataset: 'professional' as const }
     expect(() => users(other)).toThrow('another request')

@@ -151,7 +151,7 @@ describe('a formula has an end', () => {
   })
 })
 
-const { formula } = fc.letrec<{ formula: RankBy }>((tie) => ({
+const { formula } = fc.letrec<{ formula: RankBy }>((ordinal) => ({
   formula: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom<RankBy>(
@@ -164,17 +164,21 @@ const { formula } = fc.letrec<{ formula: RankBy }>((tie) => ({
     ),
     fc.record({
       type: fc.constantFrom('Sum' as const, 'Mult' as const, 'Max' as const, 'Min' as const),
-      exprs: fc.array(tie('formula'), { minLength: 1, maxLength: 3 }),
+      exprs: fc.array(ordinal('formula'), { minLength: 1, maxLength: 3 }),
     }),
     fc.record({
       type: fc.constant('Div' as const),
-      exprs: fc.array(tie('formula'), { minLength: 2, maxLength: 2 }),
+      exprs: fc.array(ordinal('formula'), { minLength: 2, maxLength: 2 }),
     }),
-    fc.record({ type: fc.constant('Log' as const), base: fc.constant(2), expr: tie('formula') }),
+    fc.record({
+      type: fc.constant('Log' as const),
+      base: fc.constant(2),
+      expr: ordinal('formula'),
+    }),
     fc.record({
       type: fc.constant('Saturate' as const),
       midpoint: fc.constant(2),
-      expr: tie('formula'),
+      expr: ordinal('formula'),
     }),
   ),
 }))

@@ -151,9 +151,9 @@ it('what makes no sense is refused before anything is embedded', () => {
 })
 
 describe('a cursor', () => {
-  const after = { score: -3.5, tie: 9 }
+  const after = { score: -3.5, ordinal: 9 }
   const request: SearchReposRequest = { query: 'go', enablePagination: true, rankBy: starred }
-  const cursor = cursors.seal(after, 's1', planned(request).binding!)
+  const cursor = cursors.encrypt(after, 's1', planned(request).scope!)
 
   it('goes on in the same request', () => {
     expect(planned({ ...request, first: 7, after: cursor }).plan.after).toEqual(after)
@@ -175,7 +175,7 @@ describe('a cursor', () => {
 
   it('does not mind which name a member goes by', () => {
     const named = { ...request, applyFiltersToIncludeAttributes: true }
-    const sealed = cursors.seal(after, 's1', planned(named).binding!)
+    const sealed = cursors.encrypt(after, 's1', planned(named).scope!)
     const aliased = { ...request, filterUserIncludeAttributes: true, after: sealed }
     expect(planned(aliased).plan.after).toEqual(after)
     expect(planned({ ...aliased, ...named }).plan.after).toEqual(after)

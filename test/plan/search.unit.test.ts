@@ -45,9 +45,9 @@ describe('the size of a page', () => {
 })
 
 describe('a cursor of the page before', () => {
-  const after = { score: 0.5, tie: 9 }
+  const after = { score: 0.5, ordinal: 9 }
   const request = { query: 'rust', enablePagination: true, first: 5 }
-  const cursor = cursors.seal(after, 's1', planned(request).binding!)
+  const cursor = cursors.encrypt(after, 's1', planned(request).scope!)
 
   it('is opened for the same request, whatever the page size', () => {
     expect(planned({ ...request, after: cursor }).plan.after).toEqual(after)
@@ -60,7 +60,7 @@ describe('a cursor of the page before', () => {
   })
 
   it('is asked for only where the request pages', () => {
-    expect(planned({ query: 'rust' }).binding).toBeNull()
+    expect(planned({ query: 'rust' }).scope).toBeNull()
     expect(planned(request).plan.after).toBeNull()
   })
 })

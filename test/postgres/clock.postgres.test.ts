@@ -37,7 +37,7 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     clock.nowMs += dayMs
     expect(both.map((key) => opens(access, key))).toEqual([false, false])
     clock.nowMs = startMs
-    await watch.look()
+    await watch.poll()
     expect(both.map((key) => opens(access, key))).toEqual([false, false])
     await expect(debit(access, made.account.id, 1)).rejects.toMatchObject({ code: 'unauthorized' })
     await expect.poll(() => latestIn(address)).toBe(startMs + dayMs)
@@ -58,10 +58,10 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     const { id } = (await first.access.create({ ...expiring, expiresAt: undefined })).account
     await debit(first.access, id, 1)
     clock.nowMs = startMs
-    await second.watch.look()
+    await second.watch.poll()
     expect(opens(second.access, key)).toBe(false)
     await second.access.resetClock()
-    await first.watch.look()
+    await first.watch.poll()
     expect([first, second].map(({ access }) => opens(access, key))).toEqual([true, true])
     await debit(first.access, account.id, 1)
     expect(first.access.clock().behindMs).toBe(0)

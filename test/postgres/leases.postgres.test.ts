@@ -22,7 +22,7 @@ describe.skipIf(missing !== undefined)(`leases in PostgreSQL ${missing ?? ''}`, 
     const address = await server.database()
     const remotes: [Remote, Remote] = [await openRemote(address), await openRemote(address)]
     const { account, key } = await remotes[0].access.create({ ...made, credits })
-    await remotes[1].watch.look()
+    await remotes[1].watch.poll()
     const hold = async (process: 0 | 1, price: number, waitMsMax = 60_000) =>
       remotes[process].access.hold(holdOf(account, key, price, { waitMsMax }))
     const leases = () =>
@@ -124,7 +124,7 @@ describe.skipIf(missing !== undefined)(`leases in PostgreSQL ${missing ?? ''}`, 
     }
     const waiting = hold(0, 10)
     const debited = access.debit(id, chargeOf(1, {}))
-    await access.settle()
+    await access.checkpoint()
     await debited
     expect(order).toEqual(['transact', 'transact', 'delete'])
     await waiting.catch(() => undefined)

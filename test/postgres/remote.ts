@@ -41,7 +41,7 @@ export async function openRemote(address: string, now?: () => number): Promise<R
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= access
-      .settle()
+      .checkpoint()
       .then(() => watch.close())
       .then(() => database.close())
     return closed

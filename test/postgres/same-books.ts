@@ -5,7 +5,7 @@ import type { Signal, StoredSignal, SuppressionList } from '../../src/people/ind
 import type { JournalEntry } from '../../src/store/index.ts'
 import { chargeOf, named, retryOf } from '../access/charges.ts'
 
-export interface Books {
+export interface DebitState {
   readonly access: Access
   readonly list: SuppressionList
   adding(signal: Signal): Also | Promise<Also>
@@ -46,11 +46,11 @@ export class Player {
   readonly ids: string[] = []
   readonly #keys: string[] = []
   #asked = 0
-  readonly #books: Books
+  readonly #state: DebitState
   readonly #clock: { nowMs: number }
 
-  constructor(books: Books, clock: { nowMs: number }) {
-    this.#books = books
+  constructor(books: DebitState, clock: { nowMs: number }) {
+    this.#state = books
     this.#clock = clock
   }
 
@@ -64,7 +64,7 @@ export class Player {
   }
 
   async #do(act: Act): Promise<unknown> {
-    const { access } = this.#books
+    const { access } = this.#state
     const clock = this.#clock
     switch (act.kind) {
       case 'create': {
@@ -111,14 +111,14 @@ export class Player {
 
   #debit(id: string, credits: readonly number[]): Promise<unknown> {
     const told = credits.map((each) =>
-      this.#books.access.debit(id, chargeOf(each)).catch((error: { code: string }) => error.code),
+      this.#state.access.debit(id, chargeOf(each)).catch((error: { code: string }) => error.code),
     )
     return Promise.all(told)
   }
 
   /** A fee, and then the rest, or the fee refunded. */
   async #prepay(id: string, which: number): Promise<unknown> {
-    const { access } = this.#books
+    const { access } = this.#state
     const requestId = `asked ${++this.#asked}`
     const repeat = named(`name ${which}`, 2 ** 41)
     const fee = { requestId, repeat, price: 3 }
@@ -144,12 +144,12 @@ export class Player {
     }
     const texts = { text: `told ${which}` }
     const about = users.slice(which % 2)
-    const also = await this.#books.adding({ account: this.#id(account), users: about, texts })
+    const also = await this.#state.adding({ account: this.#id(account), users: about, texts })
     return chargeOf(which, { requestId, also })
   }
 
   async #list({ kind, value, known }: Extract<Act, { value: string }>): Promise<unknown> {
-    const { list } = this.#books
+    const { list } = this.#state
     const person = { login: 'Ada', platformId: 'U_1', id: users[0]! }
     const wanted = value === 'U_1' ? { value, kind: 'platformId' as const } : { value }
     if (kind === 'show') return (await list.remove(wanted)).map(withoutMark)
@@ -158,7 +158,7 @@ export class Player {
   }
 
   async #look(): Promise<unknown> {
-    const { access, list } = this.#books
+    const { access, list } = this.#state
     const works = this.#keys.map((key) => {
       try {
         return this.#shown(access.authenticate(`Bearer ${key}`))
@@ -169,7 +169,7 @@ export class Player {
     const usage = await access.usage()
     const told = []
     for (const user of users) {
-      for await (const { account, ...signal } of this.#books.told(user)) {
+      for await (const { account, ...signal } of this.#state.told(user)) {
         told.push({ ...signal, account: this.#told(account) })
       }
     }
@@ -180,8 +180,10 @@ export class Player {
       overlaps: [...(await access.overlaps())].map(([id, at]) => `${this.#told(id)} ${at}`).sort(),
       usage: usage.map(({ id, ...row }) => ({ ...row, id: this.#told(id) })).sort(byText),
       suppressed: (await list.list()).map(withoutMark).sort(byText),
-      hides: [list.hidesLogin('ADA'), list.hidesPlatformId('U_1'), list.isEmpty],
-      hidesAddress: ['ada@acme.example', 'bob@x.acme.example'].map((one) => list.hidesAddress(one)),
+      suppresses: [list.suppressesLogin('ADA'), list.suppressesPlatformId('U_1'), list.isEmpty],
+      suppressesAddress: ['ada@acme.example', 'bob@x.acme.example'].map((one) =>
+        list.suppressesAddress(one),
+      ),
       ofPerson: (await list.ofPerson({ login: 'ada', platformId: 'U_1' })).length,
       ofAddress: (await list.ofAddress('ada@acme.example')).length,
     }

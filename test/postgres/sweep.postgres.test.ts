@@ -19,7 +19,7 @@ describe.skipIf(missing !== undefined)(`old charges in PostgreSQL ${missing ?? '
     await server.ask(address, old)
     await server.ask(address, `INSERT INTO charges VALUES ('id', 0, ${nowMs})`)
     const count = async () => (await server.ask(address, 'SELECT count(*) FROM charges'))[0]!.count
-    await watch.look()
+    await watch.poll()
     expect(await count()).toBe('25001')
     await new Sweeper(database, watch, () => nowMs).sweep()
     expect(await count()).toBe('1')

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type AccountOptions, openAccess } from '../../src/access/index.ts'
-import { openService, type RunningService, type ServiceOptions } from '../../src/cli/service.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { openService, type RunningService, type ServiceOptions } from '../../src/service/service.ts'
 import { openStore } from '../../src/store/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
@@ -111,7 +111,7 @@ export async function serveWorld(dataDir: string, options: WorldOptions = {}): P
     { ...serviceDefaults, metricsToken, data: dataDir, ...options.service, embedding },
     log,
   )
-  const swapping = { reload: () => service.reload(), figures: () => service.figures() }
+  const swapping = { reload: () => service.reload(), stats: () => service.stats() }
   const close = async () => {
     await service.close()
     await rm(dataDir, { recursive: true })
@@ -129,7 +129,7 @@ interface Opened {
   readonly keys: Readonly<Record<string, string>>
   readonly logged: readonly object[]
   reload(): void
-  figures(): ReturnType<RunningService['figures']>
+  stats(): ReturnType<RunningService['stats']>
   close(): Promise<void>
 }
 
@@ -142,12 +142,12 @@ export class World {
   readonly logged: readonly object[]
   /** As SIGHUP does. */
   readonly reload: () => void
-  readonly figures: Opened['figures']
+  readonly stats: Opened['stats']
   readonly close: () => Promise<void>
   readonly #secrets: readonly string[]
 
   constructor(
-    { url, dataDir, keys, logged, reload, figures, close }: Opened,
+    { url, dataDir, keys, logged, reload, stats, close }: Opened,
     secrets: readonly string[],
   ) {
     this.url = url
@@ -155,7 +155,7 @@ export class World {
     this.keys = keys
     this.logged = logged
     this.reload = reload
-    this.figures = figures
+    this.stats = stats
     this.close = close
     this.#secrets = secrets
   }

@@ -1,8 +1,8 @@
 /** A service over a cluster: what it follows, and what it says while no node answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenSearchEngine } from '../../src/cli/service-engine.ts'
 import { type EndpointId, endpoints, type Problem } from '../../src/contract/index.ts'
 import { loadClusterEngine } from '../../src/engines/index.ts'
+import type { OpenSearchEngine } from '../../src/service/engine.ts'
 import { openWorld, type World } from './harness.ts'
 import { endpointIds, validRequests } from './requests.ts'
 import { openStubCluster, type StubCluster, stubPrefix } from './stub-cluster.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
 it('answers from what is published, and follows it', async () => {
   expect((await world.search({ query: 'rust' })).users).toEqual([])
   stub.snapshots = ['s1', 's2']
-  await expect.poll(() => world.figures().snapshot).toBe('s2')
+  await expect.poll(() => world.stats().snapshot).toBe('s2')
   expect((await world.ask('GET', '/ready')).status).toBe(200)
 })
 

@@ -91,7 +91,7 @@ test.each([
 })
 
 test('a snapshot of another model; a good one behind it is served', async () => {
-  const { swaps, refused } = world.figures()
+  const { swaps, refused } = world.stats()
   const { reason } = await refusalOf(() =>
     importLines(world.dataDir, { ...edition('beta'), embedder: wordEmbedder() }),
   )
@@ -99,9 +99,9 @@ test('a snapshot of another model; a good one behind it is served', async () => 
   const good = await swapTo(world, edition('gamma'))
   expect((await readiness(world)).detail).not.toHaveProperty('refused')
   // The one before is closed by and by.
-  await until(() => world.figures().enginesHeld === 1)
+  await until(() => world.stats().enginesRetained === 1)
   const told = { snapshot: good, swaps: swaps + 1, refused: refused + 1 }
-  expect(world.figures()).toMatchObject(told)
+  expect(world.stats()).toMatchObject(told)
   expect(loggedSince()).toBe(1)
 })
 

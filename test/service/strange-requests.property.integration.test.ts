@@ -39,13 +39,13 @@ const field = fc.constantFrom(
   'githubId',
 )
 const leaf = fc.record({ field, op: fc.constantFrom(...operators), value })
-const { filters } = fc.letrec((tie) => ({
+const { filters } = fc.letrec((ordinal) => ({
   filters: fc.oneof(
     { maxDepth: 4 },
     leaf,
     fc.record({
       op: fc.constantFrom('And', 'Or'),
-      filters: fc.array(tie('filters'), { minLength: 1, maxLength: 4 }),
+      filters: fc.array(ordinal('filters'), { minLength: 1, maxLength: 4 }),
     }),
   ),
 }))
@@ -56,9 +56,9 @@ const extreme = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   scalar,
 )
-const { rankBy } = fc.letrec((tie) => {
-  const exprs = fc.array(tie('rankBy'), { minLength: 1, maxLength: 3 })
-  const expr = tie('rankBy')
+const { rankBy } = fc.letrec((ordinal) => {
+  const exprs = fc.array(ordinal('rankBy'), { minLength: 1, maxLength: 3 })
+  const expr = ordinal('rankBy')
   return {
     rankBy: fc.oneof(
       { maxDepth: 4 },

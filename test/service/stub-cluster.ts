@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SnapshotMeta } from '../../src/engines/opensearch/snapshot-meta.ts'
-import { buildPrint } from '../../src/snapshot/build-print.ts'
 import { perCollection } from '../../src/snapshot/index.ts'
+import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 
 export interface StubCluster {
   readonly url: string
@@ -69,7 +69,7 @@ function metaOf(name: string): SnapshotMeta {
     format: 5,
     name,
     createdAt: '2024-01-02T03:04:05.000Z',
-    build: buildPrint,
+    build: indexFingerprint,
     suppressions: 0,
     collections: perCollection(() => ({ shards: 1, documents: 0 })),
   } as const

@@ -237,7 +237,7 @@ describe('an address', () => {
       '/raw/users/by-login',
       request,
     )
-    const { body: hidden } = await world.post<typeof body>('/raw/users/by-login', {
+    const { body: suppressed } = await world.post<typeof body>('/raw/users/by-login', {
       logins: ['brunokade'],
     })
     const { body: best } = await world.post<{ results: { otherCandidates: string[] }[] }>(
@@ -247,7 +247,7 @@ describe('an address', () => {
     const { emails, bestEmail } = body.users[0]!
     return {
       emails,
-      hidden: hidden.users[0]!.emails,
+      suppressed: suppressed.users[0]!.emails,
       all: [bestEmail, best.results[0]!.otherCandidates].flat(),
     }
   }
@@ -260,7 +260,7 @@ describe('an address', () => {
     const before = await bruno()
     expect(before).toMatchObject({
       emails: [tinplate, grove],
-      hidden: ['***za@tinplate.example', '***ts@example.com'],
+      suppressed: ['***za@tinplate.example', '***ts@example.com'],
     })
     expect(before.all.sort()).toEqual([tinplate, grove].sort())
     expect(await byDomain('tinplate.example')).toEqual(['BrunoKade'])
@@ -268,13 +268,17 @@ describe('an address', () => {
     await suppress(world, 'add', tinplate)
     const byTinplate = () => byDomain('tinplate.example')
     await expect.poll(byTinplate, { timeout: 100_000 }).toEqual([])
-    expect(await bruno()).toEqual({ emails: [grove], hidden: ['***ts@example.com'], all: [grove] })
+    expect(await bruno()).toEqual({
+      emails: [grove],
+      suppressed: ['***ts@example.com'],
+      all: [grove],
+    })
     expect(await world.logins({ query: 'bkadenza' })).toEqual([])
     expect(await world.logins({ query: 'brunokade' })).toEqual(['BrunoKade'])
 
     await suppress(world, 'add', 'example.com')
     const byExample = () => byDomain('example.com')
     await expect.poll(byExample, { timeout: 100_000 }).toEqual([])
-    expect(await bruno()).toEqual({ emails: undefined, hidden: undefined, all: [null] })
+    expect(await bruno()).toEqual({ emails: undefined, suppressed: undefined, all: [null] })
   })
 })

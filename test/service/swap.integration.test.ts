@@ -44,8 +44,8 @@ describe('requests while snapshots are swapped', () => {
     await untilServed(world, second)
     isOver = true
     await Promise.all(asking)
-    const told = { snapshot: second, swaps: 3, refused: 0, enginesHeld: 2 }
-    expect(world.figures()).toMatchObject(told)
+    const told = { snapshot: second, swaps: 3, refused: 0, enginesRetained: 2 }
+    expect(world.stats()).toMatchObject(told)
     const beta = await Promise.all(questions.map((one) => said(world, one)))
     for (const [i, set] of answers.entries()) {
       const strange = [...set].filter((text) => text !== alpha[i] && text !== beta[i])

@@ -18,12 +18,13 @@ describe('addresses', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress(), fc.constant('\ufeffa'))
     const lists = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 12 })
     const law = fc.property(lists, fc.infiniteStream(fc.nat()), (given, keys) => {
-      const order = given.map((_, tie) => ({ tie, key: keys.next().value as number }))
+      const order = given.map((_, ordinal) => ({ ordinal, key: keys.next().value as number }))
       const writer = new ContactsWriter(given.length)
-      for (const { tie } of order.sort((a, b) => a.key - b.key)) writer.add(tie, given[tie]!)
+      for (const { ordinal } of order.sort((a, b) => a.key - b.key))
+        writer.add(ordinal, given[ordinal]!)
       const contacts = openContacts(fileOf(writer.finish()))
       expect(contacts.users).toBe(given.length)
-      expect(given.map((_, tie) => contacts.addressesOf(tie))).toEqual(given)
+      expect(given.map((_, ordinal) => contacts.addressesOf(ordinal))).toEqual(given)
     })
     fc.assert(law, { numRuns: tries(500) })
   })
@@ -44,8 +45,8 @@ describe('addresses', () => {
     const { contacts, manifest } = await loadSnapshot(dataDir)
     const users = await documentsIn(dataDir, 'users')
     expect(contacts.users).toBe(lines.length)
-    for (const [tie, { login }] of users.entries()) {
-      expect(contacts.addressesOf(tie), `${login}`).toEqual(emailsOf[login as string] ?? [])
+    for (const [ordinal, { login }] of users.entries()) {
+      expect(contacts.addressesOf(ordinal), `${login}`).toEqual(emailsOf[login as string] ?? [])
     }
     // Each with the byte that closes it.
     const bytes = Object.values(emailsOf).flatMap((list) =>

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { writeFacts, writeRelation } from '../../src/snapshot/graph-files.ts'
+import { writeRelation, writeUserMetrics } from '../../src/snapshot/graph-files.ts'
 import {
   ContactsWriter,
   collections,
@@ -73,7 +73,7 @@ async function publish(graph: GraphFiles) {
     const writers = graph.writers?.[relation] ?? writersOf(graph.lists[relation])
     writeRelation(writer, relation, writers)
   }
-  writeFacts(writer, graph.facts)
+  writeUserMetrics(writer, graph.facts)
   writer.write(fileNames.contacts, new ContactsWriter(graph.contacts ?? users.length).finish())
   const manifest = await writer.publish(
     perCollection((name) => ({ documents: sizes[name], shards: 2 })),
@@ -112,7 +112,7 @@ function withLists(relation: Relation, own: BothWays): GraphFiles {
 describe('the graph of a snapshot', () => {
   it('is opened as it was written, relations in memory that all threads see', async () => {
     const { dataDir } = await publish(whole)
-    const { graph, facts: read } = await loadSnapshot(dataDir)
+    const { graph, userMetrics: read } = await loadSnapshot(dataDir)
     for (const relation of relations) {
       expect(graph[relation].buffer).toBeInstanceOf(SharedArrayBuffer)
       const opened = openRelation(graph[relation])
@@ -138,7 +138,7 @@ describe('the graph of a snapshot', () => {
     expect(edges).toBe(3 * (relations.indexOf(relation) + 1))
     const bytes = bytesOf(fileNames.relation(relation))
     expect(graph.relations[relation]).toEqual({ edges, bytes, bitsPerEdge: (8 * bytes) / edges })
-    const names = [...relations.map(fileNames.relation), fileNames.facts]
+    const names = [...relations.map(fileNames.relation), fileNames.userMetrics]
     expect(graph.bytes).toBe(names.reduce((sum, name) => sum + bytesOf(name), 0))
     expect(graph.parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(graph.bytes)
     expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)

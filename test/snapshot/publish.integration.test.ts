@@ -101,7 +101,7 @@ describe('publishing', () => {
     const writer = await SnapshotWriter.create(dataDir)
     const ofEach = ['.dictionary', '-0.segment', '-0.bodies']
     const names = collections.flatMap((collection) => ofEach.map((name) => collection + name))
-    const { facts, contacts } = fileNames
+    const { userMetrics: facts, contacts } = fileNames
     for (const name of [...names, ...relations.map(fileNames.relation), facts, contacts]) {
       const file = writer.file(name)
       file.append(Buffer.alloc(100, 7))

@@ -26,7 +26,7 @@ const files = [
     fileNames.bodies(name, 0),
   ]),
   ...relations.map((name) => fileNames.relation(name)),
-  fileNames.facts,
+  fileNames.userMetrics,
   fileNames.contacts,
 ]
 
@@ -57,7 +57,7 @@ describe('a rollback', () => {
     await expect(rollBack(dataDir, b)).rejects.toThrow(`${b} is the current snapshot already`)
     await expect(rollBack(dataDir, 'x')).rejects.toThrow(`${dataDir} holds no x`)
     await expect(rollBack(dataDir, `../snapshots/${a}`)).rejects.toThrow('holds no ')
-    const content = join(snapshotPath(dataDir, a), fileNames.facts)
+    const content = join(snapshotPath(dataDir, a), fileNames.userMetrics)
     writeFileSync(content, 'as publisheD')
     await expect(rollBack(dataDir, null)).rejects.toThrow(`${content} is damaged`)
     rmSync(content)

@@ -35,7 +35,7 @@ function sectionNames(): string[] {
     return [dictionary, ...segments.map(({ bytes }) => bytes)]
   })
   files.push(...Object.values(snapshot.graph))
-  files.push(...[fileNames.facts, fileNames.contacts].map(bytesOfFile))
+  files.push(...[fileNames.userMetrics, fileNames.contacts].map(bytesOfFile))
   return files.flatMap((bytes) =>
     readSectionSizes(bytes.length, (offset, length) => bytes.subarray(offset, offset + length)).map(
       ({ name }) => name,
@@ -75,7 +75,7 @@ describe.each(collections)('the statistics of %s', (collection) => {
   it('share out every byte of the files', () => {
     const { bytes, parts, documents } = stats[collection]
     expect(documents).toBe(collection === 'professionals' ? 300 / usersPerProfile : 300)
-    const isOwn = (name: string) => name.startsWith(collection) && name !== fileNames.facts
+    const isOwn = (name: string) => name.startsWith(collection) && name !== fileNames.userMetrics
     expect(bytes).toBe(bytesWhere(isOwn))
     expect(parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(bytes)
     expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)

@@ -13,9 +13,9 @@ it('a collection that was sent to a thread opens there over the same memory', as
   const sent = openCollection('repos', structuredClone(shared.repos))
   for (const [shard, { vectors }] of own.segments.entries()) {
     const theirs = sent.segments[shard]!.vectors!
-    expect(theirs.rows!.length).toBeGreaterThan(0)
-    expect(theirs.rows).toEqual(vectors!.rows)
-    vectors!.rows![0]! += 1
-    expect(theirs.rows![0]).toBe(vectors!.rows![0])
+    expect(theirs.fullVectors!.length).toBeGreaterThan(0)
+    expect(theirs.fullVectors).toEqual(vectors!.fullVectors)
+    vectors!.fullVectors![0]! += 1
+    expect(theirs.fullVectors![0]).toBe(vectors!.fullVectors![0])
   }
 })

@@ -33,7 +33,7 @@ export class Debtor {
   enter(id: string, credits: number, options: DebitOptions = {}): number {
     const { durability = 'flush', atMs = startMs, mark, debits = 1 } = options
     try {
-      const { seq } = this.#store.enter(durability, atMs, false, () => {
+      const { seq } = this.#store.append(durability, atMs, false, () => {
         if (this.#store.journal.unbrokenSeq() !== this.#seq) this.#remaining.clear()
         const entries: JournalEntry[] = []
         for (let i = 0; i < debits; i++) entries.push(this.#debit(id, credits))

@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ChecksummedRecords } from '../../src/store/checksummed-records.ts'
 import { openFilesToRead } from '../../src/store/disk/data-files.ts'
-import { SealedBytes } from '../../src/store/sealed-bytes.ts'
 import { tableNames } from '../../src/store/tables.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 
@@ -40,7 +40,7 @@ function read(dataDir: string): string {
     const environment = openFilesToRead(dataDir)
     try {
       return hashOfAll((table) => {
-        const records = new SealedBytes(table, environment)
+        const records = new ChecksummedRecords(table, environment)
         return [environment.database(table).getRange({}), (key) => records.get(key as never)]
       })
     } finally {

@@ -73,12 +73,12 @@ describe('the timer that has the tables follow what has waited for the disk', ()
   })
 
   it('does it once for several commits, and leaves no copy of a root page', async () => {
-    const { settled } = store
+    const { checkpoints: settled } = store
     for (let round = 1; round <= 3; round++) {
       for (let i = 0; i < 4; i++) debtor.enter('ada', 1, waits)
-      expect(store.settled).toBe(settled + round - 1)
+      expect(store.checkpoints).toBe(settled + round - 1)
       vi.advanceTimersByTime(5 * followMs)
-      expect(store.settled).toBe(settled + round)
+      expect(store.checkpoints).toBe(settled + round)
     }
     // Waits for a flush that has begun.
     await store.close()
@@ -88,14 +88,14 @@ describe('the timer that has the tables follow what has waited for the disk', ()
   })
 
   it('is stopped where they have followed for another reason', () => {
-    const { settled } = store
+    const { checkpoints: settled } = store
     debtor.enter('ada', 1, waits)
     store.refresh()
     vi.advanceTimersByTime(5 * followMs)
-    expect(store.settled).toBe(settled + 1)
+    expect(store.checkpoints).toBe(settled + 1)
     debtor.enter('ada', 1, waits)
     vi.advanceTimersByTime(5 * followMs)
-    expect(store.settled).toBe(settled + 2)
+    expect(store.checkpoints).toBe(settled + 2)
   })
 
   it('tells of a tail that is damaged, and tries again', () => {
@@ -106,16 +106,16 @@ describe('the timer that has the tables follow what has waited for the disk', ()
     for (let i = 0; i < 4; i++) others.enter('ada', 1, waits)
     const tail = readFileSync(tailPath(dataDir))
     writeFileSync(tailPath(dataDir), flipped(tail, 60))
-    const { settled } = store
+    const { checkpoints: settled } = store
     vi.advanceTimersByTime(followMs)
     const message = "commit 5 in the journal's tail is damaged"
     const error = expect.objectContaining({ code: 'damaged', message })
     expect(log.error).toHaveBeenCalledExactlyOnceWith({ error }, expect.any(String))
-    expect(store.settled).toBe(settled)
+    expect(store.checkpoints).toBe(settled)
     writeFileSync(tailPath(dataDir), tail)
     vi.advanceTimersByTime(5 * followMs)
     expect(log.error).toHaveBeenCalledOnce()
-    expect(store.settled).toBeGreaterThan(settled)
+    expect(store.checkpoints).toBeGreaterThan(settled)
     expect(stateOf(store)).toEqual({ seq: 7, remaining: opening - 6, used: 6 })
   })
 })

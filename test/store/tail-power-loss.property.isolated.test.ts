@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { ChecksummedRecords } from '../../src/store/checksummed-records.ts'
 import { openFilesToRead } from '../../src/store/disk/data-files.ts'
 import { listCopies } from '../../src/store/disk/root-copy.ts'
 import { type Durability, openStore, type Store } from '../../src/store/index.ts'
 import { genesis, splitCommit } from '../../src/store/journal.ts'
-import { SealedBytes } from '../../src/store/sealed-bytes.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 import { freshDataDir, openForTest } from './books.ts'
@@ -227,7 +227,7 @@ function hashesOf(store: Store, dataDir: string): string[] {
   const environment = openFilesToRead(dataDir)
   onTestFinished(() => environment.close())
   const hashes = [Buffer.from(genesis.hash).toString('hex')]
-  for (const [seq, commit] of new SealedBytes('journal', environment).entries()) {
+  for (const [seq, commit] of new ChecksummedRecords('journal', environment).entries()) {
     hashes[Number(seq)] = Buffer.from(splitCommit(commit).hash).toString('hex')
   }
   return hashes

@@ -78,7 +78,7 @@ describe('what a process has entered before it is killed', () => {
     store.view()
     expect(store.journal.head().seq).toBe(seq + 1)
     await setImmediate()
-    store.viewEntered()
+    store.viewAppended()
     expect(store.table<object>('accounts').get('ada')).toMatchObject({ creditsUsed: 9 })
     expect(store.journal.head().seq).toBe(seq + 2)
   })
@@ -149,12 +149,12 @@ describe('entering', () => {
     const debtor = new Debtor(store)
     // The first of a process is in a transaction: nobody may have entered anything it overtakes.
     debtor.enter('ada', 1)
-    const settled = store.settled
+    const settled = store.checkpoints
     debtor.enter('ada', 1)
     store.view()
     expect(store.journal.head().seq).toBe(seq + 1)
-    expect(store.settled).toBe(settled)
-    await vi.waitFor(() => expect(store.settled).toBeGreaterThan(settled), { interval: 1 })
+    expect(store.checkpoints).toBe(settled)
+    await vi.waitFor(() => expect(store.checkpoints).toBeGreaterThan(settled), { interval: 1 })
     await vi.waitFor(() => {
       store.view()
       expect(store.journal.head().seq).toBe(seq + 2)
@@ -169,10 +169,10 @@ describe('entering', () => {
     const debtor = new Debtor(store)
     debtor.enter('ada', 1)
     debtor.enter('ada', 1)
-    const nothing = store.enter('flush', startMs, false, () => ({ entries: [], result: 'none' }))
+    const nothing = store.append('flush', startMs, false, () => ({ entries: [], result: 'none' }))
     expect(nothing).toEqual({ result: 'none', seq: 0 })
     const failing = () =>
-      store.enter('flush', startMs, false, () => {
+      store.append('flush', startMs, false, () => {
         throw new Error('changed its mind')
       })
     expect(failing).toThrow('changed its mind')
@@ -210,20 +210,20 @@ describe('entering', () => {
     const store = openForTest(dataDir)
     const debtor = new Debtor(store)
     debtor.enter('ada', 0)
-    const settled = store.settled
+    const settled = store.checkpoints
     let commits = 1
     // In one turn of the event loop, so that no timer has the tables follow.
-    for (; store.settled === settled && commits < 100; commits++) {
+    for (; store.checkpoints === settled && commits < 100; commits++) {
       debtor.enter('ada', 0, { debits: 2000 })
     }
-    const tailBytes = readFileSync(tailPath(dataDir)).length
-    expect(tailBytes).toBeGreaterThanOrEqual(2 ** 22)
-    expect(tailBytes).toBeLessThan(2 ** 23)
+    const walBytes = readFileSync(tailPath(dataDir)).length
+    expect(walBytes).toBeGreaterThanOrEqual(2 ** 22)
+    expect(walBytes).toBeLessThan(2 ** 23)
     store.view()
     expect(store.journal.head().seq).toBe(seq + commits)
     expect(usageOf(store, 'ada')).toEqual({ requests: 1 + 2000 * (commits - 1), credits: 0 })
     expect(debtor.enter('ada', 1)).toBe(seq + commits + 1)
-    expect(readFileSync(tailPath(dataDir)).length).toBe(tailBytes)
+    expect(readFileSync(tailPath(dataDir)).length).toBe(walBytes)
   })
 })
 

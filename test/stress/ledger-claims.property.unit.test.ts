@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../bench/claim.ts'
 import type { ShopAnswer } from '../../bench/ledger/shop.ts'
-import { type Books, compareBooks, type Debit } from './ledger/books.ts'
+import { compareBooks, type Debit, type DebitState } from './ledger/books.ts'
 import { type Sale, saleClaims } from './ledger/drain.ts'
 import { flipClaims, readerClaim } from './ledger/flips.ts'
 import { fullDiskClaims } from './ledger/full-disk.ts'
@@ -27,7 +27,7 @@ const debits: readonly Debit[] = [
   { requestId: 'a', credits: 3 },
   { requestId: 'b', credits: 7 },
 ]
-const books: Books = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
+const books: DebitState = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
 
 function sentencesFailing(claims: readonly Claim[]): string[] {
   return claims.filter(({ holds }) => !holds).map(({ sentence }) => sentence)
@@ -48,11 +48,11 @@ describe('books and what was seen', () => {
         const one = all[at % all.length]!
         const others = all.filter((debit) => debit !== one)
         const changed = { ...one, credits: one.credits + 1 }
-        const none = { missing: [], wrong: [], doubled: [], unseen: [] }
+        const none = { missing: [], wrong: [], doubled: [], masked: [] }
         const id = one.requestId
         expect(compareBooks(seenOf(all), all)).toEqual(none)
         expect(compareBooks(seenOf(all), others)).toEqual({ ...none, missing: [id] })
-        expect(compareBooks(seenOf(others), all)).toEqual({ ...none, unseen: [one] })
+        expect(compareBooks(seenOf(others), all)).toEqual({ ...none, masked: [one] })
         expect(compareBooks(seenOf(all), [...all, one])).toEqual({ ...none, doubled: [id] })
         expect(compareBooks(seenOf(all), [...others, changed])).toEqual({ ...none, wrong: [id] })
       }),

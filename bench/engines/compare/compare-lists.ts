@@ -1,7 +1,7 @@
 /** Whether two engines rank alike. */
 
 export interface RankedHit {
-  readonly tie: number
+  readonly ordinal: number
   readonly score: number
 }
 
@@ -28,15 +28,15 @@ export function compareLists(
   other: readonly RankedHit[],
   tolerance: number,
 ): ListAgreement {
-  const scores = new Map(reference.map(({ tie, score }) => [tie, score]))
+  const scores = new Map(reference.map(({ ordinal, score }) => [ordinal, score]))
   const shown = reference.slice(0, other.length)
   const lastScore = reference.at(-1)?.score ?? 0
   const margin = (score: number) => tolerance * Math.abs(score)
   let [moved, unexplained, worst] = [0, 0, 0]
   let least = Number.POSITIVE_INFINITY
-  for (const [i, { tie, score }] of other.entries()) {
-    if (shown[i]?.tie !== tie) moved++
-    const own = scores.get(tie)
+  for (const [i, { ordinal, score }] of other.entries()) {
+    if (shown[i]?.ordinal !== ordinal) moved++
+    const own = scores.get(ordinal)
     if (own !== undefined && own !== score) {
       worst = Math.max(worst, Math.abs(own - score) / Math.max(Math.abs(own), Number.MIN_VALUE))
     }
@@ -45,9 +45,9 @@ export function compareLists(
     if (known > least + margin(least)) unexplained++
     least = Math.min(least, known)
   }
-  const there = new Set(other.map(({ tie }) => tie))
-  for (const { tie, score } of shown) {
-    if (!there.has(tie) && score > least + margin(least)) unexplained++
+  const there = new Set(other.map(({ ordinal }) => ordinal))
+  for (const { ordinal, score } of shown) {
+    if (!there.has(ordinal) && score > least + margin(least)) unexplained++
   }
   return { identical: moved === 0, moved, unexplained, worst }
 }

@@ -92,8 +92,8 @@ async function agreementOf({ dataDir, node }: Pair) {
 
 /** Those of some users whom most follow. */
 async function knownPeople(engine: Engine): Promise<{ id: string; login: string }[]> {
-  const users = Array.from({ length: Math.min(2000, engine.sizes.users) }, (_, tie) => tie)
-  const facts = await engine.facts(users)
+  const users = Array.from({ length: Math.min(2000, engine.sizes.users) }, (_, ordinal) => ordinal)
+  const facts = await engine.userMetrics(users)
   const followers = (user: number) => facts[user]!.devrank.followersIn
   const known = users.sort((a, b) => followers(b) - followers(a)).slice(0, 20)
   const bodies = await engine.bodies('users', known)

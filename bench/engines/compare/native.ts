@@ -33,7 +33,7 @@ export async function loadNative(node: string, dataDir: string): Promise<NativeI
   const text = { type: 'text', analyzer: 'whitespace' }
   const fields = weighted.map((field) => [fieldName(field), text])
   const body = { type: 'keyword', index: false, doc_values: false }
-  const properties = { ...Object.fromEntries(fields), tie: { type: 'integer' }, body }
+  const properties = { ...Object.fromEntries(fields), ordinal: { type: 'integer' }, body }
   const settings = { number_of_shards: users.segments.length, number_of_replicas: 0 }
   await asked(node, 'PUT', `/${index}`, JSON.stringify({ settings, mappings: { properties } }))
   for (const [shard, bodies] of snapshot.bodies.users.entries()) {
@@ -61,7 +61,7 @@ function bodyOf(query: string): string {
   return JSON.stringify({
     query: { bool: { should } },
     size: 100,
-    sort: [{ _score: 'desc' }, { tie: 'asc' }],
+    sort: [{ _score: 'desc' }, { ordinal: 'asc' }],
     _source: ['body'],
     track_total_hits: false,
   })
@@ -79,13 +79,13 @@ async function loadShard(
   const decoder = new TextDecoder()
   let lines: string[] = []
   for (let docId = 0; docId < segment.documents; docId++) {
-    const tie = segment.ties.tieOf[docId]! * users.segments.length + shard
-    const { start, end } = segment.body(docId)
+    const ordinal = segment.ordinals.ordinalOf[docId]! * users.segments.length + shard
+    const { start, end } = segment.storedRange(docId)
     const own = forward.fieldTerms(docId)
     const fields = weighted.map((field) => [fieldName(field), textOf(own, field.number, terms)])
     const body = decoder.decode(bodies.slice(start, end))
-    const document = { ...Object.fromEntries(fields), tie, body }
-    lines.push(`{"index":{"_id":"${tie}"}}\n${JSON.stringify(document)}\n`)
+    const document = { ...Object.fromEntries(fields), ordinal, body }
+    lines.push(`{"index":{"_id":"${ordinal}"}}\n${JSON.stringify(document)}\n`)
     if (lines.length < batch && docId < segment.documents - 1) continue
     const { errors } = await asked<{ errors: boolean }>(
       node,
@@ -102,7 +102,7 @@ async function loadShard(
 function textOf(own: readonly FieldTerm[], field: number, terms: readonly string[]): string {
   return own
     .filter((term) => term.field === field)
-    .map(({ rank, tf }) => Array.from({ length: tf }, () => terms[rank]!).join(' '))
+    .map(({ termOrd: rank, tf }) => Array.from({ length: tf }, () => terms[rank]!).join(' '))
     .join(' ')
 }
 

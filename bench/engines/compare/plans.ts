@@ -49,11 +49,11 @@ export async function uncapped(plan: QueryPlan, engine: Engine): Promise<QueryPl
     return { ...plan, ranking: { ...ranking, similarity: given } }
   }
   if (ranking.kind !== 'linear' || similarity.kind !== 'vector') return plan
-  return { ...plan, ranking: { ...ranking, similarity: { ...similarity, effort } } }
+  return { ...plan, ranking: { ...ranking, similarity: { ...similarity, searchParams } } }
 }
 
 /** No code is so far off. */
-const effort = { sigmas: 1000 }
+const searchParams = { sigmas: 1000 }
 
 /** What a hybrid similarity is, made of lists of true cosines. */
 async function fused(
@@ -62,18 +62,18 @@ async function fused(
   engine: Engine,
 ): Promise<Similarity> {
   const whole = { ...plan, limit: limits.fusedDepth, after: null }
-  const similarity = { kind: 'vector', vector, effort } as const
+  const similarity = { kind: 'vector', vector, searchParams } as const
   const [words, meaning] = await Promise.all([
     engine.search({ ...whole, ranking: { kind: 'terms', terms } }),
     engine.search({ ...whole, ranking: { kind: 'linear', similarity, weight: 1, base: null } }),
   ])
-  const { ties, scores, count } = fuseHybrid(hitsOf(words.hits), hitsOf(meaning.hits))
-  return { kind: 'given', ties: ties.slice(0, count), values: scores.slice(0, count) }
+  const { ordinals, scores, count } = fuseHybrid(hitsOf(words.hits), hitsOf(meaning.hits))
+  return { kind: 'given', ordinals: ordinals.slice(0, count), values: scores.slice(0, count) }
 }
 
 function hitsOf(hits: readonly SearchHit[]): Hits {
   return {
-    ties: Float64Array.from(hits, ({ tie }) => tie),
+    ordinals: Float64Array.from(hits, ({ ordinal }) => ordinal),
     scores: Float64Array.from(hits, ({ score }) => score),
     count: hits.length,
   }

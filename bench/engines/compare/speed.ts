@@ -12,7 +12,7 @@ export interface SpeedOptions {
 }
 
 /** Of one service: the median over rounds. */
-export interface SpeedFigures {
+export interface SpeedStats {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -21,8 +21,8 @@ export interface SpeedFigures {
 export interface SpeedRow {
   readonly kind: string
   readonly connections: number
-  readonly threads: SpeedFigures
-  readonly cluster: SpeedFigures
+  readonly threads: SpeedStats
+  readonly cluster: SpeedStats
 }
 
 /** Every request of a kind is asked once before, by both. Throws an Error where one is refused. */
@@ -35,11 +35,11 @@ export async function measureSpeed(
   for (const kind of kinds) {
     for (const contestant of contestants) await askAll(contestant, key, kind)
     for (const clients of kind.hasPattern ? [1] : connections) {
-      const measured = new Map<string, SpeedFigures[]>(contestants.map(({ name }) => [name, []]))
+      const measured = new Map<string, SpeedStats[]>(contestants.map(({ name }) => [name, []]))
       for (let round = 0; round < rounds; round++) {
         for (const contestant of contestants) {
-          const figures = await oneRound(contestant, key, kind, clients, seconds)
-          measured.get(contestant.name)!.push(figures)
+          const stats = await oneRound(contestant, key, kind, clients, seconds)
+          measured.get(contestant.name)!.push(stats)
         }
       }
       const of = (name: Contestant['name']) => middle(measured.get(name)!)
@@ -55,7 +55,7 @@ export async function measureSpeed(
 }
 
 export function speedTable(rows: readonly SpeedRow[]): string {
-  const of = ({ perSecond, p50Ms, p99Ms }: SpeedFigures) => [
+  const of = ({ perSecond, p50Ms, p99Ms }: SpeedStats) => [
     `${Math.round(perSecond)}`,
     millisText(p50Ms),
     millisText(p99Ms),
@@ -88,7 +88,7 @@ async function oneRound(
   { path, bodies }: RequestKind,
   connections: number,
   seconds: number,
-): Promise<SpeedFigures> {
+): Promise<SpeedStats> {
   const client = new Client(server.url, key, connections)
   const startMs = performance.now()
   const endMs = startMs + seconds * 1000
@@ -116,8 +116,8 @@ async function answered(client: Client, path: string, body: string): Promise<num
   throw new Error(`${path} ${body}: ${answer?.status} ${answer?.body}`)
 }
 
-function middle(rounds: readonly SpeedFigures[]): SpeedFigures {
-  const of = (pick: (figures: SpeedFigures) => number) => median(rounds.map(pick))
+function middle(rounds: readonly SpeedStats[]): SpeedStats {
+  const of = (pick: (stats: SpeedStats) => number) => median(rounds.map(pick))
   return {
     perSecond: of(({ perSecond }) => perSecond),
     p50Ms: of(({ p50Ms }) => p50Ms),

@@ -35,12 +35,12 @@ export function* peopleWith(locals: readonly string[]): Generator<object> {
 }
 
 /** Whose key: without RAW; with RAW and 9 credits, none, or plenty of them. */
-export type Asker = 'search' | 'poor' | 'penniless' | 'rich'
+export type QueryCaller = 'search' | 'poor' | 'penniless' | 'rich'
 
 /** What may be asked with a guess. */
 export interface AddressForm {
   readonly name: string
-  readonly asker: Asker
+  readonly caller: QueryCaller
   readonly ask: (local: string) => AddressQuestion
 }
 
@@ -48,34 +48,34 @@ const byWords: AddressForm['ask'] = (local) => search({ query: local })
 
 /** Of clients who may not search by local parts, or cannot pay for what that may find. */
 export const addressForms: readonly AddressForm[] = [
-  { name: 'words', asker: 'search', ask: byWords },
+  { name: 'words', caller: 'search', ask: byWords },
   {
     name: 'words, one of which finds people by domain',
-    asker: 'search',
+    caller: 'search',
     ask: (local) => search({ query: `${local} ${label}` }),
   },
   {
     name: 'filter by local part',
-    asker: 'search',
+    caller: 'search',
     ask: (local) => search({ filters: filterBy(local) }),
   },
   {
     name: 'filter by address',
-    asker: 'search',
+    caller: 'search',
     ask: (local) => search({ filters: filterBy(`${local}@${domain}`) }),
   },
   {
     name: 'sentence',
-    asker: 'search',
+    caller: 'search',
     ask: (local) => {
       const body = JSON.stringify({ query: `find people called ${local}`, first: pageSize })
       return { path: '/search/users/natural-language', body }
     },
   },
-  { name: 'words, with RAW and too few credits', asker: 'poor', ask: byWords },
+  { name: 'words, with RAW and too few credits', caller: 'poor', ask: byWords },
   {
     name: 'count, with RAW and no credits',
-    asker: 'penniless',
+    caller: 'penniless',
     ask: (local) => {
       return { path: '/raw/users/count', body: JSON.stringify({ filters: filterBy(local) }) }
     },
@@ -83,7 +83,7 @@ export const addressForms: readonly AddressForm[] = [
 ]
 
 /** Finds whom the local part belongs to. */
-export const openForm: AddressForm = { name: 'words, with RAW', asker: 'rich', ask: byWords }
+export const openForm: AddressForm = { name: 'words, with RAW', caller: 'rich', ask: byWords }
 
 function search(body: object): AddressQuestion {
   return { path: '/search/users', body: JSON.stringify({ first: pageSize, ...body }) }

@@ -8,7 +8,13 @@ import { runNode } from '../../child.ts'
 import { writeLines } from '../../corpus/index.ts'
 import { devdexScript, prepareCorpus } from '../../workspace.ts'
 import { type Ground, serve } from '../ground.ts'
-import { type Asker, addressForms, localParts, openForm, peopleWith } from './address-kinds.ts'
+import {
+  addressForms,
+  localParts,
+  openForm,
+  peopleWith,
+  type QueryCaller,
+} from './address-kinds.ts'
 import { Probe } from './probe.ts'
 import { lasting, type Sample, sampleKinds } from './sample.ts'
 
@@ -44,11 +50,11 @@ export async function timeAddresses(
   const asked = [...addressForms, openForm]
   const server = await serve({ ...ground, dataDir })
   const probe = await Probe.open(server.url, connections)
-  const kinds = asked.flatMap(({ name, asker, ask }) =>
+  const kinds = asked.flatMap(({ name, caller, ask }) =>
     [theirs, nobodys].map((locals) => ({
       name,
       questions: locals.map((local) => {
-        const authorization = `Bearer ${keys[asker]}`
+        const authorization = `Bearer ${keys[caller]}`
         return { local, post: probe.post({ ...ask(local), authorization }) }
       }),
     })),
@@ -83,12 +89,12 @@ async function importWith(ground: Ground, theirs: readonly string[]): Promise<st
   return dataDir
 }
 
-async function makeKeys(dataDir: string): Promise<Record<Asker, string>> {
+async function makeKeys(dataDir: string): Promise<Record<QueryCaller, string>> {
   const store = openStore(dataDir)
   try {
     const access = openAccess(store)
     const limits = { rate: 1_000_000, concurrency: 1000 }
-    const create = (name: Asker, services: readonly Service[], credits: number) => {
+    const create = (name: QueryCaller, services: readonly Service[], credits: number) => {
       return access.create({ name, services, credits, ...limits }).key
     }
     return {

@@ -55,7 +55,7 @@ async function runSize(options: PeerOptions, users: number): Promise<SizeResult>
   return size
 }
 
-function readTies(dump: string): number[] {
+function readOrdinals(dump: string): number[] {
   return readFileSync(join(dump, 'ties.txt'), 'utf8').trimEnd().split('\n').map(Number)
 }
 
@@ -68,7 +68,7 @@ async function startEngines(
 ): Promise<{ contenders: Contender[]; results: EngineResult[] }> {
   const contenders: Contender[] = []
   const results: EngineResult[] = []
-  const ties = readTies(dump)
+  const ordinals = readOrdinals(dump)
   for (const engine of engines.filter(({ name }) => options.engines.includes(name))) {
     const { name, title } = engine
     try {
@@ -76,7 +76,7 @@ async function startEngines(
       const prepared = await prepareEngine(engine, corpus, dump, options.install)
       const { command, index, buildSeconds } = prepared
       const runner = await startRunner(command, index, queriesPath)
-      contenders.push({ engine, runner, numbers: engine.source.kind === 'own' ? null : ties })
+      contenders.push({ engine, runner, numbers: engine.source.kind === 'own' ? null : ordinals })
       results.push({ name, title, ready: runner.ready, buildSeconds })
     } catch (error) {
       // A peer that cannot be had must not keep the others from being measured; we must.

@@ -5,7 +5,7 @@
 import { places } from './places.ts'
 import { phrases, words } from './table.ts'
 
-export interface Company {
+export interface DebitBatching {
   name: string
   /** Lower-case letters and digits; never a user's login. */
   handle: string
@@ -160,7 +160,7 @@ const table = `
   Santiago / Copihue Científica (copihue): scientific-computing data-science
 `
 
-export const companies: readonly Company[] = table
+export const companies: readonly DebitBatching[] = table
   .split(/\n(?=[^\n]+ \/ )/)
   .filter((record) => record.trim() !== '')
   .flatMap((record) => {
@@ -168,7 +168,7 @@ export const companies: readonly Company[] = table
     return phrases(entries).map((entry) => parseCompany(city.trim(), entry))
   })
 
-function parseCompany(city: string, entry: string): Company {
+function parseCompany(city: string, entry: string): DebitBatching {
   const match = /^(?<name>[^:(]+?)(?: \((?<handle>[a-z]+)\))?: (?<skills>.+)$/.exec(entry)
   if (match?.groups === undefined) throw new Error(`cannot read the company ${entry}`)
   const { name = '', handle = name.toLowerCase(), skills = '' } = match.groups

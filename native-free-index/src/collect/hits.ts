@@ -1,11 +1,11 @@
 /**
- * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ties`,
+ * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ordinals`,
  * the place of a document in the tie order of its collection (place in its shard's tie order ×
  * shards + shard), which names the document too.
  */
 export interface Hits {
   readonly scores: Float64Array
-  readonly ties: Float64Array
+  readonly ordinals: Float64Array
   /** Filled places. */
   count: number
 }
@@ -13,7 +13,7 @@ export interface Hits {
 export function createHits(capacity: number): Hits {
   return {
     scores: new Float64Array(capacity),
-    ties: new Float64Array(capacity),
+    ordinals: new Float64Array(capacity),
     count: 0,
   }
 }
@@ -21,12 +21,12 @@ export function createHits(capacity: number): Hits {
 /** The last item of the page before: only what ranks behind it is wanted. */
 export interface After {
   readonly score: number
-  readonly tie: number
+  readonly ordinal: number
 }
 
 /** Whether (score, tie) ranks behind (otherScore, otherTie). */
-export function ranksBehind(score: number, tie: number, other: After): boolean {
-  return score < other.score || (score === other.score && tie > other.tie)
+export function ranksBehind(score: number, ordinal: number, other: After): boolean {
+  return score < other.score || (score === other.score && ordinal > other.ordinal)
 }
 
 /**
@@ -45,33 +45,33 @@ export function mergeHits(lists: readonly Hits[], limit: number): Hits {
     }
     const at = heads[best]!++
     merged.scores[merged.count] = lists[best]!.scores[at]!
-    merged.ties[merged.count++] = lists[best]!.ties[at]!
+    merged.ordinals[merged.count++] = lists[best]!.ordinals[at]!
   }
   return merged
 }
 
 /** Merges `more` into `best`, which keeps at most `limit`; `room` is overwritten. */
-export function mergeInto(best: Hits, more: Hits, limit: number, room: Hits): void {
+export function mergeInto(best: Hits, more: Hits, limit: number, scratch: Hits): void {
   let fromBest = 0
   let fromMore = 0
-  room.count = Math.min(limit, best.count + more.count)
-  for (let i = 0; i < room.count; i++) {
+  scratch.count = Math.min(limit, best.count + more.count)
+  for (let i = 0; i < scratch.count; i++) {
     const takesBest =
       fromMore === more.count ||
       (fromBest < best.count && headRanksBefore(best, fromBest, more, fromMore))
     const list = takesBest ? best : more
     const at = takesBest ? fromBest++ : fromMore++
-    room.scores[i] = list.scores[at]!
-    room.ties[i] = list.ties[at]!
+    scratch.scores[i] = list.scores[at]!
+    scratch.ordinals[i] = list.ordinals[at]!
   }
-  for (let i = 0; i < room.count; i++) {
-    best.scores[i] = room.scores[i]!
-    best.ties[i] = room.ties[i]!
+  for (let i = 0; i < scratch.count; i++) {
+    best.scores[i] = scratch.scores[i]!
+    best.ordinals[i] = scratch.ordinals[i]!
   }
-  best.count = room.count
+  best.count = scratch.count
 }
 
 function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {
   if (a.scores[i]! !== b.scores[j]!) return a.scores[i]! > b.scores[j]!
-  return a.ties[i]! < b.ties[j]!
+  return a.ordinals[i]! < b.ordinals[j]!
 }

@@ -29,8 +29,8 @@
  * repository's whole text is taken for a name.
  */
 import type { Hits } from './hits.ts'
+import { OrdinalSums } from './ordinal-sums.ts'
 import { rankConstant } from './rrf.ts'
-import { TieSums } from './tie-sums.ts'
 
 /** Trust in a lone hit with a score of 1, and again where a vector is the query's own. */
 const trustMax = 100
@@ -44,7 +44,7 @@ const crowdExponent = 1.5
 /** So steep that a cosine of 0.8, as the best of a topic may have, counts next to nothing. */
 const nearestExponent = 32
 
-const sums = new TieSums()
+const sums = new OrdinalSums()
 
 /**
  * Both lists are ranked, best first; scores of the text list are 0 to 1, those of the vector list
@@ -57,12 +57,12 @@ export function fuseHybrid(text: Hits, vector: Hits): Hits {
   sums.reset(text.count + vector.count)
   const vectorRanks = ranksOf(vector)
   for (let i = 0; i < vector.count; i++) {
-    sums.add(vector.ties[i]!, vector.scores[i]! > 0 ? 1 / (rankConstant + vectorRanks[i]!) : 0)
+    sums.add(vector.ordinals[i]!, vector.scores[i]! > 0 ? 1 / (rankConstant + vectorRanks[i]!) : 0)
   }
   const textRanks = ranksOf(text)
   for (let i = 0; i < text.count; i++) {
     const share = trust > 0 ? text.scores[i]! / text.scores[0]! : 0
-    sums.add(text.ties[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
+    sums.add(text.ordinals[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
   }
   const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
   const sumMax = (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1)

@@ -3,11 +3,11 @@
  * that hold a document, divided by the most that is possible, so 1 is "first in every list".
  */
 import type { After, Hits } from './hits.ts'
-import { TieSums } from './tie-sums.ts'
+import { OrdinalSums } from './ordinal-sums.ts'
 
 export const rankConstant = 60
 
-const sums = new TieSums()
+const sums = new OrdinalSums()
 
 /**
  * Fuses whole lists; the result is the best of their union, ranked. Scores are rounded to Float32.
@@ -19,8 +19,8 @@ export function fuseByRank(
   after: After | null = null,
 ): Hits {
   sums.reset(lists.reduce((total, { count }) => total + count, 0))
-  for (const { ties, count } of lists) {
-    for (let i = 0; i < count; i++) sums.add(ties[i]!, 1 / (rankConstant + i + 1))
+  for (const { ordinals, count } of lists) {
+    for (let i = 0; i < count; i++) sums.add(ordinals[i]!, 1 / (rankConstant + i + 1))
   }
   return sums.best(lists.length / (rankConstant + 1), limit, after)
 }

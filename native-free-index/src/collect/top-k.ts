@@ -6,13 +6,13 @@ import type { Hits } from './hits.ts'
 
 export class TopK {
   readonly #scores: Float64Array
-  readonly #ties: Float64Array
+  readonly #ordinals: Float64Array
   #capacity = 0
   #count = 0
 
   constructor(capacityMax: number) {
     this.#scores = new Float64Array(capacityMax)
-    this.#ties = new Float64Array(capacityMax)
+    this.#ordinals = new Float64Array(capacityMax)
   }
 
   reset(capacity: number): void {
@@ -26,9 +26,9 @@ export class TopK {
     return this.#count < this.#capacity ? Number.NEGATIVE_INFINITY : this.#scores[0]!
   }
 
-  offer(score: number, tie: number): void {
-    if (this.#count < this.#capacity) return this.#siftUp(this.#count++, score, tie)
-    if (!this.#isWorse(score, tie, 0)) this.#siftDown(0, score, tie, this.#count)
+  offer(score: number, ordinal: number): void {
+    if (this.#count < this.#capacity) return this.#siftUp(this.#count++, score, ordinal)
+    if (!this.#isWorse(score, ordinal, 0)) this.#siftDown(0, score, ordinal, this.#count)
   }
 
   /** Writes the items into `out`, best first, and empties the heap. */
@@ -36,51 +36,51 @@ export class TopK {
     out.count = this.#count
     for (let last = this.#count - 1; last >= 0; last--) {
       out.scores[last] = this.#scores[0]!
-      out.ties[last] = this.#ties[0]!
-      this.#siftDown(0, this.#scores[last]!, this.#ties[last]!, last)
+      out.ordinals[last] = this.#ordinals[0]!
+      this.#siftDown(0, this.#scores[last]!, this.#ordinals[last]!, last)
     }
     this.#count = 0
   }
 
-  #siftUp(hole: number, score: number, tie: number): void {
+  #siftUp(hole: number, score: number, ordinal: number): void {
     let at = hole
     while (at > 0) {
       const parent = (at - 1) >> 1
-      if (!this.#isWorse(score, tie, parent)) break
+      if (!this.#isWorse(score, ordinal, parent)) break
       this.#move(parent, at)
       at = parent
     }
-    this.#place(at, score, tie)
+    this.#put(at, score, ordinal)
   }
 
-  #siftDown(hole: number, score: number, tie: number, count: number): void {
+  #siftDown(hole: number, score: number, ordinal: number, count: number): void {
     let at = hole
     for (;;) {
       let child = 2 * at + 1
       if (child >= count) break
       const right = child + 1
-      if (right < count && this.#isWorse(this.#scores[right]!, this.#ties[right]!, child)) {
+      if (right < count && this.#isWorse(this.#scores[right]!, this.#ordinals[right]!, child)) {
         child = right
       }
-      if (this.#isWorse(score, tie, child)) break
+      if (this.#isWorse(score, ordinal, child)) break
       this.#move(child, at)
       at = child
     }
-    this.#place(at, score, tie)
+    this.#put(at, score, ordinal)
   }
 
-  #isWorse(score: number, tie: number, at: number): boolean {
+  #isWorse(score: number, ordinal: number, at: number): boolean {
     const other = this.#scores[at]!
-    return score < other || (score === other && tie > this.#ties[at]!)
+    return score < other || (score === other && ordinal > this.#ordinals[at]!)
   }
 
   #move(from: number, to: number): void {
     this.#scores[to] = this.#scores[from]!
-    this.#ties[to] = this.#ties[from]!
+    this.#ordinals[to] = this.#ordinals[from]!
   }
 
-  #place(at: number, score: number, tie: number): void {
+  #put(at: number, score: number, ordinal: number): void {
     this.#scores[at] = score
-    this.#ties[at] = tie
+    this.#ordinals[at] = ordinal
   }
 }

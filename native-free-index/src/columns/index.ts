@@ -6,5 +6,5 @@ export {
   KeywordInterner,
 } from './keywords.ts'
 export { NumberColumn, NumberColumnWriter } from './numbers.ts'
-export { RankedDocs } from './ranked-docs.ts'
+export { SortedDocs } from './sorted-docs.ts'
 export { ValueColumn, ValueColumnWriter } from './values.ts'

@@ -56,11 +56,11 @@ export class KeywordInterner {
   }
 
   /** Distinct values in byte order, and each id's rank among them. */
-  ranked(): { values: string[]; rankOf: Uint32Array } {
+  sorted(): { values: string[]; ordOf: Uint32Array } {
     const values = [...this.#ids.keys()].sort(compareStrings)
-    const rankOf = new Uint32Array(values.length)
-    for (let rank = 0; rank < values.length; rank++) rankOf[this.#ids.get(values[rank]!)!] = rank
-    return { values, rankOf }
+    const ordOf = new Uint32Array(values.length)
+    for (let ord = 0; ord < values.length; ord++) ordOf[this.#ids.get(values[ord]!)!] = ord
+    return { values, ordOf }
   }
 }
 
@@ -85,10 +85,10 @@ export class KeywordColumnWriter {
     this.#documents++
   }
 
-  finish(ranked: { values: readonly string[]; rankOf: Uint32Array }): Map<string, SectionData> {
+  finish(sorted: { values: readonly string[]; ordOf: Uint32Array }): Map<string, SectionData> {
     const pairs = this.#pairs.view().map((pair) => {
       const docId = pair % docIdSpan
-      return ranked.rankOf[(pair - docId) / docIdSpan]! * docIdSpan + docId
+      return sorted.ordOf[(pair - docId) / docIdSpan]! * docIdSpan + docId
     })
     pairs.sort()
     const docIds = Uint32Array.from(pairs, (pair) => pair % docIdSpan)
@@ -96,10 +96,10 @@ export class KeywordColumnWriter {
     const starts: number[] = []
     let last = -1
     for (let i = 0; i < pairs.length; i++) {
-      const rank = Math.floor(pairs[i]! / docIdSpan)
-      if (rank === last) continue
-      last = rank
-      keys.push(ranked.values[rank]!)
+      const ord = Math.floor(pairs[i]! / docIdSpan)
+      if (ord === last) continue
+      last = ord
+      keys.push(sorted.values[ord]!)
       starts.push(i)
     }
     starts.push(pairs.length)

@@ -6,7 +6,7 @@
  */
 import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'
-import { encodeLowest, RankedDocs } from './ranked-docs.ts'
+import { encodeLowest, SortedDocs } from './sorted-docs.ts'
 
 export class NumberColumnWriter {
   readonly #field: NumberField
@@ -55,22 +55,22 @@ export class NumberColumn {
   readonly list: boolean
   /** By docId, NaN where it has none; of a list field by rank. */
   readonly values: Float64Array
-  readonly docs: RankedDocs
+  readonly docs: SortedDocs
 
   constructor({ name, list }: NumberField, sections: Sections) {
     this.list = list
     this.values = sections.f64(`number:${name}`)
     const order = sections.u32(`number:${name}:order`)
-    this.docs = new RankedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
+    this.docs = new SortedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
   }
 
   /** Number of ranks whose value is less than the bound: the first that is not, unless none is. */
-  ranksBelow(bound: number): number {
+  countBelow(bound: number): number {
     return this.#partition((value) => value < bound)
   }
 
   /** Number of ranks whose value is at most the bound. */
-  ranksUpTo(bound: number): number {
+  countUpTo(bound: number): number {
     return this.#partition((value) => value <= bound)
   }
 

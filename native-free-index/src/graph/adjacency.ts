@@ -11,7 +11,7 @@
 import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
 import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'
 
-interface Shape {
+interface AdjacencyShape {
   readonly nodes: number
   readonly edges: number
   readonly targets: number
@@ -53,16 +53,16 @@ export class Adjacency {
   }
 
   /** @param place in the node's list, below its degree */
-  neighbour(node: number, place: number): number {
-    return readPacked(this.#neighbours, this.#width, this.#start(node) + place)
+  neighbour(node: number, position: number): number {
+    return readPacked(this.#neighbours, this.#width, this.#start(node) + position)
   }
 
   /**
    * Copies neighbours from `place` on, at most `count`, to `out` from `at` on; returns how many,
    * none where the list is shorter. `out` must have room for them.
    */
-  copy(node: number, place: number, count: number, out: Uint32Array, at: number): number {
-    const start = this.#start(node) + place
+  copy(node: number, position: number, count: number, out: Uint32Array, at: number): number {
+    const start = this.#start(node) + position
     const copied = Math.max(0, Math.min(count, this.#start(node + 1) - start))
     copyPacked(this.#neighbours, this.#width, start, copied, out, at)
     return copied
@@ -75,7 +75,7 @@ export class Adjacency {
 
 /** Lists of neighbours that are given node by node, in order of the nodes. */
 export class AdjacencyWriter {
-  readonly #shape: Shape
+  readonly #shape: AdjacencyShape
   readonly #startWidth: number
   readonly #width: number
   readonly #starts: Uint32Array
@@ -133,7 +133,7 @@ export class AdjacencyWriter {
   }
 }
 
-function readShape(sections: Sections, name: string): Shape {
+function readShape(sections: Sections, name: string): AdjacencyShape {
   const numbers = sections.f64(`${name}:shape`)
   const [nodes = Number.NaN, edges = Number.NaN, targets = Number.NaN] = numbers
   const wrong = numbers.length === 3 ? problemOf({ nodes, edges, targets }) : 'three numbers needed'
@@ -142,7 +142,7 @@ function readShape(sections: Sections, name: string): Shape {
 }
 
 /** What is wrong with a shape, or null. */
-function problemOf({ nodes, edges, targets }: Shape): string | null {
+function problemOf({ nodes, edges, targets }: AdjacencyShape): string | null {
   const isNumber = (value: number, max: number) =>
     Number.isInteger(value) && value >= 0 && value <= max
   if (!isNumber(nodes, numberMax - 1)) return `${nodes} is no number of nodes`
@@ -152,7 +152,7 @@ function problemOf({ nodes, edges, targets }: Shape): string | null {
   return null
 }
 
-function widthsOf({ edges, targets }: Shape): { start: number; neighbour: number } {
+function widthsOf({ edges, targets }: AdjacencyShape): { start: number; neighbour: number } {
   return { start: widthFor(edges), neighbour: widthFor(Math.max(0, targets - 1)) }
 }
 

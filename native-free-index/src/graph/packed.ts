@@ -14,9 +14,9 @@ export function packedWords(count: number, width: number): number {
   return Math.ceil((count * width) / 32) + 1
 }
 
-export function readPacked(words: Uint32Array, width: number, place: number): number {
-  const bit = (place & 31) * width
-  const word = (place >>> 5) * width + (bit >>> 5)
+export function readPacked(words: Uint32Array, width: number, index: number): number {
+  const bit = (index & 31) * width
+  const word = (index >>> 5) * width + (bit >>> 5)
   return (bitsAt(words, word, bit & 31) & maskOf(width)) >>> 0
 }
 
@@ -28,14 +28,14 @@ export function readPacked(words: Uint32Array, width: number, place: number): nu
 export function copyPacked(
   words: Uint32Array,
   width: number,
-  place: number,
+  index: number,
   count: number,
   out: Uint32Array,
   at: number,
 ): void {
   const mask = maskOf(width)
-  const bit = (place & 31) * width
-  let word = (place >>> 5) * width + (bit >>> 5)
+  const bit = (index & 31) * width
+  let word = (index >>> 5) * width + (bit >>> 5)
   let shift = bit & 31
   for (let i = at; i < at + count; i++) {
     out[i] = bitsAt(words, word, shift) & mask
@@ -46,9 +46,9 @@ export function copyPacked(
 }
 
 /** Writes a number below 2^width where only zeros have been. */
-export function writePacked(words: Uint32Array, width: number, place: number, value: number): void {
-  const bit = (place & 31) * width
-  const word = (place >>> 5) * width + (bit >>> 5)
+export function writePacked(words: Uint32Array, width: number, index: number, value: number): void {
+  const bit = (index & 31) * width
+  const word = (index >>> 5) * width + (bit >>> 5)
   const shift = bit & 31
   words[word]! |= value << shift
   if (shift + width > 32) words[word + 1]! |= value >>> (32 - shift)

@@ -12,7 +12,7 @@ export interface BlockPostings {
   readonly pairs: Uint32Array
   readonly codes: Uint8Array
   /** By docId: its place in the shard's tie order. */
-  readonly ties: Uint32Array
+  readonly ordinals: Uint32Array
 }
 
 /** Where one term's postings lie in these arrays. */
@@ -35,11 +35,11 @@ export interface ScoreRequest {
   readonly norm: number
   readonly limit: number
   /** Scores below this are not wanted. */
-  readonly floor: number
+  readonly minScore: number
   /** The documents that may be hits; null where all may. */
-  readonly pass: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this very score from `tie` of the shard on. */
-  readonly after: { readonly score: number; readonly tie: number }
+  readonly filterBits: Uint32Array | null
+  /** Only what ranks behind this: lower scores, and this very score from `ordinal` of the shard on. */
+  readonly after: { readonly score: number; readonly ordinal: number }
 }
 
 /** How impacts become whole numbers that a sum of 16 bits can hold. */

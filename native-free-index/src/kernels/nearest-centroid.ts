@@ -6,7 +6,7 @@ interface NearestExports {
   findNearest(
     vectors: number,
     centroids: number,
-    halves: number,
+    halfNorms: number,
     count: number,
     bytes: number,
     out: number,
@@ -14,7 +14,7 @@ interface NearestExports {
 }
 
 /** Vectors that are looked at together. */
-const together = 4
+const vectorsPerCall = 4
 
 export class NearestCentroid {
   readonly #exports: NearestExports
@@ -23,7 +23,7 @@ export class NearestCentroid {
   readonly #count: number
   readonly #vectors: Float32Array
   readonly #centroids: Float32Array
-  readonly #halves: Float32Array
+  readonly #halfNorms: Float32Array
   readonly #found: Uint32Array
 
   /** @param centroids one behind the other, each of `dims` numbers */
@@ -31,17 +31,17 @@ export class NearestCentroid {
     this.#dims = dims
     this.#stride = Math.ceil(dims / 4) * 4
     this.#count = centroids.length / dims
-    const lengths = [together * this.#stride, this.#count * this.#stride, this.#count]
+    const lengths = [vectorsPerCall * this.#stride, this.#count * this.#stride, this.#count]
     const starts = lengths.map((_, i) => lengths.slice(0, i).reduce((sum, n) => sum + n, 0) * 4)
     const foundAt = lengths.reduce((sum, length) => sum + length, 0) * 4
-    const memory = createShardMemory(foundAt + 2 * together * 4)
-    const [vectors, rows, halves] = lengths.map(
+    const memory = createShardMemory(foundAt + 2 * vectorsPerCall * 4)
+    const [vectors, paddedCentroids, halfNorms] = lengths.map(
       (length, i) => new Float32Array(memory.buffer, starts[i], length),
     )
     this.#vectors = vectors!
-    this.#centroids = rows!
-    this.#halves = halves!
-    this.#found = new Uint32Array(memory.buffer, foundAt, together)
+    this.#centroids = paddedCentroids!
+    this.#halfNorms = halfNorms!
+    this.#found = new Uint32Array(memory.buffer, foundAt, vectorsPerCall)
     this.#exports = instantiate(compileModule(searchVectorsWasm), memory)
     this.set(centroids)
   }
@@ -52,20 +52,20 @@ export class NearestCentroid {
     for (let centroid = 0; centroid < this.#count; centroid++) {
       const own = centroids.subarray(centroid * dims, (centroid + 1) * dims)
       this.#centroids.set(own, centroid * this.#stride)
-      this.#halves[centroid] = own.reduce((sum, x) => sum + x * x, 0) / 2
+      this.#halfNorms[centroid] = own.reduce((sum, x) => sum + x * x, 0) / 2
     }
   }
 
   /** The number of the centroid with the least distance to each vector; of equal ones the first. */
   findAll(vectors: readonly Float32Array[]): Uint32Array {
     const found = new Uint32Array(vectors.length)
-    for (let start = 0; start < vectors.length; start += together) {
-      const some = vectors.slice(start, start + together)
+    for (let start = 0; start < vectors.length; start += vectorsPerCall) {
+      const some = vectors.slice(start, start + vectorsPerCall)
       for (const [i, vector] of some.entries()) this.#vectors.set(vector, i * this.#stride)
       this.#exports.findNearest(
         this.#vectors.byteOffset,
         this.#centroids.byteOffset,
-        this.#halves.byteOffset,
+        this.#halfNorms.byteOffset,
         this.#count,
         this.#stride * 4,
         this.#found.byteOffset,

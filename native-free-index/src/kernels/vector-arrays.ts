@@ -17,9 +17,9 @@ export interface VectorArrays {
   readonly bytes: Uint8Array
   readonly scales: Float32Array
   /** By document, null where only bytes are kept. */
-  readonly rows: Float32Array | null
+  readonly fullVectors: Float32Array | null
   /** By document: its place in the shard's tie order. */
-  readonly ties: Uint32Array
+  readonly ordinals: Uint32Array
 }
 
 /** A query, made ready for any number of shards. */
@@ -45,11 +45,11 @@ export interface NearestRequest {
   readonly base: Float64Array | null
   readonly limit: number
   /** Scores below this are not wanted. */
-  readonly floor: number
+  readonly minScore: number
   /** The documents that may be hits; null where all may. */
-  readonly pass: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this very score from `tie` of the shard on. */
-  readonly after: { readonly score: number; readonly tie: number }
+  readonly filterBits: Uint32Array | null
+  /** Only what ranks behind this: lower scores, and this very score from `ordinal` of the shard on. */
+  readonly after: { readonly score: number; readonly ordinal: number }
   /** A similarity counts for at most so many standard deviations more than its code says. */
   readonly sigmas: number
   /** Clusters that are searched, the nearest first; 0: all. */

@@ -4,7 +4,7 @@ import { searchVectorsWasm } from './generated/search-vectors.ts'
 import {
   compileModule,
   instantiate,
-  nobodyLooks,
+  noDeadlineCheck,
   pages,
   reserve,
   type ShardMemory,
@@ -24,7 +24,7 @@ interface VectorExports {
     factors: number,
     blockFactors: number,
   ): void
-  setRows(bytes: number, scales: number, rows: number, ties: number): void
+  setRows(bytes: number, scales: number, fullVectors: number, ordinals: number): void
   layout(start: number): number
   fillLaneMasks(): void
   queryAt(): number
@@ -33,7 +33,7 @@ interface VectorExports {
   heapScoresAt(): number
   heapTiesAt(): number
   similaritiesAt(): number
-  setScore(weight: number, base: number, pass: number): void
+  setScore(weight: number, base: number, filterBits: number): void
   setUnits(
     unit: number,
     middle: number,
@@ -41,8 +41,14 @@ interface VectorExports {
     shortUnit: number,
     shortError: number,
   ): void
-  search(limit: number, floor: number, afterScore: number, afterTie: number, probes: number): number
-  fillSimilarities(start: number, end: number, pass: number): void
+  search(
+    limit: number,
+    minScore: number,
+    afterScore: number,
+    afterOrdinal: number,
+    probes: number,
+  ): number
+  fillSimilarities(start: number, end: number, filterBits: number): void
 }
 
 const module = compileModule(searchVectorsWasm)
@@ -60,20 +66,20 @@ export class VectorKernel {
   readonly #exports: VectorExports
   readonly #memory: ShardMemory
   readonly #stride: number
-  #look: () => void = nobodyLooks
+  #checkDeadline: () => void = noDeadlineCheck
   #heapScores: Float64Array = new Float64Array()
-  #heapTies: Uint32Array = new Uint32Array()
+  #heapOrdinals: Uint32Array = new Uint32Array()
   #similarities: Float64Array = new Float64Array()
   #query: VectorViews | null = null
   /** The query that lies in the scratch memory. */
   #current: VectorQuery | null = null
   /** Scratch memory that it needs. */
-  readonly seatBytes: number
+  readonly scratchBytes: number
 
   constructor(memory: ShardMemory, vectors: VectorArrays) {
     const { stride, documents, blocks, clusters } = vectors
     this.#memory = memory
-    this.#exports = instantiate(module, memory, () => this.#look())
+    this.#exports = instantiate(module, memory, () => this.#checkDeadline())
     checkLimits(this.#exports)
     this.#exports.setShape(stride, documents, blocks, clusters)
     const { centroids, firstDocs, clusterBlocks, codes, factors, blockFactors } = vectors
@@ -85,23 +91,23 @@ export class VectorKernel {
       factors.byteOffset,
       blockFactors.byteOffset,
     )
-    const { bytes, scales, rows, ties } = vectors
-    const rowsAt = rows?.byteOffset ?? 0
-    this.#exports.setRows(bytes.byteOffset, scales.byteOffset, rowsAt, ties.byteOffset)
-    this.seatBytes = pages(this.#exports.layout(0) >>> 0)
+    const { bytes, scales, fullVectors, ordinals } = vectors
+    const fullVectorsAt = fullVectors?.byteOffset ?? 0
+    this.#exports.setRows(bytes.byteOffset, scales.byteOffset, fullVectorsAt, ordinals.byteOffset)
+    this.scratchBytes = pages(this.#exports.layout(0) >>> 0)
     this.#stride = stride
   }
 
   /** Takes the scratch memory from `start` on, which no other thread may have. */
-  sit(start: number): void {
+  attachScratch(start: number): void {
     const exports = this.#exports
-    reserve(this.#memory, start + this.seatBytes)
+    reserve(this.#memory, start + this.scratchBytes)
     exports.layout(start)
     exports.fillLaneMasks()
     const { buffer } = this.#memory
     const stride = this.#stride
     this.#heapScores = new Float64Array(buffer, exports.heapScoresAt() >>> 0, limits.hitsMax)
-    this.#heapTies = new Uint32Array(buffer, exports.heapTiesAt() >>> 0, limits.hitsMax)
+    this.#heapOrdinals = new Uint32Array(buffer, exports.heapTiesAt() >>> 0, limits.hitsMax)
     const similaritiesAt = exports.similaritiesAt() >>> 0
     this.#similarities = new Float64Array(buffer, similaritiesAt, limits.similaritiesMax)
     this.#query = {
@@ -120,19 +126,19 @@ export class VectorKernel {
   search(
     request: NearestRequest,
     scores: Float64Array,
-    ties: Float64Array,
-    look: () => void = nobodyLooks,
+    ordinals: Float64Array,
+    checkDeadline: () => void = noDeadlineCheck,
   ): number {
-    this.#look = look
-    const { query, weight, base, limit, floor, pass, after, sigmas, probes } = request
+    this.#checkDeadline = checkDeadline
+    const { query, weight, base, limit, minScore, filterBits, after, sigmas, probes } = request
     const { unit, middle, shortUnit, shortError } = query
     this.#write(query)
-    this.#exports.setScore(weight, base?.byteOffset ?? 0, pass?.byteOffset ?? 0)
+    this.#exports.setScore(weight, base?.byteOffset ?? 0, filterBits?.byteOffset ?? 0)
     this.#exports.setUnits(unit, middle, sigmas, shortUnit, shortError)
-    const count = this.#exports.search(limit, floor, after.score, after.tie, probes)
+    const count = this.#exports.search(limit, minScore, after.score, after.ordinal, probes)
     for (let i = 0; i < count; i++) {
       scores[i] = this.#heapScores[i]!
-      ties[i] = this.#heapTies[i]!
+      ordinals[i] = this.#heapOrdinals[i]!
     }
     return count
   }
@@ -145,10 +151,10 @@ export class VectorKernel {
     query: VectorQuery,
     start: number,
     end: number,
-    pass: Uint32Array | null,
+    filterBits: Uint32Array | null,
   ): Float64Array {
     this.#write(query)
-    this.#exports.fillSimilarities(start, end, pass?.byteOffset ?? 0)
+    this.#exports.fillSimilarities(start, end, filterBits?.byteOffset ?? 0)
     return this.#similarities
   }
 

@@ -55,7 +55,7 @@ export class Dictionary {
   }
 
   /** Rank of a term in byte order, or -1 where no document has it. */
-  rankOf(term: string): number {
+  termOrdOf(term: string): number {
     return findString(this.#terms, term)
   }
 }

@@ -1,5 +1,5 @@
 export { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
 export { Dictionary, type DictionarySource, encodeDictionary } from './dictionary.ts'
-export { ForwardIndex, TermInterner } from './forward.ts'
+export { ForwardIndex, TermInterner } from './forward-index.ts'
 export { invert, type TermTable } from './invert.ts'
 export { type PostingRange, PostingsReader } from './reader.ts'

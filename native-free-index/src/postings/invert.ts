@@ -6,7 +6,7 @@
 import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
-import type { ForwardEntries } from './forward.ts'
+import type { ForwardEntries } from './forward-index.ts'
 import { mergedSections } from './merged-sections.ts'
 
 /** What all shards share once every document has been seen. */
@@ -14,7 +14,7 @@ export interface TermTable {
   readonly fields: readonly TextField[]
   readonly statistics: Statistics
   /** rankOf[termId]: position of the term in byte order. */
-  readonly rankOf: Uint32Array
+  readonly termOrdOf: Uint32Array
   /** documentFrequency[termId × fields + field]. */
   readonly documentFrequency: Uint32Array
   /** By rank: Σ over fields of weight × idf, the norm of a query of this term alone. */
@@ -44,7 +44,7 @@ interface ListLayout {
 export function invert(
   forward: ForwardEntries,
   table: TermTable,
-  ties: Uint32Array,
+  ordinals: Uint32Array,
 ): Map<string, SectionData> {
   const layout = layOut(forward, table)
   const mergedDocs = new Uint32Array(layout.mergedStart.at(-1)!)
@@ -53,15 +53,15 @@ export function invert(
   const fieldTfs = new Uint16Array(fieldDocs.length)
   forEachPosting(forward, (docId, start, end) => {
     const termId = forward.termIds[start]!
-    const rank = table.rankOf[termId]!
+    const termOrd = table.termOrdOf[termId]!
     if (isWeighted(forward, table, start, end)) {
-      const at = layout.mergedNext[rank]!++
+      const at = layout.mergedNext[termOrd]!++
       mergedDocs[at] = docId
       mergedImpacts[at] = impactOf(forward, table, docId, start, end)
     }
     for (let i = start; i < end; i++) {
       const count = forward.counts[i]!
-      const slot = layout.listNext[rank * forward.fields + (count >>> 16)]!++
+      const slot = layout.listNext[termOrd * forward.fields + (count >>> 16)]!++
       fieldDocs[slot] = docId
       fieldTfs[slot] = count & 0xffff
     }
@@ -70,8 +70,8 @@ export function invert(
     starts: layout.mergedStart,
     docIds: mergedDocs,
     impacts: mergedImpacts,
-    ties,
-    weights: table.termWeights.filter((_, rank) => layout.termPositions[rank] !== absent),
+    ordinals,
+    weights: table.termWeights.filter((_, termOrd) => layout.termPositions[termOrd] !== absent),
   }
   return new Map<string, SectionData>([
     ['termPositions', layout.termPositions],
@@ -124,18 +124,18 @@ function impactOf(
 /** Sizes of all lists, turned into offsets. */
 function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
   const fields = forward.fields
-  const mergedNext = new Uint32Array(table.rankOf.length)
-  const listNext = new Uint32Array(table.rankOf.length * fields)
+  const mergedNext = new Uint32Array(table.termOrdOf.length)
+  const listNext = new Uint32Array(table.termOrdOf.length * fields)
   forEachPosting(forward, (_docId, start, end) => {
-    const rank = table.rankOf[forward.termIds[start]!]!
-    if (isWeighted(forward, table, start, end)) mergedNext[rank]!++
+    const termOrd = table.termOrdOf[forward.termIds[start]!]!
+    if (isWeighted(forward, table, start, end)) mergedNext[termOrd]!++
     for (let i = start; i < end; i++) {
-      listNext[rank * fields + (forward.counts[i]! >>> 16)]!++
+      listNext[termOrd * fields + (forward.counts[i]! >>> 16)]!++
     }
   })
   const { termCount, listCount } = countLists(listNext, fields)
   const layout: ListLayout = {
-    termPositions: new Uint32Array(table.rankOf.length).fill(absent),
+    termPositions: new Uint32Array(table.termOrdOf.length).fill(absent),
     mergedStart: new Uint32Array(termCount + 1),
     listStart: new Uint32Array(termCount + 1),
     listField: new Uint8Array(listCount),
@@ -151,10 +151,10 @@ function layOut(forward: ForwardEntries, table: TermTable): ListLayout {
 function countLists(listNext: Uint32Array, fields: number) {
   let termCount = 0
   let listCount = 0
-  for (let rank = 0; rank * fields < listNext.length; rank++) {
+  for (let termOrd = 0; termOrd * fields < listNext.length; termOrd++) {
     const before = listCount
     for (let field = 0; field < fields; field++) {
-      if (listNext[rank * fields + field]! > 0) listCount++
+      if (listNext[termOrd * fields + field]! > 0) listCount++
     }
     if (listCount > before) termCount++
   }
@@ -166,20 +166,20 @@ function turnSizesIntoOffsets(layout: ListLayout, fields: number): void {
   const { mergedNext, listNext } = layout
   let term = 0
   let list = 0
-  for (let rank = 0; rank < mergedNext.length; rank++) {
+  for (let termOrd = 0; termOrd < mergedNext.length; termOrd++) {
     const firstList = list
     for (let field = 0; field < fields; field++) {
-      const postings = listNext[rank * fields + field]!
+      const postings = listNext[termOrd * fields + field]!
       if (postings === 0) continue
       listField[list] = field
-      listNext[rank * fields + field] = listPostings[list]!
+      listNext[termOrd * fields + field] = listPostings[list]!
       listPostings[list + 1] = listPostings[list]! + postings
       list++
     }
     if (list === firstList) continue
-    const size = mergedNext[rank]!
-    termPositions[rank] = term
-    mergedNext[rank] = mergedStart[term]!
+    const size = mergedNext[termOrd]!
+    termPositions[termOrd] = term
+    mergedNext[termOrd] = mergedStart[term]!
     mergedStart[term + 1] = mergedStart[term]! + size
     listStart[++term] = list
   }

@@ -17,7 +17,7 @@ export interface MergedLists {
   readonly docIds: Uint32Array
   readonly impacts: Float32Array
   /** By docId: its place in the tie order. */
-  readonly ties: Uint32Array
+  readonly ordinals: Uint32Array
   /** By term: the norm of a query of this term alone. */
   readonly weights: Float64Array
 }
@@ -31,11 +31,11 @@ export function blockStride(documents: number): number {
  * A term's k-th greatest impact is stored for these k, what pages of 10, 100, 1,000 ask, if it has
  * any of them: so many documents score at least that, so a query need not look at less.
  */
-export const floorRanks = [11, 101, 1001] as const
+export const kthImpactRanks = [11, 101, 1001] as const
 
 export function mergedSections(lists: MergedLists): readonly (readonly [string, SectionData])[] {
-  const { starts, docIds, impacts, ties } = lists
-  const documents = ties.length
+  const { starts, docIds, impacts, ordinals } = lists
+  const documents = ordinals.length
   const common = commonTerms(starts, documents)
   const commonPostings = common.reduce((sum, t) => sum + starts[t + 1]! - starts[t]!, 0)
   const stride = blockStride(documents)
@@ -44,10 +44,10 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
     pairs: new Uint32Array(common.length * stride * 2),
     codes: new Uint8Array(common.length * stride),
   }
-  const floorTerms: number[] = []
-  const floors: number[] = []
+  const kthImpactTerms: number[] = []
+  const kthImpacts: number[] = []
   const best = {
-    ties: new Uint32Array(common.length * limits.hitsMax),
+    ordinals: new Uint32Array(common.length * limits.hitsMax),
     scores: new Float32Array(common.length * limits.hitsMax),
   }
   const rare = {
@@ -58,16 +58,16 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
   let column = 0
   for (let term = 0; term + 1 < starts.length; term++) {
     const [start, end] = [starts[term]!, starts[term + 1]!]
-    const ranked = end - start < floorRanks[0] ? null : impacts.slice(start, end).sort()
-    if (ranked !== null) {
-      floorTerms.push(term)
-      floors.push(...floorRanks.map((rank) => ranked.at(-rank) ?? 0))
+    const sortedImpacts = end - start < kthImpactRanks[0] ? null : impacts.slice(start, end).sort()
+    if (sortedImpacts !== null) {
+      kthImpactTerms.push(term)
+      kthImpacts.push(...kthImpactRanks.map((rank) => sortedImpacts.at(-rank) ?? 0))
     }
     if (term === common[column]) {
       fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
-      const hits = bestOf(lists, term, ranked ?? impacts.slice(start, end).sort())
-      for (const [i, { tie, score }] of hits.entries()) {
-        best.ties[column * limits.hitsMax + i] = tie
+      const hits = bestOf(lists, term, sortedImpacts ?? impacts.slice(start, end).sort())
+      for (const [i, { ordinal, score }] of hits.entries()) {
+        best.ordinals[column * limits.hitsMax + i] = ordinal
         best.scores[column * limits.hitsMax + i] = score
       }
       before[column + 1] = before[column]! + end - start
@@ -86,9 +86,9 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
     ['rareCodes', rare.codes],
     ['commonTerms', Uint32Array.from(common)],
     ['commonPostings', before],
-    ['floorTerms', Uint32Array.from(floorTerms)],
-    ['floors', Float32Array.from(floors)],
-    ['bestTies', best.ties],
+    ['floorTerms', Uint32Array.from(kthImpactTerms)],
+    ['floors', Float32Array.from(kthImpacts)],
+    ['bestTies', best.ordinals],
     ['bestScores', best.scores],
     ['blockPairs', columns.pairs],
     ['blockCodes', columns.codes],
@@ -165,23 +165,25 @@ function codeOf(impact: number, maximum: number): number {
  * @param ranked the term's impacts, ascending
  */
 function bestOf(
-  { starts, docIds, impacts, ties, weights }: MergedLists,
+  { starts, docIds, impacts, ordinals, weights }: MergedLists,
   term: number,
-  ranked: Float32Array,
+  sortedImpacts: Float32Array,
 ) {
   const weight = weights[term]!
-  const least = Math.fround(ranked.at(Math.max(-ranked.length, -limits.hitsMax))! / weight)
-  const better: { tie: number; score: number }[] = []
+  const least = Math.fround(
+    sortedImpacts.at(Math.max(-sortedImpacts.length, -limits.hitsMax))! / weight,
+  )
+  const better: { ordinal: number; score: number }[] = []
   const equal: number[] = []
   for (let i = starts[term]!; i < starts[term + 1]!; i++) {
     const score = Math.fround(impacts[i]! / weight)
-    const tie = ties[docIds[i]!]!
-    if (score > least) better.push({ tie, score })
-    else if (score === least) equal.push(tie)
+    const ordinal = ordinals[docIds[i]!]!
+    if (score > least) better.push({ ordinal, score })
+    else if (score === least) equal.push(ordinal)
   }
-  better.sort((a, b) => b.score - a.score || a.tie - b.tie)
+  better.sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   const last = Uint32Array.from(equal)
     .sort()
     .subarray(0, limits.hitsMax - better.length)
-  return [...better, ...Array.from(last, (tie) => ({ tie, score: least }))]
+  return [...better, ...Array.from(last, (ordinal) => ({ ordinal, score: least }))]
 }

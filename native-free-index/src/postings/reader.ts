@@ -11,7 +11,7 @@ import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
-import { blockStride, floorRanks } from './merged-sections.ts'
+import { blockStride, kthImpactRanks } from './merged-sections.ts'
 
 /** Range [start, end) of postings in the arrays of its reader. */
 export interface PostingRange {
@@ -32,9 +32,9 @@ export class PostingsReader {
   readonly #maxImpacts: Float32Array
   readonly #commonTerms: Uint32Array
   readonly #commonPostings: Uint32Array
-  readonly #floorTerms: Uint32Array
-  readonly #floors: Float32Array
-  readonly #bestTies: Uint32Array
+  readonly #kthImpactTerms: Uint32Array
+  readonly #kthImpacts: Float32Array
+  readonly #bestOrdinals: Uint32Array
   readonly #bestScores: Float32Array
   readonly #listStart: Uint32Array
   readonly #listField: Uint8Array
@@ -49,7 +49,7 @@ export class PostingsReader {
       rareCodes: sections.u8('rareCodes'),
       pairs: sections.u32('blockPairs'),
       codes: sections.u8('blockCodes'),
-      ties: sections.u32('ties'),
+      ordinals: sections.u32('ties'),
     }
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
@@ -59,9 +59,9 @@ export class PostingsReader {
     this.#maxImpacts = sections.f32('maxImpacts')
     this.#commonTerms = sections.u32('commonTerms')
     this.#commonPostings = sections.u32('commonPostings')
-    this.#floorTerms = sections.u32('floorTerms')
-    this.#floors = sections.f32('floors')
-    this.#bestTies = sections.u32('bestTies')
+    this.#kthImpactTerms = sections.u32('floorTerms')
+    this.#kthImpacts = sections.f32('floors')
+    this.#bestOrdinals = sections.u32('bestTies')
     this.#bestScores = sections.f32('bestScores')
     this.#listStart = sections.u32('listStart')
     this.#listField = sections.u8('listField')
@@ -89,24 +89,24 @@ export class PostingsReader {
   }
 
   /** An impact that at least `k` documents have for the term, or 0 where none is known. */
-  impactFloor(term: number, k: number): number {
-    const rank = floorRanks.findIndex((floorRank) => floorRank >= k)
-    const at = lowerBound(this.#floorTerms, term)
-    if (rank < 0 || this.#floorTerms[at] !== term) return 0
-    return this.#floors[at * floorRanks.length + rank]!
+  kthImpact(term: number, k: number): number {
+    const rank = kthImpactRanks.findIndex((kthRank) => kthRank >= k)
+    const at = lowerBound(this.#kthImpactTerms, term)
+    if (rank < 0 || this.#kthImpactTerms[at] !== term) return 0
+    return this.#kthImpacts[at * kthImpactRanks.length + rank]!
   }
 
   /**
-   * The hits of a query of this term alone, best first, written to `scores` and `ties`; returns
+   * The hits of a query of this term alone, best first, written to `scores` and `ordinals`; returns
    * how many, or -1 where they are not stored.
    */
-  copyBest(term: BlockTerm, limit: number, scores: Float64Array, ties: Float64Array): number {
+  copyBest(term: BlockTerm, limit: number, scores: Float64Array, ordinals: Float64Array): number {
     if (term.column < 0) return -1
     const count = Math.min(limit, term.postings, limits.hitsMax)
     const start = term.column * limits.hitsMax
     for (let i = 0; i < count; i++) {
       scores[i] = this.#bestScores[start + i]!
-      ties[i] = this.#bestTies[start + i]!
+      ordinals[i] = this.#bestOrdinals[start + i]!
     }
     return count
   }

@@ -8,5 +8,5 @@ export interface BlockSource {
    * @param start a multiple of 32
    * @param pass null where all documents pass
    */
-  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void
+  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void
 }

@@ -21,7 +21,7 @@ export class Budget implements TimeLimits {
   readonly deadlineMs: number
   #patternMsLeft: number
   readonly #nowMs: () => number
-  readonly #rest: (nowMs: number) => number
+  readonly #throttle: (nowMs: number) => number
 
   /**
    * @param deadlineMs when the query must be done, on the clock
@@ -33,12 +33,12 @@ export class Budget implements TimeLimits {
     deadlineMs: number,
     patternMs: number,
     nowMs: () => number = clockMs,
-    rest: (nowMs: number) => number = (now) => now,
+    throttle: (nowMs: number) => number = (now) => now,
   ) {
     this.deadlineMs = deadlineMs
     this.#patternMsLeft = patternMs
     this.#nowMs = nowMs
-    this.#rest = rest
+    this.#throttle = throttle
   }
 
   /** What is left of it. */
@@ -48,11 +48,11 @@ export class Budget implements TimeLimits {
 
   /** Throws DeadlineError. */
   check(): void {
-    this.look()
+    this.checkDeadline()
   }
 
   /** The time now, where it is not too late. Throws DeadlineError. */
-  look(): number {
+  checkDeadline(): number {
     const nowMs = this.#nowMs()
     if (nowMs > this.deadlineMs) throw new DeadlineError('deadline exceeded')
     return nowMs
@@ -63,7 +63,7 @@ export class Budget implements TimeLimits {
    * DeadlineError, PatternBudgetError.
    */
   chargePattern(pattern: string, startMs: number): number {
-    const nowMs = this.#rest(this.look())
+    const nowMs = this.#throttle(this.checkDeadline())
     this.#patternMsLeft -= nowMs - startMs
     if (this.#patternMsLeft < 0) throw new PatternBudgetError(pattern)
     return nowMs

@@ -11,10 +11,10 @@ import type { Bitset } from '../bytes/index.ts'
 import type { OpenIndex } from './plan.ts'
 
 /** Number of the set whose documents are in no answer. */
-export const hiddenSet = 0
+export const suppressedSet = 0
 
 /** All sets as of one moment. */
-export interface SetHalf {
+export interface DocumentSetsView {
   isEmpty(set: number): boolean
   /** Only read. */
   of(set: number, shard: number): Bitset
@@ -24,7 +24,7 @@ export class DocumentSets {
   /** What another thread opens them by. */
   readonly buffer: SharedArrayBuffer
   readonly #control: Int32Array
-  readonly #halves: readonly Half[]
+  readonly #halves: readonly SetsBuffer[]
 
   /**
    * @param count of sets, from 1
@@ -40,12 +40,12 @@ export class DocumentSets {
     this.#control = new Int32Array(this.buffer, 0, controlWords)
     this.#halves = [0, 1].map((half) => {
       const holds = this.#control.subarray(1 + half * count, 1 + (half + 1) * count)
-      return new Half(this.buffer, 4 * (controlWords + half * halfWords), shardWords, holds)
+      return new SetsBuffer(this.buffer, 4 * (controlWords + half * halfWords), shardWords, holds)
     })
   }
 
   /** What searches read. Who asks for it twice may get two states. */
-  get current(): SetHalf {
+  get current(): DocumentSetsView {
     return this.#halves[Atomics.load(this.#control, 0)]!
   }
 
@@ -62,7 +62,7 @@ export class DocumentSets {
   }
 }
 
-class Half implements SetHalf {
+class SetsBuffer implements DocumentSetsView {
   readonly #buffer: SharedArrayBuffer
   readonly #offset: number
   readonly #shardWords: readonly number[]

@@ -15,7 +15,12 @@ import { foldKeyword } from '../columns/index.ts'
 import type { Dictionary } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter, KeywordFilter, LinkedFilter, NumbersFilter, RangeFilter } from './filter.ts'
-import { joinRanges, matchNumbers, type RanksFilter, ranksOfRange } from './number-filters.ts'
+import {
+  joinRanges,
+  matchNumbers,
+  type PositionsFilter,
+  positionsInRange,
+} from './number-filters.ts'
 import { matchPattern } from './pattern-filter.ts'
 import type { QueryScope } from './query-scope.ts'
 import { matchTokens } from './token-filter.ts'
@@ -37,7 +42,7 @@ export interface FilterContext extends QueryScope {
  * of this level, good until that is written again. Scratch of lower levels is left alone.
  */
 export function evaluate(
-  filter: Filter | RanksFilter,
+  filter: Filter | PositionsFilter,
   context: FilterContext,
   level: number,
 ): Bitset {
@@ -61,7 +66,7 @@ export function evaluate(
       return matchNumbers(filter, numberColumn(context, filter), scratch(level), scratch(level + 1))
     }
     case 'range':
-      return evaluate(ranksOfRange(filter, numberColumn(context, filter)), context, level)
+      return evaluate(positionsInRange(filter, numberColumn(context, filter)), context, level)
     case 'ranks':
       return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
     case 'pattern':
@@ -76,14 +81,14 @@ export function evaluate(
 }
 
 /** How many documents pass. A range of numbers, or one rare value, needs no set for that. */
-export function countPassing(filter: Filter, context: FilterContext): number {
+export function countFilterMatches(filter: Filter, context: FilterContext): number {
   context.budget.check()
   switch (filter.kind) {
     case 'not':
-      return context.segment.documents - countPassing(filter.filter, context)
+      return context.segment.documents - countFilterMatches(filter.filter, context)
     case 'range': {
       const column = numberColumn(context, filter)
-      const { start, end } = ranksOfRange(filter, column)
+      const { start, end } = positionsInRange(filter, column)
       // A list may have several values in the range.
       if (!column.list) return end - start
       break
@@ -108,28 +113,28 @@ function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: 
     fillBits(target, context.segment.documents)
     return target
   }
-  let passing = evaluate(operands[0]!, context, level)
+  let matches = evaluate(operands[0]!, context, level)
   for (const operand of operands.slice(1)) {
-    if (isEmpty(passing)) break
-    intersect(target, passing, evaluate(operand, context, level + 1))
-    passing = target
+    if (isEmpty(matches)) break
+    intersect(target, matches, evaluate(operand, context, level + 1))
+    matches = target
   }
-  return passing
+  return matches
 }
 
 function evaluateOr(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
   const target = context.scratch(level)
   if (filters.length === 0) return target.fill(0)
-  let passing = evaluate(filters[0]!, context, level)
+  let matches = evaluate(filters[0]!, context, level)
   for (const filter of filters.slice(1)) {
-    unite(target, passing, evaluate(filter, context, level + 1))
-    passing = target
+    unite(target, matches, evaluate(filter, context, level + 1))
+    matches = target
   }
-  return passing
+  return matches
 }
 
 /** Whether it reads every value of a field, or has another index searched. */
-function isCostly(filter: Filter | RanksFilter): boolean {
+function isCostly(filter: Filter | PositionsFilter): boolean {
   switch (filter.kind) {
     case 'and':
     case 'or':

@@ -7,11 +7,11 @@ import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
 import { inverseDocumentFrequency, saturation } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
-import type { SetHalf } from './document-sets.ts'
+import type { DocumentSetsView } from './document-sets.ts'
 import type { OpenIndex } from './plan.ts'
 import type { FieldTerms } from './rank-program.ts'
-import { isSeenInField } from './seen-terms.ts'
-import { ranksOf } from './term-ranks.ts'
+import { termOrdsOf } from './term-ords.ts'
+import { isVisibleInField } from './visible-terms.ts'
 
 /** What a query asks of the field, the same for all shards. */
 export interface FieldQuery {
@@ -19,7 +19,7 @@ export interface FieldQuery {
   readonly field: number
   readonly averageLength: number
   /** Those that the field knows of documents that are not hidden, in byte order. */
-  readonly terms: readonly { readonly rank: number; readonly idf: number }[]
+  readonly terms: readonly { readonly termOrd: number; readonly idf: number }[]
   readonly norm: number
 }
 
@@ -30,15 +30,15 @@ export interface FieldQuery {
 export function fieldQuery(
   index: OpenIndex,
   { field: name, terms }: FieldTerms,
-  sets: SetHalf | null,
+  sets: DocumentSetsView | null,
 ): FieldQuery {
   const field = index.schema.text.findIndex((text) => text.name === name)
   if (field < 0) throw new RangeError(`no text field "${name}"`)
   const { documents, averageLengths } = index.dictionary.statistics
-  const known = ranksOf(index.dictionary, new Set(terms))
-    .filter((rank) => isSeenInField(index, rank, field, sets))
-    .map((rank) => ({ rank, df: documentFrequency(index.segments, rank, field) }))
-    .map(({ rank, df }) => ({ rank, idf: inverseDocumentFrequency(documents, df) }))
+  const known = termOrdsOf(index.dictionary, new Set(terms))
+    .filter((termOrd) => isVisibleInField(index, termOrd, field, sets))
+    .map((termOrd) => ({ termOrd, df: documentFrequency(index.segments, termOrd, field) }))
+    .map(({ termOrd, df }) => ({ termOrd, idf: inverseDocumentFrequency(documents, df) }))
   return {
     field,
     averageLength: averageLengths[field]!,
@@ -48,10 +48,10 @@ export function fieldQuery(
 }
 
 /** A list has a posting for each document, and the segments are the whole collection. */
-function documentFrequency(segments: readonly Segment[], rank: number, field: number): number {
+function documentFrequency(segments: readonly Segment[], termOrd: number, field: number): number {
   let df = 0
   for (const { postings } of segments) {
-    const term = postings.termAt(rank)
+    const term = postings.termAt(termOrd)
     if (term < 0) continue
     const { start, end } = postings.inField(term, field)
     df += end - start
@@ -77,22 +77,22 @@ export class FieldBm25 implements BlockSource {
     this.#query = query
     this.#segment = segment
     this.#fields = fields
-    this.#lists = query.terms.flatMap(({ rank, idf }) => {
-      const term = segment.postings.termAt(rank)
+    this.#lists = query.terms.flatMap(({ termOrd, idf }) => {
+      const term = segment.postings.termAt(termOrd)
       if (term < 0) return []
       const { start, end } = segment.postings.inField(term, query.field)
       return [{ idf, next: start, end }]
     })
   }
 
-  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
+  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
     const { norm } = this.#query
     const { fieldDocs } = this.#segment.postings
     out.fill(0, 0, end - start)
     let postings = 0
     for (const list of this.#lists) {
       const first = gallop(fieldDocs, list.next, list.end, start)
-      list.next = this.#addList(list, first, start, end, pass, out)
+      list.next = this.#addList(list, first, start, end, filterBits, out)
       postings += list.next - first
     }
     if (postings === 0) return
@@ -105,7 +105,7 @@ export class FieldBm25 implements BlockSource {
     first: number,
     start: number,
     end: number,
-    pass: Bitset | null,
+    filterBits: Bitset | null,
     out: Float64Array,
   ): number {
     const { fieldDocs, fieldTfs, lengths } = this.#segment.postings
@@ -115,7 +115,7 @@ export class FieldBm25 implements BlockSource {
     for (; at < listEnd; at++) {
       const docId = fieldDocs[at]!
       if (docId >= end) break
-      if (pass !== null && !hasBit(pass, docId)) continue
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
       const length = lengths[docId * fields + field]!
       out[docId - start]! += idf * saturation(fieldTfs[at]!, length, averageLength)
     }

@@ -1,5 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
-export { DocumentSets, hiddenSet, type SetHalf } from './document-sets.ts'
+export { DocumentSets, type DocumentSetsView, suppressedSet } from './document-sets.ts'
 export type {
   Filter,
   KeywordFilter,
@@ -14,6 +14,7 @@ export type {
 } from './filter.ts'
 export type { NamedDocuments } from './named-documents.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
+export { OrdinalSet } from './ordinal-set.ts'
 export type {
   OpenIndex,
   Ranking,
@@ -21,7 +22,7 @@ export type {
   SearchPlan,
   Similarity,
   TimeLimits,
-  VectorEffort,
+  VectorSearchParams,
 } from './plan.ts'
 export { prepareRanking } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
@@ -33,7 +34,6 @@ export {
   type RankProgram,
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
-export type { UnseenTerm } from './seen-terms.ts'
 export { ShardSearcher } from './shard-searcher.ts'
-export { ranksOf } from './term-ranks.ts'
-export { TieSet } from './tie-set.ts'
+export { termOrdsOf } from './term-ords.ts'
+export type { MaskedTerm } from './visible-terms.ts'

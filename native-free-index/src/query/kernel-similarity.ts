@@ -13,8 +13,8 @@ export class KernelSimilarity implements BlockSource {
   }
 
   /** At most `limits.similaritiesMax` documents at once. */
-  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
-    const similarities = this.#kernel.similarities(this.#query, start, end, pass)
+  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
+    const similarities = this.#kernel.similarities(this.#query, start, end, filterBits)
     for (let i = 0; i < end - start; i++) out[i] = similarities[i]!
   }
 }

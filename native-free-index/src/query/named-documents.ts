@@ -1,33 +1,37 @@
 /** Documents that a query names: one by one, or as sets beside the index. */
 import { type Bitset, subtract } from '../bytes/index.ts'
 import type { Segment } from '../segment/index.ts'
-import type { SetHalf } from './document-sets.ts'
+import type { DocumentSetsView } from './document-sets.ts'
 
 export interface NamedDocuments {
   /** Of the collection. */
-  readonly ties: readonly number[]
+  readonly ordinals: readonly number[]
   /** Numbers of a DocumentSets that the searcher knows. */
   readonly sets: readonly number[]
 }
 
 /** Where the documents of one shard are found. */
-export interface NamingShard {
+export interface ShardContext {
   readonly segment: Segment
   /** Number of the segment's shard. */
   readonly shard: number
   /** Of the whole collection. */
   readonly shards: number
   /** Null where the searcher knows none. */
-  readonly sets: SetHalf | null
+  readonly sets: DocumentSetsView | null
 }
 
 /** Takes them out of the shard's set, which is written. */
-export function leaveOut(bits: Bitset, { ties, sets }: NamedDocuments, where: NamingShard): void {
+export function exclude(
+  bits: Bitset,
+  { ordinals, sets }: NamedDocuments,
+  where: ShardContext,
+): void {
   const { segment, shard, shards } = where
-  for (const tie of ties) {
-    if (tie % shards !== shard) continue
-    const docId = segment.ties.docOf[Math.floor(tie / shards)]
-    if (docId === undefined) throw new RangeError(`no document has the tie ${tie}`)
+  for (const ordinal of ordinals) {
+    if (ordinal % shards !== shard) continue
+    const docId = segment.ordinals.docOf[Math.floor(ordinal / shards)]
+    if (docId === undefined) throw new RangeError(`no document has the tie ${ordinal}`)
     bits[docId >>> 5]! &= ~(1 << (docId & 31))
   }
   for (const set of sets) {

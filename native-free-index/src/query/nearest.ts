@@ -25,10 +25,10 @@ export function collectNearest(
   topK: TopK,
   budget: Budget,
 ): void {
-  const { query, weight, base, pass, after, floor, sigmas, probes } = request
+  const { query, weight, base, filterBits, after, minScore, sigmas, probes } = request
   const dots = centroidDots(vectors, query.vector)
   const isProbed = probedClusters(dots, probes)
-  const { firstDocs, clusterBlocks, blocks, ties } = vectors
+  const { firstDocs, clusterBlocks, blocks, ordinals } = vectors
   let cluster = 0
   for (let block = 0; block < blocks; block++) {
     if (block % blocksPerCheck === 0) budget.check()
@@ -36,13 +36,15 @@ export function collectNearest(
     if (isProbed[cluster] === 0) continue
     const first = firstDocs[block]!
     for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
-      if (pass !== null && !hasBit(pass, docId)) continue
-      const cap = capOf(vectors, query, block, docId - first, dots[cluster]!, sigmas)
-      const similarity = similarityOf(Math.min(dotDocument(vectors, query.vector, docId), cap))
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
+      const upperBound = upperBoundOf(vectors, query, block, docId - first, dots[cluster]!, sigmas)
+      const similarity = similarityOf(
+        Math.min(dotDocument(vectors, query.vector, docId), upperBound),
+      )
       const score = weight * similarity + (base === null ? 0 : base[docId]!)
-      const tie = ties[docId]!
-      if (score > after.score || (score === after.score && tie < after.tie)) continue
-      if (score >= floor) topK.offer(score, tie)
+      const ordinal = ordinals[docId]!
+      if (score > after.score || (score === after.score && ordinal < after.ordinal)) continue
+      if (score >= minScore) topK.offer(score, ordinal)
     }
   }
 }
@@ -57,9 +59,9 @@ export class PlainSimilarity implements BlockSource {
     this.#query = query
   }
 
-  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
+  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
     for (let docId = start; docId < end; docId++) {
-      if (pass !== null && !hasBit(pass, docId)) continue
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
       out[docId - start] = similarityOf(dotDocument(this.#vectors, this.#query.vector, docId))
     }
   }
@@ -96,7 +98,7 @@ function orderByValue(values: Float32Array): Uint32Array {
 }
 
 /** What the code of one document admits. */
-function capOf(
+function upperBoundOf(
   { codes, factors, stride }: ShardVectors,
   { table, unit, middle }: VectorQuery,
   block: number,
@@ -110,23 +112,23 @@ function capOf(
   for (let at = 0; at < 4 * stride; at += 16)
     sum += table[at + ((codes[code + at]! >> shift) & 15)]!
   const factor = block * 2 * lanes + lane
-  const worth = fround(unit * (sum - middle))
-  const estimate = fround(centroidDot + fround(factors[factor]! * worth))
+  const codeDot = fround(unit * (sum - middle))
+  const estimate = fround(centroidDot + fround(factors[factor]! * codeDot))
   return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
 }
 
 function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
-  const { rows, bytes, scales, stride } = vectors
-  if (rows !== null) return dotFloats(rows, docId * stride, vector)
+  const { fullVectors, bytes, scales, stride } = vectors
+  if (fullVectors !== null) return dotFloats(fullVectors, docId * stride, vector)
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, stride)
   return fround(dotFloats(Float32Array.from(signed), 0, vector) * scales[2 * docId]!)
 }
 
 /** 16 partial sums, number i goes to i mod 16; every step rounds to Float32. */
-function dotFloats(rows: Float32Array, start: number, vector: Float32Array): number {
+function dotFloats(fullVectors: Float32Array, start: number, vector: Float32Array): number {
   const sums = new Float32Array(16)
   for (let i = 0; i < vector.length; i++) {
-    sums[i % 16] = sums[i % 16]! + fround(rows[start + i]! * vector[i]!)
+    sums[i % 16] = sums[i % 16]! + fround(fullVectors[start + i]! * vector[i]!)
   }
   const lane = (l: number) =>
     fround(fround(sums[l]! + sums[l + 4]!) + fround(sums[l + 8]! + sums[l + 12]!))

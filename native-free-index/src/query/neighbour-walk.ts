@@ -2,7 +2,7 @@
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { Adjacency } from '../graph/index.ts'
 import type { Budget } from './budget.ts'
-import type { TieSet } from './tie-set.ts'
+import type { OrdinalSet } from './ordinal-set.ts'
 
 export interface NeighbourPage {
   /** Neighbours on it. */
@@ -15,19 +15,19 @@ export interface NeighbourPage {
 const chunkMax = 4096
 
 /** Once a query has asked of one in so many documents, a set by tie costs less than going on. */
-const documentsPerQuestion = 64
+const documentsPerLookup = 64
 
 /** For one query: many lists may be walked, all in its time. */
 export class NeighbourWalk {
-  readonly #passing: TieSet
+  readonly #matches: OrdinalSet
   readonly #budget: Budget
   readonly #chunk = new Uint32Array(chunkMax)
-  #asked = 0
-  #byTie: Bitset | null = null
+  #lookups = 0
+  #byOrdinal: Bitset | null = null
 
   /** @param passing of the index whose ties the neighbours are */
-  constructor(passing: TieSet, budget: Budget) {
-    this.#passing = passing
+  constructor(matches: OrdinalSet, budget: Budget) {
+    this.#matches = matches
     this.#budget = budget
   }
 
@@ -48,26 +48,26 @@ export class NeighbourWalk {
     let count = 0
     // Where most pass, the first chunk is the page; where few do, the list is read in large ones.
     let size = first + 1
-    for (let place = start; place < degree; size *= 2) {
+    for (let position = start; position < degree; size *= 2) {
       this.#budget.check()
-      const copied = adjacency.copy(node, place, Math.min(size, chunkMax), chunk, 0)
-      const byTie = this.#setFor(copied)
+      const copied = adjacency.copy(node, position, Math.min(size, chunkMax), chunk, 0)
+      const byOrdinal = this.#setFor(copied)
       for (let i = 0; i < copied; i++) {
-        const tie = chunk[i]!
-        if (byTie === null ? !this.#passing.has(tie) : !hasBit(byTie, tie)) continue
-        if (count === first) return { count, next: place + i }
-        out[at + count++] = tie
+        const ordinal = chunk[i]!
+        if (byOrdinal === null ? !this.#matches.has(ordinal) : !hasBit(byOrdinal, ordinal)) continue
+        if (count === first) return { count, next: position + i }
+        out[at + count++] = ordinal
       }
-      place += copied
+      position += copied
     }
     return { count, next: -1 }
   }
 
   /** Null as long as few questions have been asked. */
-  #setFor(questions: number): Bitset | null {
-    this.#asked += questions
-    if (this.#asked * documentsPerQuestion < this.#passing.documents) return null
-    this.#byTie ??= this.#passing.byTie(this.#budget)
-    return this.#byTie
+  #setFor(lookups: number): Bitset | null {
+    this.#lookups += lookups
+    if (this.#lookups * documentsPerLookup < this.#matches.documents) return null
+    this.#byOrdinal ??= this.#matches.byOrdinal(this.#budget)
+    return this.#byOrdinal
   }
 }

@@ -4,26 +4,31 @@ import type { NumberColumn } from '../columns/index.ts'
 import type { Filter, NumbersFilter, RangeFilter } from './filter.ts'
 
 /** Ranks [start, end) of a column: the values in between. */
-export interface RanksFilter {
+export interface PositionsFilter {
   readonly kind: 'ranks'
   readonly column: NumberColumn
   readonly start: number
   readonly end: number
 }
 
-export function ranksOfRange({ comparison, bound }: RangeFilter, column: NumberColumn) {
-  const ranks = (start: number, end: number): RanksFilter => ({ kind: 'ranks', column, start, end })
+export function positionsInRange({ comparison, bound }: RangeFilter, column: NumberColumn) {
+  const positions = (start: number, end: number): PositionsFilter => ({
+    kind: 'ranks',
+    column,
+    start,
+    end,
+  })
   const all = column.docs.order.length
-  if (Number.isNaN(bound)) return ranks(0, 0)
+  if (Number.isNaN(bound)) return positions(0, 0)
   switch (comparison) {
     case 'lt':
-      return ranks(0, column.ranksBelow(bound))
+      return positions(0, column.countBelow(bound))
     case 'lte':
-      return ranks(0, column.ranksUpTo(bound))
+      return positions(0, column.countUpTo(bound))
     case 'gt':
-      return ranks(column.ranksUpTo(bound), all)
+      return positions(column.countUpTo(bound), all)
     case 'gte':
-      return ranks(column.ranksBelow(bound), all)
+      return positions(column.countBelow(bound), all)
   }
 }
 
@@ -34,18 +39,18 @@ export function ranksOfRange({ comparison, bound }: RangeFilter, column: NumberC
 export function joinRanges(
   filters: readonly Filter[],
   columnOf: (filter: RangeFilter) => NumberColumn,
-): (Filter | RanksFilter)[] {
-  const ranges: RanksFilter[] = []
+): (Filter | PositionsFilter)[] {
+  const ranges: PositionsFilter[] = []
   const others: Filter[] = []
   for (const filter of filters) {
     if (filter.kind !== 'range') {
       others.push(filter)
       continue
     }
-    const ranks = ranksOfRange(filter, columnOf(filter))
-    const same = ranges.findIndex(({ column }) => column === ranks.column && !column.list)
-    if (same < 0) ranges.push(ranks)
-    else ranges[same] = intersectRanks(ranges[same]!, ranks)
+    const positions = positionsInRange(filter, columnOf(filter))
+    const same = ranges.findIndex(({ column }) => column === positions.column && !column.list)
+    if (same < 0) ranges.push(positions)
+    else ranges[same] = intersectPositions(ranges[same]!, positions)
   }
   return [...ranges, ...others]
 }
@@ -75,8 +80,8 @@ export function matchNumbers(
 function runsOf(values: readonly number[], column: NumberColumn) {
   const runs: { readonly start: number; end: number }[] = []
   for (const value of new Set(Float64Array.from(values).sort())) {
-    const start = column.ranksBelow(value)
-    const end = column.ranksUpTo(value)
+    const start = column.countBelow(value)
+    const end = column.countUpTo(value)
     if (start >= end) continue
     const last = runs.at(-1)
     if (last?.end === start) last.end = end
@@ -85,7 +90,7 @@ function runsOf(values: readonly number[], column: NumberColumn) {
   return runs
 }
 
-function intersectRanks(a: RanksFilter, b: RanksFilter): RanksFilter {
+function intersectPositions(a: PositionsFilter, b: PositionsFilter): PositionsFilter {
   const start = Math.max(a.start, b.start)
   return { ...a, start, end: Math.max(start, Math.min(a.end, b.end)) }
 }

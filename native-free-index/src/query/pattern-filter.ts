@@ -15,7 +15,7 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
   const { segment, budget, compilePattern } = context
   const values = segment.values.get(filter.field)
   if (values === undefined) throw new RangeError(`no pattern field "${filter.field}"`)
-  let clockMs = budget.look()
+  let clockMs = budget.checkDeadline()
   const matcher = compilePattern(filter)
   clockMs = budget.chargePattern(filter.pattern, clockMs)
   const target = context.scratch(level).fill(0)

@@ -1,11 +1,11 @@
 /** What is asked of an open index, as plain data. */
 import type { After } from '../collect/index.ts'
 import type { Dictionary } from '../postings/index.ts'
-import type { Schema } from '../schema/index.ts'
+import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
-import type { UnseenTerm } from './seen-terms.ts'
+import type { MaskedTerm } from './visible-terms.ts'
 
 /** What the rankings of one query have in common. */
 export interface RankingPlan {
@@ -14,7 +14,7 @@ export interface RankingPlan {
    * Nobody gets into a list by such a term alone; default: none. The score of whoever is in it by
    * others still has the term. Text of formulas knows nothing of this.
    */
-  readonly unseen?: readonly UnseenTerm[] | undefined
+  readonly maskedTerms?: readonly MaskedTerm[] | undefined
   /** At most this many hits; up to `limits.hitsMax`. */
   readonly limit: number
   readonly after: After | null
@@ -55,15 +55,15 @@ export type Similarity =
       readonly kind: 'vector'
       readonly vector: Float32Array
       /** For `linear`. */
-      readonly effort?: VectorEffort
+      readonly searchParams?: VectorSearchParams
     }
   /** The score that a `terms` ranking would give; 0 for the documents that it drops. */
   | { readonly kind: 'terms'; readonly terms: readonly string[] }
   /** Told for these documents, by tie of the collection, each at most once; 0 for all others. */
-  | { readonly kind: 'given'; readonly ties: Float64Array; readonly values: Float64Array }
+  | { readonly kind: 'given'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
 /** How much of the best is found how fast. A `formula` is exact, whatever is said here. */
-export interface VectorEffort {
+export interface VectorSearchParams {
   /**
    * A similarity counts for at most so many standard deviations more than the document's code
    * tells; the fewer, the fewer documents are looked at. Finite and not negative; default: 3.5,
@@ -81,7 +81,7 @@ export interface TimeLimits {
 }
 
 export interface OpenIndex {
-  readonly schema: Schema
+  readonly schema: IndexSchema
   readonly dictionary: Dictionary
   /** All shards of the collection; a position is a shard's number. */
   readonly segments: readonly Segment[]

@@ -5,10 +5,10 @@ import { type FieldQuery, fieldQuery } from './field-bm25.ts'
 import type { OpenIndex, Ranking, Similarity } from './plan.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
-import { type SeenTerms, seenTerms, type Unseen } from './seen-terms.ts'
+import { type Masking, type VisibleTerms, visibleTerms } from './visible-terms.ts'
 
 export type PreparedRanking =
-  | ({ readonly kind: 'terms' } & SeenTerms)
+  | ({ readonly kind: 'terms' } & VisibleTerms)
   | { readonly kind: 'sorted'; readonly field: string }
   | PreparedNearest
   | PreparedScan
@@ -39,36 +39,36 @@ export interface PreparedScan {
 export type PreparedSimilarity =
   | (Similarity & { kind: 'given' })
   | { readonly kind: 'vector'; readonly query: VectorQuery }
-  | ({ readonly kind: 'terms' } & SeenTerms)
+  | ({ readonly kind: 'terms' } & VisibleTerms)
 
 /** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
 export function prepareRanking(
   ranking: Ranking,
   index: OpenIndex,
-  unseen: Unseen,
+  masked: Masking,
 ): PreparedRanking {
   switch (ranking.kind) {
     case 'terms':
-      return { kind: 'terms', ...seenTerms(index, ranking.terms, unseen) }
+      return { kind: 'terms', ...visibleTerms(index, ranking.terms, masked) }
     case 'sorted':
       return ranking
     case 'linear':
-      return prepareLinear(ranking, index, unseen)
+      return prepareLinear(ranking, index, masked)
     case 'formula':
-      return prepareScan(ranking.formula, ranking.similarity, index, unseen)
+      return prepareScan(ranking.formula, ranking.similarity, index, masked)
   }
 }
 
 function prepareLinear(
   ranking: Ranking & { kind: 'linear' },
   index: OpenIndex,
-  unseen: Unseen,
+  masked: Masking,
 ): PreparedRanking {
   const { similarity, weight, base } = ranking
   if (similarity.kind !== 'vector' || isZero(similarity.vector)) {
-    return prepareScan(linearFormula(ranking), similarity, index, unseen)
+    return prepareScan(linearFormula(ranking), similarity, index, masked)
   }
-  const { sigmas = sigmasDefault, probes = 0 } = similarity.effort ?? {}
+  const { sigmas = sigmasDefault, probes = 0 } = similarity.searchParams ?? {}
   if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
     throw new RangeError('sigmas must be finite and not negative')
   }
@@ -80,18 +80,18 @@ function prepareScan(
   formula: RankExpression,
   similarity: Similarity,
   index: OpenIndex,
-  unseen: Unseen,
+  masked: Masking,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
   return {
     kind: 'scan',
     program,
     texts: program.texts.map((text) => {
-      unseen.budget.check()
-      return fieldQuery(index, text, unseen.sets)
+      masked.budget.check()
+      return fieldQuery(index, text, masked.sets)
     }),
     similarity: program.opcodes.includes(op.similarity)
-      ? prepared(similarity, index, unseen)
+      ? prepared(similarity, index, masked)
       : null,
   }
 }
@@ -108,13 +108,13 @@ function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpr
 function prepared(
   similarity: Similarity,
   index: OpenIndex,
-  unseen: Unseen,
+  masked: Masking,
 ): PreparedSimilarity | null {
   switch (similarity.kind) {
     case 'none':
       return null
     case 'terms':
-      return { kind: 'terms', ...seenTerms(index, similarity.terms, unseen) }
+      return { kind: 'terms', ...visibleTerms(index, similarity.terms, masked) }
     case 'vector': {
       if (isZero(similarity.vector)) return null
       return { kind: 'vector', query: prepareVector(similarity.vector, index) }

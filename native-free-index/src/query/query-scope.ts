@@ -2,7 +2,7 @@
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
-import type { SetHalf } from './document-sets.ts'
+import type { DocumentSetsView } from './document-sets.ts'
 import type {
   LinkedFilter,
   LinkResolver,
@@ -19,7 +19,7 @@ export interface QueryScope {
   /** By shard, asked once of each filter. Throws RangeError where the caller knows no links. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** Sets beside the index, as they were when the query began; null where there are none. */
-  readonly sets: SetHalf | null
+  readonly sets: DocumentSetsView | null
 }
 
 /** @param time a Budget is shared: what its owner spent counts here, and the other way round */
@@ -27,7 +27,7 @@ export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
-  sets: SetHalf | null = null,
+  sets: DocumentSetsView | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
   const compile = (filter: PatternFilter): PatternMatcher =>

@@ -13,7 +13,7 @@ export function bounded(value: number): number {
 }
 
 /** The same, and 0 for NaN, which stands for a missing number. */
-export function present(value: number): number {
+export function presentOrZero(value: number): number {
   if (Math.abs(value) <= Number.MAX_VALUE) return value
   return Number.isNaN(value) ? 0 : bounded(value)
 }

@@ -9,7 +9,7 @@ import {
   greatest,
   least,
   logarithm,
-  present,
+  presentOrZero,
   product,
   quotient,
   saturated,
@@ -17,20 +17,20 @@ import {
 } from './rank-arithmetic.ts'
 
 /** By document of the block; all as long as the block may be. */
-type Values = Float64Array
+type BlockValues = Float64Array
 
 /** @param column by docId, NaN where there is none */
 export function gatherNumbers(
   column: Float64Array,
   docIds: Uint32Array,
   count: number,
-  target: Values,
+  target: BlockValues,
 ): void {
   for (let i = 0; i < count; i += 4) {
-    target[i] = present(column[docIds[i]!]!)
-    target[i + 1] = present(column[docIds[i + 1]!]!)
-    target[i + 2] = present(column[docIds[i + 2]!]!)
-    target[i + 3] = present(column[docIds[i + 3]!]!)
+    target[i] = presentOrZero(column[docIds[i]!]!)
+    target[i + 1] = presentOrZero(column[docIds[i + 1]!]!)
+    target[i + 2] = presentOrZero(column[docIds[i + 2]!]!)
+    target[i + 3] = presentOrZero(column[docIds[i + 3]!]!)
   }
 }
 
@@ -40,7 +40,7 @@ export function gatherDays(
   at: number,
   docIds: Uint32Array,
   count: number,
-  target: Values,
+  target: BlockValues,
 ): void {
   for (let i = 0; i < count; i++) target[i] = daysSince(column[docIds[i]!]!, at)
 }
@@ -51,7 +51,7 @@ export function gatherValues(
   start: number,
   docIds: Uint32Array,
   count: number,
-  target: Values,
+  target: BlockValues,
 ): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = source[docIds[i]! - start]!
@@ -61,7 +61,7 @@ export function gatherValues(
   }
 }
 
-export function addTo(target: Values, right: Values, count: number): void {
+export function addTo(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = sum(target[i]!, right[i]!)
     target[i + 1] = sum(target[i + 1]!, right[i + 1]!)
@@ -70,7 +70,7 @@ export function addTo(target: Values, right: Values, count: number): void {
   }
 }
 
-export function multiplyBy(target: Values, right: Values, count: number): void {
+export function multiplyBy(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = product(target[i]!, right[i]!)
     target[i + 1] = product(target[i + 1]!, right[i + 1]!)
@@ -79,7 +79,7 @@ export function multiplyBy(target: Values, right: Values, count: number): void {
   }
 }
 
-export function divideBy(target: Values, right: Values, count: number): void {
+export function divideBy(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = quotient(target[i]!, right[i]!)
     target[i + 1] = quotient(target[i + 1]!, right[i + 1]!)
@@ -88,7 +88,7 @@ export function divideBy(target: Values, right: Values, count: number): void {
   }
 }
 
-export function raiseTo(target: Values, right: Values, count: number): void {
+export function takeGreatest(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = greatest(target[i]!, right[i]!)
     target[i + 1] = greatest(target[i + 1]!, right[i + 1]!)
@@ -97,7 +97,7 @@ export function raiseTo(target: Values, right: Values, count: number): void {
   }
 }
 
-export function lowerTo(target: Values, right: Values, count: number): void {
+export function takeLeast(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = least(target[i]!, right[i]!)
     target[i + 1] = least(target[i + 1]!, right[i + 1]!)
@@ -106,10 +106,15 @@ export function lowerTo(target: Values, right: Values, count: number): void {
   }
 }
 
-export function takeLogarithm(target: Values, logBase: number, count: number): void {
+export function takeLogarithm(target: BlockValues, logBase: number, count: number): void {
   for (let i = 0; i < count; i++) target[i] = logarithm(target[i]!, logBase)
 }
 
-export function saturate(target: Values, midpoint: number, exponent: number, count: number): void {
+export function saturate(
+  target: BlockValues,
+  midpoint: number,
+  exponent: number,
+  count: number,
+): void {
   for (let i = 0; i < count; i++) target[i] = saturated(target[i]!, midpoint, exponent)
 }

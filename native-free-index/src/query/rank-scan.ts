@@ -15,10 +15,10 @@ import {
   gatherDays,
   gatherNumbers,
   gatherValues,
-  lowerTo,
   multiplyBy,
-  raiseTo,
   saturate,
+  takeGreatest,
+  takeLeast,
   takeLogarithm,
 } from './rank-loops.ts'
 import { op, type RankProgram } from './rank-program.ts'
@@ -40,12 +40,12 @@ export interface BoundProgram {
 export interface RankRequest {
   readonly documents: number
   /** By docId: its place in the tie order. */
-  readonly tieOf: Uint32Array
-  readonly pass: Bitset | null
-  /** Only what ranks behind this: lower values, and this very value from `tie` on. */
-  readonly after: { readonly score: number; readonly tie: number }
+  readonly ordinalOf: Uint32Array
+  readonly filterBits: Bitset | null
+  /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
+  readonly after: { readonly score: number; readonly ordinal: number }
   /** Values below this are not wanted. */
-  readonly floor: number
+  readonly minScore: number
 }
 
 /** Memory of one thread's scans. */
@@ -76,29 +76,34 @@ export function scanRanked(
   topK: TopK,
   budget: Budget,
 ): void {
-  const { documents, pass } = request
+  const { documents, filterBits } = request
   // What the scan before left there belongs to another query.
   if (bound.similarity === null) scratch.similarity.fill(0)
   for (let start = 0; start < documents; start += blockDocs) {
     budget.check()
     const end = Math.min(start + blockDocs, documents)
-    const count = listPassing(pass, start, end, scratch.docIds)
+    const count = listMatches(filterBits, start, end, scratch.docIds)
     if (count === 0) continue
-    bound.similarity?.fill(start, end, pass, scratch.similarity)
-    runProgram(bound, { start, end, pass, count: fillUp(scratch.docIds, count) }, scratch)
+    bound.similarity?.fill(start, end, filterBits, scratch.similarity)
+    runProgram(bound, { start, end, filterBits, count: fillUp(scratch.docIds, count) }, scratch)
     offerBlock(request, scratch.docIds, scratch.levels[0]!, count, topK)
   }
 }
 
 /** Writes the docIds of the block that pass, ascending; returns how many. */
-function listPassing(pass: Bitset | null, start: number, end: number, docIds: Uint32Array): number {
+function listMatches(
+  filterBits: Bitset | null,
+  start: number,
+  end: number,
+  docIds: Uint32Array,
+): number {
   let count = 0
-  if (pass === null) {
+  if (filterBits === null) {
     for (let docId = start; docId < end; docId++) docIds[count++] = docId
     return count
   }
   for (let first = start; first < end; first += 32) {
-    for (let word = pass[first >>> 5]!; word !== 0; word &= word - 1) {
+    for (let word = filterBits[first >>> 5]!; word !== 0; word &= word - 1) {
       docIds[count++] = first + lowestBit(word)
     }
   }
@@ -115,7 +120,7 @@ function fillUp(docIds: Uint32Array, count: number): number {
 interface Block {
   readonly start: number
   readonly end: number
-  readonly pass: Bitset | null
+  readonly filterBits: Bitset | null
   /** Documents that are listed in the scratch memory. */
   readonly count: number
 }
@@ -145,7 +150,7 @@ function runProgram(bound: BoundProgram, block: Block, scratch: RankScratch): vo
 
 function push(
   { columns, texts }: BoundProgram,
-  { start, end, pass, count }: Block,
+  { start, end, filterBits, count }: Block,
   { docIds, similarity, text }: RankScratch,
   opcode: number,
   x: number,
@@ -166,7 +171,7 @@ function push(
       gatherDays(columns[x]!, y, docIds, count, target)
       break
     case op.bm25:
-      texts[x]!.fill(start, end, pass, text)
+      texts[x]!.fill(start, end, filterBits, text)
       gatherValues(text, start, docIds, count, target)
   }
 }
@@ -180,27 +185,27 @@ function combine(opcode: number, left: Float64Array, right: Float64Array, count:
     case op.quotient:
       return divideBy(left, right, count)
     case op.greatest:
-      return raiseTo(left, right, count)
+      return takeGreatest(left, right, count)
     case op.least:
-      return lowerTo(left, right, count)
+      return takeLeast(left, right, count)
   }
 }
 
 function offerBlock(
-  { tieOf, after, floor }: RankRequest,
+  { ordinalOf, after, minScore }: RankRequest,
   docIds: Uint32Array,
   values: Float64Array,
   count: number,
   topK: TopK,
 ): void {
-  let least = Math.max(floor, topK.threshold)
+  let least = Math.max(minScore, topK.threshold)
   for (let i = 0; i < count; i++) {
     // Adding 0 makes 0 of -0, which would compare alike and print otherwise.
     const value = values[i]! + 0
     if (value < least || value > after.score) continue
-    const tie = tieOf[docIds[i]!]!
-    if (value === after.score && tie < after.tie) continue
-    topK.offer(value, tie)
-    least = Math.max(floor, topK.threshold)
+    const ordinal = ordinalOf[docIds[i]!]!
+    if (value === after.score && ordinal < after.ordinal) continue
+    topK.offer(value, ordinal)
+    least = Math.max(minScore, topK.threshold)
   }
 }

@@ -34,17 +34,17 @@ export function scoreBlocks(
   sums: BlockSums,
   budget: Budget,
 ): void {
-  const { terms, norm, floor, pass } = request
+  const { terms, norm, minScore, filterBits } = request
   const cursors = new Uint32Array(terms.length)
-  const allowed = matchingDocs(postings, terms, pass)
+  const allowed = matchingDocs(postings, terms, filterBits)
   for (let block = 0; block < allowed.length; block++) {
     if (block % blocksPerCheck === 0) budget.check()
     if (allowed[block] === 0) continue
-    const cutoff = Math.max(topK.threshold, floor) * norm * roundingSlack
+    const threshold = Math.max(topK.threshold, minScore) * norm * roundingSlack
     const bound = blockBound(postings, terms, block, cursors)
-    if (bound < cutoff) continue
+    if (bound < threshold) continue
     sumBlock(postings, terms, block, cursors, sums)
-    offerBlock(request, postings.ties, block, allowed[block]!, topK, sums)
+    offerBlock(request, postings.ordinals, block, allowed[block]!, topK, sums)
     sums.fill(0)
   }
 }
@@ -99,8 +99,8 @@ function sumBlock(
 }
 
 function offerBlock(
-  { norm, floor, after }: ScoreRequest,
-  ties: Uint32Array,
+  { norm, minScore, after }: ScoreRequest,
+  ordinals: Uint32Array,
   block: number,
   allowed: number,
   topK: TopK,
@@ -109,10 +109,10 @@ function offerBlock(
   for (let rest = allowed; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest)
     const score = Math.fround(sums[bit]! / norm)
-    if (score < floor || score > after.score) continue
-    const tie = ties[block * limits.blockDocs + bit]!
-    if (score === after.score && tie < after.tie) continue
-    topK.offer(score, tie)
+    if (score < minScore || score > after.score) continue
+    const ordinal = ordinals[block * limits.blockDocs + bit]!
+    if (score === after.score && ordinal < after.ordinal) continue
+    topK.offer(score, ordinal)
   }
 }
 
@@ -120,7 +120,7 @@ function offerBlock(
 export function matchingDocs(
   postings: BlockPostings,
   terms: readonly BlockTerm[],
-  pass: Bitset | null,
+  filterBits: Bitset | null,
 ): Bitset {
   const { pairs, stride, rareDocs } = postings
   const matching = new Uint32Array(Math.ceil(postings.documents / limits.blockDocs))
@@ -132,7 +132,7 @@ export function matchingDocs(
       setBits(matching, rareDocs, list, list + size)
     }
   }
-  if (pass !== null) for (let i = 0; i < matching.length; i++) matching[i]! &= pass[i]!
+  if (filterBits !== null) for (let i = 0; i < matching.length; i++) matching[i]! &= filterBits[i]!
   return matching
 }
 
@@ -140,7 +140,7 @@ export function matchingDocs(
 export function countMatches(
   postings: BlockPostings,
   terms: readonly BlockTerm[],
-  pass: Bitset | null,
+  filterBits: Bitset | null,
 ): number {
-  return countBits(matchingDocs(postings, terms, pass))
+  return countBits(matchingDocs(postings, terms, filterBits))
 }

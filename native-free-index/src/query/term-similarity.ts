@@ -10,7 +10,7 @@ export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
   readonly #terms: readonly BlockTerm[]
   readonly #norm: number
-  readonly #seen: Bitset | null
+  readonly #visible: Bitset | null
   /** By rare term: its first posting that is not before the block. */
   readonly #cursors: Uint32Array
 
@@ -23,26 +23,26 @@ export class TermSimilarity implements BlockSource {
     postings: BlockPostings,
     terms: readonly BlockTerm[],
     norm: number,
-    seen: Bitset | null,
+    visible: Bitset | null,
   ) {
     this.#postings = postings
     this.#terms = terms
     this.#norm = norm
-    this.#seen = seen
+    this.#visible = visible
     this.#cursors = Uint32Array.from(terms, ({ list }) => list)
   }
 
-  fill(start: number, end: number, pass: Bitset | null, out: Float64Array): void {
+  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
     out.fill(0, 0, end - start)
     for (const [t, term] of this.#terms.entries()) {
-      if (term.column >= 0) addCommon(this.#postings, term, start, end, pass, out)
+      if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, out)
       else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, out)
     }
-    const seen = this.#seen
+    const visible = this.#visible
     for (let i = 0; i < end - start; i++) {
       if (out[i] === 0) continue
-      const isSeen = seen === null || hasBit(seen, start + i)
-      out[i] = isSeen ? Math.fround(out[i]! / this.#norm) : 0
+      const isVisible = visible === null || hasBit(visible, start + i)
+      out[i] = isVisible ? Math.fround(out[i]! / this.#norm) : 0
     }
   }
 }
@@ -52,11 +52,11 @@ function addCommon(
   { column, impacts: first }: BlockTerm,
   start: number,
   end: number,
-  pass: Bitset | null,
+  filterBits: Bitset | null,
   out: Float64Array,
 ): void {
   for (let docId = start; docId < end; docId += 32) {
-    if (pass !== null && pass[docId >>> 5] === 0) continue
+    if (filterBits !== null && filterBits[docId >>> 5] === 0) continue
     const pair = 2 * (column * stride + (docId >>> 5))
     let at = first + pairs[pair + 1]!
     for (let rest = pairs[pair]!; rest !== 0; rest &= rest - 1) {

@@ -3,7 +3,7 @@ import { type Bitset, clearBits, fillBits, gallop, intersect, setBits } from '..
 import type { PostingRange } from '../postings/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { TokensFilter } from './filter.ts'
-import { leaveOut } from './named-documents.ts'
+import { exclude } from './named-documents.ts'
 
 /** A list so many times as long as the shortest is searched for its docIds instead of read. */
 const seekFactor = 16
@@ -11,7 +11,7 @@ const seekFactor = 16
 /** Every document that has all the terms in the field, at this level's scratch. */
 export function matchTokens(filter: TokensFilter, context: FilterContext, level: number): Bitset {
   const matching = matchTerms(filter, context, level)
-  if (filter.except !== undefined) leaveOut(matching, filter.except, context)
+  if (filter.except !== undefined) exclude(matching, filter.except, context)
   return matching
 }
 
@@ -48,7 +48,7 @@ function listsOf({ field, terms }: TokensFilter, context: FilterContext): Postin
   if (fieldAt === undefined) throw new RangeError(`no text field "${field}"`)
   const lists: PostingRange[] = []
   for (const term of terms) {
-    const at = segment.postings.termAt(dictionary.rankOf(term))
+    const at = segment.postings.termAt(dictionary.termOrdOf(term))
     const list = at < 0 ? null : segment.postings.inField(at, fieldAt)
     if (list === null || lengthOf(list) === 0) return null
     lists.push(list)

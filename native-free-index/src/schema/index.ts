@@ -2,9 +2,9 @@ export {
   bm25,
   type Embedding,
   type IndexDocument,
+  type IndexSchema,
   type KeywordField,
   type NumberField,
-  type Schema,
   schemaFingerprint,
   type TextField,
 } from './schema.ts'

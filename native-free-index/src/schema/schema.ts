@@ -3,7 +3,7 @@
  * `login` is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at
  * once.
  */
-export interface Schema {
+export interface IndexSchema {
   readonly name: string
   readonly text: readonly TextField[]
   readonly keywords: readonly KeywordField[]
@@ -41,7 +41,7 @@ export interface IndexDocument {
   readonly keywords: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly numbers: Readonly<Record<string, number | readonly number[] | undefined>>
   /** What a reader of the document gets back, byte for byte. */
-  readonly body: Uint8Array
+  readonly stored: Uint8Array
   /** Where the collection has vectors; documents of a shard come by rising cluster. */
   readonly embedding?: Embedding
 }
@@ -57,7 +57,7 @@ export interface Embedding {
 export const bm25 = { k1: 1.2, b: 0.75 } as const
 
 /** A string that differs whenever two schemas would lay an index out differently. */
-export function schemaFingerprint(schema: Schema): string {
+export function schemaFingerprint(schema: IndexSchema): string {
   const text = schema.text.map((f) => `${f.name}:${f.weight}:${f.analyser}`)
   const keywords = schema.keywords.map((f) => `${f.name}:${f.match}:${f.patterns}`)
   const numbers = schema.numbers.map((f) => `${f.name}:${f.list}`)

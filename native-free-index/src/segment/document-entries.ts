@@ -6,7 +6,7 @@ export class DocumentEntries {
   /** By docId: where its entries begin; one more at the end. */
   readonly #starts: Uint32Array
   readonly #keys: Uint32Array
-  readonly #places: Uint32Array
+  readonly #positions: Uint32Array
 
   /**
    * @param visitAll is called twice and has to give the same entries both times: a docId, and two
@@ -14,7 +14,7 @@ export class DocumentEntries {
    */
   constructor(
     documents: number,
-    visitAll: (visit: (docId: number, key: number, place: number) => void) => void,
+    visitAll: (visit: (docId: number, key: number, position: number) => void) => void,
   ) {
     this.#starts = new Uint32Array(documents + 1)
     const starts = this.#starts
@@ -23,21 +23,21 @@ export class DocumentEntries {
     })
     for (let docId = 0; docId < documents; docId++) starts[docId + 1]! += starts[docId]!
     const keys = new Uint32Array(starts[documents]!)
-    const places = new Uint32Array(keys.length)
+    const positions = new Uint32Array(keys.length)
     const next = starts.slice()
-    visitAll((docId, key, place) => {
+    visitAll((docId, key, position) => {
       const at = next[docId]!++
       keys[at] = key
-      places[at] = place
+      positions[at] = position
     })
     this.#keys = keys
-    this.#places = places
+    this.#positions = positions
   }
 
-  of<T>(docId: number, make: (key: number, place: number) => T): T[] {
+  of<T>(docId: number, make: (key: number, position: number) => T): T[] {
     const entries: T[] = []
     for (let i = this.#starts[docId]!; i < this.#starts[docId + 1]!; i++) {
-      entries.push(make(this.#keys[i]!, this.#places[i]!))
+      entries.push(make(this.#keys[i]!, this.#positions[i]!))
     }
     return entries
   }

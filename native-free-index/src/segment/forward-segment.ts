@@ -6,20 +6,20 @@
 import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
-import type { Schema } from '../schema/index.ts'
+import type { IndexSchema } from '../schema/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
 /** What a term is worth in a document, over all of its weighted fields. */
 export interface TermImpact {
   /** Of the term in the dictionary. */
-  readonly rank: number
+  readonly termOrd: number
   readonly impact: number
 }
 
 /** A term of one text field of a document. */
 export interface FieldTerm {
-  readonly rank: number
+  readonly termOrd: number
   /** Number of the field in the schema. */
   readonly field: number
   readonly tf: number
@@ -34,7 +34,7 @@ export class ForwardSegment {
   readonly #lists: ReadonlyMap<string, DocumentEntries>
 
   /** @param termCount of the dictionary */
-  constructor(schema: Schema, segment: Segment, termCount: number) {
+  constructor(schema: IndexSchema, segment: Segment, termCount: number) {
     const { documents } = segment
     this.#segment = segment
     this.#fields = schema.text.length
@@ -51,17 +51,17 @@ export class ForwardSegment {
   /** By rising rank: the terms that some weighted field of the document has. */
   impacts(docId: number): TermImpact[] {
     const { impacts } = this.#segment.postings.blocks
-    return this.#merged.of(docId, (rank, place) => ({ rank, impact: impacts[place]! }))
+    return this.#merged.of(docId, (termOrd, position) => ({ termOrd, impact: impacts[position]! }))
   }
 
   /** By rising rank, then field: the terms of all text fields. */
   fieldTerms(docId: number): FieldTerm[] {
     const { fieldTfs } = this.#segment.postings
     const fields = this.#fields
-    return this.#byField.of(docId, (key, place) => ({
-      rank: Math.floor(key / fields),
+    return this.#byField.of(docId, (key, position) => ({
+      termOrd: Math.floor(key / fields),
       field: key % fields,
-      tf: fieldTfs[place]!,
+      tf: fieldTfs[position]!,
     }))
   }
 
@@ -80,7 +80,7 @@ export class ForwardSegment {
   numbers(docId: number, field: string): number[] {
     const column = this.#segment.numbers.get(field)!
     const list = this.#lists.get(field)
-    if (list !== undefined) return list.of(docId, (_, rank) => column.values[rank]!)
+    if (list !== undefined) return list.of(docId, (_, termOrd) => column.values[termOrd]!)
     const value = column.values[docId]!
     return Number.isNaN(value) ? [] : [value]
   }
@@ -92,8 +92,8 @@ export class ForwardSegment {
   vector(docId: number): Float32Array | null {
     const { vectors } = this.#segment
     if (vectors === null) return null
-    const { dims, stride, rows, bytes, scales } = vectors
-    if (rows !== null) return rows.slice(docId * stride, docId * stride + dims)
+    const { dims, stride, fullVectors, bytes, scales } = vectors
+    if (fullVectors !== null) return fullVectors.slice(docId * stride, docId * stride + dims)
     const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, dims)
     return Float32Array.from(signed, (byte) => byte * scales[2 * docId]!)
   }
@@ -120,23 +120,24 @@ function keywordValues(segment: Segment, field: string): KeywordValues {
 function numberEntries(segment: Segment, field: string): DocumentEntries {
   const { order } = segment.numbers.get(field)!.docs
   return new DocumentEntries(segment.documents, (visit) => {
-    for (let rank = 0; rank < order.length; rank++) visit(order[rank]!, rank, rank)
+    for (let termOrd = 0; termOrd < order.length; termOrd++)
+      visit(order[termOrd]!, termOrd, termOrd)
   })
 }
 
 /** An entry has its key, and the place in an array where more about it stands. */
-type Visit = (docId: number, key: number, place: number) => void
+type Visit = (docId: number, key: number, position: number) => void
 
 function visitMerged({ postings }: Segment, termCount: number, visit: Visit): void {
   const { rareDocs } = postings.blocks
-  for (let rank = 0; rank < termCount; rank++) {
-    const term = postings.termAt(rank)
+  for (let termOrd = 0; termOrd < termCount; termOrd++) {
+    const term = postings.termAt(termOrd)
     if (term < 0) continue
     const list = postings.merged(term)
-    if (list.column >= 0) visitColumn(postings.blocks, list, rank, visit)
+    if (list.column >= 0) visitColumn(postings.blocks, list, termOrd, visit)
     else
       for (let i = 0; i < list.postings; i++)
-        visit(rareDocs[list.list + i]!, rank, list.impacts + i)
+        visit(rareDocs[list.list + i]!, termOrd, list.impacts + i)
   }
 }
 
@@ -144,26 +145,26 @@ function visitMerged({ postings }: Segment, termCount: number, visit: Visit): vo
 function visitColumn(
   { pairs, stride }: Segment['postings']['blocks'],
   { column, impacts }: BlockTerm,
-  rank: number,
+  termOrd: number,
   visit: Visit,
 ): void {
-  let place = impacts
+  let position = impacts
   for (let block = 0; block < stride; block++) {
     const mask = pairs.subarray(2 * (column * stride + block))
     if (mask[0] === 0) continue
     for (let bit = 0; bit < limits.blockDocs; bit++) {
-      if (hasBit(mask, bit)) visit(block * limits.blockDocs + bit, rank, place++)
+      if (hasBit(mask, bit)) visit(block * limits.blockDocs + bit, termOrd, position++)
     }
   }
 }
 
 function visitFields({ postings }: Segment, termCount: number, fields: number, visit: Visit): void {
-  for (let rank = 0; rank < termCount; rank++) {
-    const term = postings.termAt(rank)
+  for (let termOrd = 0; termOrd < termCount; termOrd++) {
+    const term = postings.termAt(termOrd)
     if (term < 0) continue
     for (let field = 0; field < fields; field++) {
       const { start, end } = postings.inField(term, field)
-      const key = rank * fields + field
+      const key = termOrd * fields + field
       for (let i = start; i < end; i++) visit(postings.fieldDocs[i]!, key, i)
     }
   }

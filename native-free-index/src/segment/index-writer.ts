@@ -14,8 +14,8 @@ import {
   TermInterner,
   type TermTable,
 } from '../postings/index.ts'
-import { type IndexDocument, type Schema, schemaFingerprint } from '../schema/index.ts'
-import { rowBytes, type VectorLayout } from '../vectors/index.ts'
+import { type IndexDocument, type IndexSchema, schemaFingerprint } from '../schema/index.ts'
+import { fullVectorBytes, type VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
 /** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
@@ -28,7 +28,7 @@ export interface BuiltIndex {
 }
 
 export class IndexWriter {
-  readonly #schema: Schema
+  readonly #schema: IndexSchema
   readonly #interners: { terms: TermInterner; keywords: KeywordInterner[] }
   readonly #shards: (ShardWriter | null)[]
   readonly #lengths: FieldLengths
@@ -36,7 +36,7 @@ export class IndexWriter {
   #documents = 0
 
   /** @param layout of the documents' embeddings; null where they have none */
-  constructor(schema: Schema, shardCount: number, layout: VectorLayout | null = null) {
+  constructor(schema: IndexSchema, shardCount: number, layout: VectorLayout | null = null) {
     if (!Number.isInteger(shardCount) || shardCount < 1 || shardCount > limits.shardsMax) {
       throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
     }
@@ -61,12 +61,12 @@ export class IndexWriter {
    * Adds a document; returns its shard, whose bodies file takes its body next.
    * @param tie its place in the tie order: when all are added, each from 0 on has been given once
    */
-  add(document: IndexDocument, tie: number): number {
-    if (!Number.isSafeInteger(tie) || tie < 0) {
-      throw new RangeError(`a tie is a whole number from 0, not ${tie}`)
+  add(document: IndexDocument, ordinal: number): number {
+    if (!Number.isSafeInteger(ordinal) || ordinal < 0) {
+      throw new RangeError(`a tie is a whole number from 0, not ${ordinal}`)
     }
-    const shard = tie % this.#shards.length
-    this.#shards[shard]!.add(document, Math.floor(tie / this.#shards.length), this.#lengths)
+    const shard = ordinal % this.#shards.length
+    this.#shards[shard]!.add(document, Math.floor(ordinal / this.#shards.length), this.#lengths)
     this.#documents++
     return shard
   }
@@ -76,8 +76,8 @@ export class IndexWriter {
     this.#checkShares()
     const { tokens, documents } = this.#lengths
     const averageLengths = tokens.map((total, field) => total / Math.max(1, documents[field]!))
-    const { terms, table } = this.#rankTerms({ documents: this.#documents, averageLengths })
-    const keywordRanks = this.#interners.keywords.map((interner) => interner.ranked())
+    const { terms, table } = this.#sortTerms({ documents: this.#documents, averageLengths })
+    const sortedKeywords = this.#interners.keywords.map((interner) => interner.sorted())
     const fingerprint = new TextEncoder().encode(schemaFingerprint(this.#schema))
     return {
       documents: this.#documents,
@@ -91,11 +91,11 @@ export class IndexWriter {
           fingerprint,
         ),
       segment: (shard) => {
-        const sections = this.#shards[shard]!.finish(table, keywordRanks)
+        const sections = this.#shards[shard]!.finish(table, sortedKeywords)
         this.#shards[shard] = null
         const pieces = encode(sections, fingerprint)
         const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-        if (bytes + this.#rowBytes(shard) > limits.segmentBytesMax) {
+        if (bytes + this.#fullVectorBytes(shard) > limits.segmentBytesMax) {
           throw new RangeError('a shard holds at most 3 GiB of index and rows: use more shards')
         }
         return pieces
@@ -104,8 +104,8 @@ export class IndexWriter {
   }
 
   /** Of all documents of a shard. */
-  #rowBytes(shard: number): number {
-    return this.#layout === null ? 0 : rowBytes(this.#layout) * this.#share(shard)
+  #fullVectorBytes(shard: number): number {
+    return this.#layout === null ? 0 : fullVectorBytes(this.#layout) * this.#share(shard)
   }
 
   #share(shard: number): number {
@@ -123,15 +123,16 @@ export class IndexWriter {
     }
   }
 
-  #rankTerms(statistics: Statistics): { terms: string[]; table: TermTable } {
+  #sortTerms(statistics: Statistics): { terms: string[]; table: TermTable } {
     const { ids, documentFrequency } = this.#interners.terms
     const terms = [...ids.keys()].sort(compareStrings)
-    const rankOf = new Uint32Array(terms.length)
-    for (let rank = 0; rank < terms.length; rank++) rankOf[ids.get(terms[rank]!)!] = rank
+    const termOrdOf = new Uint32Array(terms.length)
+    for (let termOrd = 0; termOrd < terms.length; termOrd++)
+      termOrdOf[ids.get(terms[termOrd]!)!] = termOrd
     const counts = {
       fields: this.#schema.text,
       statistics,
-      rankOf,
+      termOrdOf,
       documentFrequency: documentFrequency.view(),
     }
     return { terms, table: { ...counts, termWeights: termWeights(counts) } }
@@ -142,17 +143,17 @@ export class IndexWriter {
 function termWeights({
   fields,
   statistics,
-  rankOf,
+  termOrdOf,
   documentFrequency,
 }: Omit<TermTable, 'termWeights'>): Float64Array {
-  const weights = new Float64Array(rankOf.length)
-  for (let termId = 0; termId < rankOf.length; termId++) {
+  const weights = new Float64Array(termOrdOf.length)
+  for (let termId = 0; termId < termOrdOf.length; termId++) {
     let sum = 0
     for (const [field, { weight }] of fields.entries()) {
       const df = documentFrequency[termId * fields.length + field]!
       if (df > 0) sum += weight * inverseDocumentFrequency(statistics.documents, df)
     }
-    weights[rankOf[termId]!] = sum
+    weights[termOrdOf[termId]!] = sum
   }
   return weights
 }

@@ -3,9 +3,9 @@ import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
 import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
 import { Dictionary, PostingsReader } from '../postings/index.ts'
-import { type Schema, schemaFingerprint } from '../schema/index.ts'
-import { openVectors, rowsOffset, type ShardVectors } from '../vectors/index.ts'
-import { openTieOrder, type TieOrder } from './tie-order.ts'
+import { type IndexSchema, schemaFingerprint } from '../schema/index.ts'
+import { fullVectorsOffset, openVectors, type ShardVectors } from '../vectors/index.ts'
+import { openOrdinals, type ShardOrdinals } from './ordinals.ts'
 
 export class Segment {
   readonly memory: ShardMemory | null
@@ -13,54 +13,59 @@ export class Segment {
   readonly memoryBytes: number
   readonly documents: number
   readonly words: number
-  readonly ties: TieOrder
+  readonly ordinals: ShardOrdinals
   readonly postings: PostingsReader
   readonly keywords: ReadonlyMap<string, KeywordColumn>
   readonly values: ReadonlyMap<string, ValueColumn>
   readonly numbers: ReadonlyMap<string, NumberColumn>
   /** Null where the collection has none. */
   readonly vectors: ShardVectors | null
-  readonly #bodyEnds: Uint32Array
+  readonly #storedEnds: Uint32Array
 
   /**
    * @param memory whose first bytes are those of the segment, where WebAssembly shall search it
    * @param rows of vectors, in that memory at `rowsOffset`; null where none are kept
    */
   constructor(
-    schema: Schema,
+    schema: IndexSchema,
     bytes: Uint8Array,
     memory: ShardMemory | null = null,
-    rows: Uint8Array | null = null,
+    fullVectors: Uint8Array | null = null,
   ) {
     const sections = openChecked(schema, bytes)
     if (memory !== null && !startsWith(memory, bytes)) {
       throw new RangeError('the memory does not begin with the segment')
     }
     this.memory = memory
-    if (memory !== null && rows !== null && rows.byteOffset !== rowsOffset(bytes.length)) {
+    if (
+      memory !== null &&
+      fullVectors !== null &&
+      fullVectors.byteOffset !== fullVectorsOffset(bytes.length)
+    ) {
       throw new RangeError('the rows do not lie behind the segment')
     }
-    this.memoryBytes = rows === null ? bytes.length : rowsOffset(bytes.length) + rows.length
-    this.#bodyEnds = sections.u32('bodyEnds')
-    this.documents = this.#bodyEnds.length
+    this.memoryBytes =
+      fullVectors === null ? bytes.length : fullVectorsOffset(bytes.length) + fullVectors.length
+    this.#storedEnds = sections.u32('bodyEnds')
+    this.documents = this.#storedEnds.length
     this.words = bitsetWords(this.documents)
-    this.ties = openTieOrder(sections)
+    this.ordinals = openOrdinals(sections)
     this.postings = new PostingsReader(sections, this.documents)
     this.keywords = new Map(schema.keywords.map((f) => [f.name, new KeywordColumn(f, sections)]))
     const patterned = schema.keywords.filter((field) => field.patterns)
     this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
     this.numbers = new Map(schema.numbers.map((f) => [f.name, new NumberColumn(f, sections)]))
-    this.vectors = openVectors(sections, rows, this.ties.tieOf)
+    this.vectors = openVectors(sections, fullVectors, this.ordinals.ordinalOf)
   }
 
   /** Range [start, end) of a document's bytes in the shard's bodies. */
-  body(docId: number): { start: number; end: number } {
-    return { start: docId === 0 ? 0 : this.#bodyEnds[docId - 1]!, end: this.#bodyEnds[docId]! }
+  storedRange(docId: number): { start: number; end: number } {
+    return { start: docId === 0 ? 0 : this.#storedEnds[docId - 1]!, end: this.#storedEnds[docId]! }
   }
 
   /** Length that the shard's bodies must have. */
-  get bodyBytes(): number {
-    return this.#bodyEnds.at(-1) ?? 0
+  get storedBytes(): number {
+    return this.#storedEnds.at(-1) ?? 0
   }
 }
 
@@ -70,11 +75,11 @@ function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
   return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])
 }
 
-export function openDictionary(schema: Schema, bytes: Uint8Array): Dictionary {
+export function openDictionary(schema: IndexSchema, bytes: Uint8Array): Dictionary {
   return new Dictionary(openChecked(schema, bytes))
 }
 
-function openChecked(schema: Schema, bytes: Uint8Array): Sections {
+function openChecked(schema: IndexSchema, bytes: Uint8Array): Sections {
   const sections = new Sections(bytes)
   const fingerprint = new TextDecoder().decode(sections.u8('schema').slice())
   if (fingerprint !== schemaFingerprint(schema)) {

@@ -8,10 +8,10 @@ import {
 } from '../columns/index.ts'
 import { limits } from '../limits.ts'
 import { ForwardIndex, invert, type TermInterner, type TermTable } from '../postings/index.ts'
-import type { IndexDocument, Schema } from '../schema/index.ts'
+import type { IndexDocument, IndexSchema } from '../schema/index.ts'
 import { analyseDocument, analyseEmail } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
-import { encodeTieOrder, tieOrder } from './tie-order.ts'
+import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
 export interface SharedInterners {
   readonly terms: TermInterner
@@ -27,18 +27,18 @@ export interface FieldLengths {
 type FieldValue = string | readonly string[] | undefined
 
 export class ShardWriter {
-  readonly #schema: Schema
+  readonly #schema: IndexSchema
   readonly #forward: ForwardIndex
   readonly #keywords: readonly KeywordColumnWriter[]
   readonly #values: ReadonlyMap<string, ValueColumnWriter>
   readonly #numbers: readonly NumberColumnWriter[]
-  readonly #bodyEnds = new GrowableU32()
-  readonly #ties = new GrowableU32()
+  readonly #storedEnds = new GrowableU32()
+  readonly #ordinals = new GrowableU32()
   /** Null where the collection has no vectors. */
   readonly #vectors: VectorWriter | null
-  #bodyBytes = 0
+  #storedBytes = 0
 
-  constructor(schema: Schema, interners: SharedInterners, layout: VectorLayout | null) {
+  constructor(schema: IndexSchema, interners: SharedInterners, layout: VectorLayout | null) {
     this.#vectors = layout && new VectorWriter(layout)
     this.#schema = schema
     this.#forward = new ForwardIndex(schema.text.length, interners.terms)
@@ -51,15 +51,15 @@ export class ShardWriter {
   }
 
   get documents(): number {
-    return this.#ties.length
+    return this.#ordinals.length
   }
 
   /**
    * Adds the next docId. Adds the token counts of its text fields to `lengths`.
    * @param tie its place in the shard's tie order
    */
-  add(document: IndexDocument, tie: number, lengths: FieldLengths): void {
-    if (this.#bodyEnds.length === limits.docsPerShardMax) {
+  add(document: IndexDocument, ordinal: number, lengths: FieldLengths): void {
+    if (this.#storedEnds.length === limits.docsPerShardMax) {
       throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
     }
     for (const [i, field] of this.#schema.text.entries()) {
@@ -81,29 +81,29 @@ export class ShardWriter {
       if (document.embedding === undefined) throw new RangeError('a document has no embedding')
       this.#vectors.add(document.embedding)
     }
-    this.#bodyBytes += document.body.length
-    if (this.#bodyBytes > limits.bodyBytesPerShardMax) {
+    this.#storedBytes += document.stored.length
+    if (this.#storedBytes > limits.storedBytesPerShardMax) {
       throw new RangeError('a shard holds at most 4 GiB of documents: use more shards')
     }
-    this.#bodyEnds.push(this.#bodyBytes)
-    this.#ties.push(tie)
+    this.#storedEnds.push(this.#storedBytes)
+    this.#ordinals.push(ordinal)
   }
 
   finish(
     table: TermTable,
-    keywordRanks: readonly { values: readonly string[]; rankOf: Uint32Array }[],
+    sortedKeywords: readonly { values: readonly string[]; ordOf: Uint32Array }[],
   ): Map<string, SectionData> {
-    const ties = tieOrder(this.#ties.view())
+    const ordinals = shardOrdinals(this.#ordinals.view())
     const parts = [
-      encodeTieOrder(ties),
-      invert(this.#forward.entries(), table, ties.tieOf),
-      ...this.#keywords.map((writer, i) => writer.finish(keywordRanks[i]!)),
+      encodeOrdinals(ordinals),
+      invert(this.#forward.entries(), table, ordinals.ordinalOf),
+      ...this.#keywords.map((writer, i) => writer.finish(sortedKeywords[i]!)),
       ...[...this.#values.values()].map((writer) => writer.finish()),
-      ...this.#numbers.map((writer) => writer.finish(ties.docOf)),
+      ...this.#numbers.map((writer) => writer.finish(ordinals.docOf)),
       this.#vectors?.finish() ?? [],
     ]
     const sections = new Map(parts.flatMap((part) => [...part]))
-    return sections.set('bodyEnds', this.#bodyEnds.view())
+    return sections.set('bodyEnds', this.#storedEnds.view())
   }
 }
 

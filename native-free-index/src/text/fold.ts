@@ -1,6 +1,6 @@
 /** Folding: which texts are the same once case, compatibility forms and accents are set aside. */
 
-import { cutMarks } from './marks.ts'
+import { cutMarks } from './combining-marks.ts'
 
 /** Lower-case letters that readers take for a plain letter but that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ export interface CharacterSet {
 }
 
 /** Whether a character of a value is accepted; null stands for `*`. */
-export type Step = ((codePoint: number) => boolean) | null
+export type GlobStep = ((codePoint: number) => boolean) | null
 
 /**
  * Takes at most |pattern| × |value| steps per value, whatever the pattern. With `ignoreCase` both
@@ -41,7 +41,7 @@ export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
  * Greedy match that returns only to the last `*`: whatever an earlier one could take in exchange,
  * the last can take as well.
  */
-export function matchGlob(steps: readonly Step[], value: string): boolean {
+export function matchGlob(steps: readonly GlobStep[], value: string): boolean {
   let step = 0
   let at = 0
   let star = -1
@@ -147,7 +147,7 @@ function exactly(codePoint: number): CharacterSet {
   return { negated: false, ranges: [[codePoint, codePoint]] }
 }
 
-export function stepOf(element: GlobElement): Step {
+export function stepOf(element: GlobElement): GlobStep {
   if (element === null) return null
   const { negated, ranges } = element
   const [only, ...others] = ranges

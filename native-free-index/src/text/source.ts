@@ -1,6 +1,7 @@
 /** A text made ready for scanning, and the way from a piece of it to a term. */
+
+import { cutMarks } from './combining-marks.ts'
 import { foldAccents, isAscii } from './fold.ts'
-import { cutMarks } from './marks.ts'
 
 /** Longest term, in UTF-16 units; the rest of a longer one is dropped, in documents and queries. */
 export const termCharsMax = 128

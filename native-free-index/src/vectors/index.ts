@@ -1,5 +1,11 @@
-export { encodeRow, rowBytes, rowsOffset, type VectorLayout, vectorBytes } from './layout.ts'
+export { trainCentroids } from './k-means.ts'
+export {
+  encodeFullVector,
+  fullVectorBytes,
+  fullVectorsOffset,
+  type VectorLayout,
+  vectorBytes,
+} from './layout.ts'
 export { prepareQuery } from './query.ts'
 export { openVectors, type ShardVectors } from './shard-vectors.ts'
-export { trainCentroids } from './train.ts'
 export { VectorWriter } from './vector-writer.ts'

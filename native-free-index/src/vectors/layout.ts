@@ -25,23 +25,23 @@ export function strideOf(dims: number): number {
 export function vectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number {
   const stride = strideOf(layout.dims)
   const [factors, scales] = [2 * 4, 2 * 4]
-  return stride / 8 + factors + stride + scales + rowBytes(layout)
+  return stride / 8 + factors + stride + scales + fullVectorBytes(layout)
 }
 
 /** Bytes that each document takes in the file of rows. */
-export function rowBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
+export function fullVectorBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
   return rows === 'float32' ? strideOf(dims) * 4 : 0
 }
 
 /** What the file of rows holds of a document. */
-export function encodeRow(layout: VectorLayout, vector: Float32Array): Uint8Array {
-  const bytes = new Uint8Array(rowBytes(layout))
+export function encodeFullVector(layout: VectorLayout, vector: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(fullVectorBytes(layout))
   if (bytes.length > 0) new Float32Array(bytes.buffer).set(vector)
   return bytes
 }
 
 /** Where rows lie in the memory that begins with a segment of so many bytes. */
-export function rowsOffset(segmentBytes: number): number {
+export function fullVectorsOffset(segmentBytes: number): number {
   return Math.ceil(segmentBytes / 64) * 64
 }
 

@@ -14,25 +14,25 @@ export interface ShardVectors extends VectorArrays {
  */
 export function openVectors(
   sections: Sections,
-  rows: Uint8Array | null,
-  ties: Uint32Array,
+  fullVectors: Uint8Array | null,
+  ordinals: Uint32Array,
 ): ShardVectors | null {
   if (!sections.has('vectorShape')) return null
-  const [dims, clusters, hasRows] = sections.u32('vectorShape') as unknown as [
+  const [dims, clusters, hasFullVectors] = sections.u32('vectorShape') as unknown as [
     number,
     number,
     number,
   ]
   const stride = strideOf(dims)
   const firstDocs = sections.u32('vectorBlocks')
-  const bytesWanted = hasRows === 1 ? ties.length * stride * 4 : 0
-  if ((rows?.length ?? 0) !== bytesWanted) {
-    throw new FormatError(`has rows of ${rows?.length ?? 0} bytes, not ${bytesWanted}`)
+  const bytesExpected = hasFullVectors === 1 ? ordinals.length * stride * 4 : 0
+  if ((fullVectors?.length ?? 0) !== bytesExpected) {
+    throw new FormatError(`has rows of ${fullVectors?.length ?? 0} bytes, not ${bytesExpected}`)
   }
   return {
     dims,
     stride,
-    documents: ties.length,
+    documents: ordinals.length,
     clusters,
     blocks: firstDocs.length - 1,
     centroids: sections.f32('centroids'),
@@ -43,8 +43,8 @@ export function openVectors(
     blockFactors: sections.f32('blockFactors'),
     bytes: sections.u8('vectorBytes'),
     scales: sections.f32('vectorScales'),
-    rows: rows !== null && hasRows === 1 ? floatsOf(rows) : null,
-    ties,
+    fullVectors: fullVectors !== null && hasFullVectors === 1 ? floatsOf(fullVectors) : null,
+    ordinals,
   }
 }
 

@@ -76,7 +76,7 @@ export class VectorWriter {
     const clusters = centroids.length / dims
     return new Map<string, SectionData>([
       ['vectorShape', Uint32Array.of(dims, clusters, rows === 'float32' ? 1 : 0)],
-      ['centroids', paddedRows(centroids, dims, this.#stride)],
+      ['centroids', paddedVectors(centroids, dims, this.#stride)],
       ['vectorBlocks', this.#firstDocs.view()],
       ['clusterBlocks', this.#clusterBlocks(clusters)],
       ['vectorCodes', this.#codes.view()],
@@ -99,8 +99,10 @@ export class VectorWriter {
     this.#blockClusters.push(this.#cluster)
     this.#codes.append(this.#blockCodes)
     this.#factors.append(bytesOf(this.#blockFactors))
-    const [worths, deviations] = [0, lanes].map((at) => this.#blockFactors.subarray(at, at + lanes))
-    const greatest = Float32Array.of(Math.max(...worths!), Math.max(...deviations!))
+    const [estimateFactors, deviations] = [0, lanes].map((at) =>
+      this.#blockFactors.subarray(at, at + lanes),
+    )
+    const greatest = Float32Array.of(Math.max(...estimateFactors!), Math.max(...deviations!))
     this.#greatestFactors.append(bytesOf(greatest))
     this.#blockCodes.fill(0)
     this.#blockFactors.fill(0)
@@ -134,10 +136,10 @@ export class VectorWriter {
     }
     if (sum === 0) return
     const length = Math.sqrt(squares)
-    const alike = Math.min(1, sum / (length * Math.sqrt(stride)))
-    const spread = Math.sqrt((1 - alike * alike) / Math.max(1, stride - 1)) / alike
-    this.#blockFactors[this.#filled] = length / (Math.sqrt(stride) * alike)
-    this.#blockFactors[lanes + this.#filled] = length * spread
+    const cosine = Math.min(1, sum / (length * Math.sqrt(stride)))
+    const deviation = Math.sqrt((1 - cosine * cosine) / Math.max(1, stride - 1)) / cosine
+    this.#blockFactors[this.#filled] = length / (Math.sqrt(stride) * cosine)
+    this.#blockFactors[lanes + this.#filled] = length * deviation
   }
 
   #addBytes(vector: Float32Array): void {
@@ -156,7 +158,7 @@ export class VectorWriter {
   }
 }
 
-function paddedRows(rows: Float32Array, dims: number, stride: number): Float32Array {
+function paddedVectors(rows: Float32Array, dims: number, stride: number): Float32Array {
   const padded = new Float32Array((rows.length / dims) * stride)
   for (let start = 0, to = 0; start < rows.length; start += dims, to += stride) {
     padded.set(rows.subarray(start, start + dims), to)

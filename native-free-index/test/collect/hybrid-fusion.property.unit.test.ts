@@ -8,8 +8,8 @@ const score = fc.oneof(fc.constantFrom(0.25, 0.5, 1), fc.double({ min: 0.01, max
 /** A ranked list of up to 40 of some 60 documents. */
 function listOf(scores: fc.Arbitrary<number>): fc.Arbitrary<Item[]> {
   return fc
-    .uniqueArray(fc.record({ tie: fc.nat({ max: 59 }), score: scores }), {
-      selector: ({ tie }) => tie,
+    .uniqueArray(fc.record({ ordinal: fc.nat({ max: 59 }), score: scores }), {
+      selector: ({ ordinal }) => ordinal,
       maxLength: 40,
     })
     .map((items) => items.sort(byRank))
@@ -31,26 +31,26 @@ function fuseByDefinition(text: readonly Item[], vector: readonly Item[]): Item[
   const trust = text.length === 0 ? 0 : 100 * best ** 2 * (1 / crowd ** 4 + nearest)
   const ranked = vector.filter((hit) => hit.score > 0)
   const most = (trust + (ranked.length > 0 ? 1 : 0)) / 61
-  const fusedAt = (tie: number) => {
-    const [t, v] = [text, ranked].map((list) => list.find((hit) => hit.tie === tie))
+  const fusedAt = (ordinal: number) => {
+    const [t, v] = [text, ranked].map((list) => list.find((hit) => hit.ordinal === ordinal))
     const near = v === undefined ? 0 : 1 / (60 + rankOf(v, ranked))
     if (t === undefined) return near
     return near + (trust * (t.score / best) ** 3) / (60 + rankOf(t, text))
   }
-  const ties = new Set([...text, ...vector].map(({ tie }) => tie))
-  return [...ties]
-    .map((tie) => ({ tie, score: most > 0 ? Math.fround(fusedAt(tie) / most) : 0 }))
+  const ordinals = new Set([...text, ...vector].map(({ ordinal }) => ordinal))
+  return [...ordinals]
+    .map((ordinal) => ({ ordinal, score: most > 0 ? Math.fround(fusedAt(ordinal) / most) : 0 }))
     .sort(byRank)
 }
 
 const rankOf = (hit: Item, list: readonly Item[]) =>
   1 + list.filter(({ score }) => score > hit.score).length
 
-const tiesOf = (items: readonly Item[]) => items.map(({ tie }) => tie)
+const ordinalsOf = (items: readonly Item[]) => items.map(({ ordinal }) => ordinal)
 
 /** So many documents with one score, from a tie on. */
-const row = (count: number, firstTie: number, of: (i: number) => number) =>
-  Array.from({ length: count }, (_, i) => ({ tie: firstTie + i, score: of(i) }))
+const row = (count: number, firstOrdinal: number, of: (i: number) => number) =>
+  Array.from({ length: count }, (_, i) => ({ ordinal: firstOrdinal + i, score: of(i) }))
 
 describe('hybrid fusion', () => {
   it('is what its definition says', () => {
@@ -65,8 +65,8 @@ describe('hybrid fusion', () => {
     fc.assert(
       fc.property(found, similar, (text, vector) => {
         const fused = fuse(text, vector)
-        expect(new Set(tiesOf(fused))).toEqual(new Set(tiesOf([...text, ...vector])))
-        expect(fused).toHaveLength(new Set(tiesOf(fused)).size)
+        expect(new Set(ordinalsOf(fused))).toEqual(new Set(ordinalsOf([...text, ...vector])))
+        expect(fused).toHaveLength(new Set(ordinalsOf(fused)).size)
         expect(fused).toEqual(fused.toSorted(byRank))
         for (const { score } of fused) {
           expect(score).toBeGreaterThanOrEqual(0)
@@ -79,9 +79,9 @@ describe('hybrid fusion', () => {
   it('gives 1 to what is first in both lists', () => {
     fc.assert(
       fc.property(found, similar, (text, vector) => {
-        const first = { tie: 99, score: 1 }
+        const first = { ordinal: 99, score: 1 }
         const fused = fuse([first, ...text], [first, ...vector])
-        expect(fused.find(({ tie }) => tie === 99)).toEqual(first)
+        expect(fused.find(({ ordinal }) => ordinal === 99)).toEqual(first)
       }),
     )
   })
@@ -89,11 +89,11 @@ describe('hybrid fusion', () => {
   it('has the order of one list where the other one is empty, or says nothing', () => {
     fc.assert(
       fc.property(found, (list) => {
-        expect(tiesOf(fuse([], list))).toEqual(tiesOf(list))
-        expect(tiesOf(fuse(list, []))).toEqual(tiesOf(list))
-        const dissimilar = tiesOf(list)
+        expect(ordinalsOf(fuse([], list))).toEqual(ordinalsOf(list))
+        expect(ordinalsOf(fuse(list, []))).toEqual(ordinalsOf(list))
+        const dissimilar = ordinalsOf(list)
           .sort((a, b) => a - b)
-          .map((tie) => ({ tie, score: 0 }))
+          .map((ordinal) => ({ ordinal, score: 0 }))
         expect(fuse(list, dissimilar)).toEqual(fuse(list, []))
       }),
     )
@@ -116,7 +116,7 @@ describe('hybrid fusion', () => {
           Item[],
         ]
         const fused = fuse([...text, ...more].sort(byRank), [...vector, ...near].sort(byRank))
-        const values = fused.filter(({ tie }) => tie >= 70).map(({ score }) => score)
+        const values = fused.filter(({ ordinal }) => ordinal >= 70).map(({ score }) => score)
         expect(values).toEqual(Array(9).fill(values[0]))
       }),
     )
@@ -126,7 +126,7 @@ describe('hybrid fusion', () => {
     fc.assert(
       fc.property(found, (text) => {
         const vector = text.map((hit, i) => ({ ...hit, score: 1 - i / 100 }))
-        expect(tiesOf(fuse(text, vector))).toEqual(tiesOf(text))
+        expect(ordinalsOf(fuse(text, vector))).toEqual(ordinalsOf(text))
       }),
     )
   })
@@ -136,20 +136,20 @@ describe('trust in words', () => {
   const nearest = row(40, 100, (i) => 0.75 - i / 100)
 
   it('puts a lone hit that covers a query first, wherever vectors have it', () => {
-    const name = { tie: 7, score: 0.5 }
-    expect(tiesOf(fuse([name], nearest))[0]).toBe(7)
-    const far = [...nearest, { tie: 7, score: 0.1 }]
-    expect(tiesOf(fuse([name, { tie: 8, score: 0.1 }], far))[0]).toBe(7)
+    const name = { ordinal: 7, score: 0.5 }
+    expect(ordinalsOf(fuse([name], nearest))[0]).toBe(7)
+    const far = [...nearest, { ordinal: 7, score: 0.1 }]
+    expect(ordinalsOf(fuse([name, { ordinal: 8, score: 0.1 }], far))[0]).toBe(7)
   })
 
   it('keeps a project close to the many that have no more than its name', () => {
     const project = 7
     const namesakes = row(30, 200, () => 0.4)
-    const text = [{ tie: project, score: 0.4 }, ...namesakes]
+    const text = [{ ordinal: project, score: 0.4 }, ...namesakes]
     const valueWith = (cosine: number) => {
-      const bare = namesakes.map(({ tie }) => ({ tie, score: cosine }))
-      const fused = fuse(text, [...bare, { tie: project, score: 0.6 }])
-      return fused.find(({ tie }) => tie === project)!.score / fused[0]!.score
+      const bare = namesakes.map(({ ordinal }) => ({ ordinal, score: cosine }))
+      const fused = fuse(text, [...bare, { ordinal: project, score: 0.6 }])
+      return fused.find(({ ordinal }) => ordinal === project)!.score / fused[0]!.score
     }
     expect(valueWith(1)).toBeGreaterThan(0.95)
     expect(valueWith(0.8)).toBeLessThan(0.75)
@@ -157,20 +157,20 @@ describe('trust in words', () => {
 
   it('leaves the first places to vectors where many hits are alike', () => {
     const crowd = row(30, 200, (i) => 0.5 - i / 200)
-    expect(tiesOf(fuse(crowd, nearest)).slice(0, 20)).toEqual(tiesOf(nearest).slice(0, 20))
+    expect(ordinalsOf(fuse(crowd, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
   })
 
   it('leaves the first places to vectors where hits cover little of the query', () => {
-    const little = [{ tie: 7, score: 0.05 }]
-    expect(tiesOf(fuse(little, nearest)).slice(0, 20)).toEqual(tiesOf(nearest).slice(0, 20))
+    const little = [{ ordinal: 7, score: 0.05 }]
+    expect(ordinalsOf(fuse(little, nearest)).slice(0, 20)).toEqual(ordinalsOf(nearest).slice(0, 20))
   })
 
   it('does not grow with a crowd', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), score, (others, best) => {
         const valueIn = (hits: number) => {
-          const text = [{ tie: 7, score: best }, ...row(hits, 200, () => best / 2)]
-          return fuse(text, nearest).find(({ tie }) => tie === 7)!.score
+          const text = [{ ordinal: 7, score: best }, ...row(hits, 200, () => best / 2)]
+          return fuse(text, nearest).find(({ ordinal }) => ordinal === 7)!.score
         }
         expect(valueIn(others + 1)).toBeLessThanOrEqual(valueIn(others))
       }),

@@ -4,7 +4,7 @@ import { createHits, type Hits } from '../../src/collect/index.ts'
 
 export interface Item {
   readonly score: number
-  readonly tie: number
+  readonly ordinal: number
 }
 
 export const scores = fc.constantFrom(Number.NEGATIVE_INFINITY, -1, 0, 0.25, 0.5, 1)
@@ -17,23 +17,23 @@ export function listsOf(count: number): fc.Arbitrary<Item[][]> {
   const place = fc.nat({ max: count - 1 })
   return fc.array(fc.tuple(scores, place), { maxLength: 40 }).map((dealt) => {
     const lists: Item[][] = Array.from({ length: count }, () => [])
-    for (const [tie, [score, list]] of dealt.entries()) lists[list]!.push({ score, tie })
+    for (const [ordinal, [score, list]] of dealt.entries()) lists[list]!.push({ score, ordinal })
     return lists.map((list) => list.sort(byRank))
   })
 }
 
 export function byRank(a: Item, b: Item): number {
   if (a.score !== b.score) return a.score < b.score ? 1 : -1
-  return a.tie - b.tie
+  return a.ordinal - b.ordinal
 }
 
 export function hitsOf(items: readonly Item[]): Hits {
   // Room to spare holds what must not be looked at.
   const hits = createHits(items.length + 3)
   hits.scores.fill(99)
-  for (const [i, { score, tie }] of items.entries()) {
+  for (const [i, { score, ordinal }] of items.entries()) {
     hits.scores[i] = score
-    hits.ties[i] = tie
+    hits.ordinals[i] = ordinal
   }
   hits.count = items.length
   return hits
@@ -42,6 +42,6 @@ export function hitsOf(items: readonly Item[]): Hits {
 export function itemsOf(hits: Hits): Item[] {
   return Array.from({ length: hits.count }, (_, i) => ({
     score: hits.scores[i]!,
-    tie: hits.ties[i]!,
+    ordinal: hits.ordinals[i]!,
   }))
 }

@@ -7,20 +7,20 @@ import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 const lists = fc.array(
   fc
     .uniqueArray(fc.nat({ max: 15 }), { maxLength: 12 })
-    .map((ties) => ties.map((tie, i) => ({ tie, score: 1 - i / 20 }))),
+    .map((ordinals) => ordinals.map((ordinal, i) => ({ ordinal, score: 1 - i / 20 }))),
   { minLength: 1, maxLength: 10 },
 )
 
 /** Σ 1 / (60 + rank), ranks from 1, over the most that is possible: every list's first place. */
 function fuseByDefinition(all: readonly Item[][]): Item[] {
-  const ties = new Set(all.flat().map(({ tie }) => tie))
-  const scoreOf = (tie: number) =>
+  const ordinals = new Set(all.flat().map(({ ordinal }) => ordinal))
+  const scoreOf = (ordinal: number) =>
     all.reduce((sum, list) => {
-      const rank = list.findIndex((item) => item.tie === tie) + 1
+      const rank = list.findIndex((item) => item.ordinal === ordinal) + 1
       return rank === 0 ? sum : sum + 1 / (60 + rank)
     }, 0)
-  return [...ties]
-    .map((tie) => ({ tie, score: Math.fround(scoreOf(tie) / (all.length / 61)) }))
+  return [...ordinals]
+    .map((ordinal) => ({ ordinal, score: Math.fround(scoreOf(ordinal) / (all.length / 61)) }))
     .sort(byRank)
 }
 
@@ -50,12 +50,12 @@ describe('reciprocal rank fusion', () => {
   })
 
   it('gives 1 to what is first in every list', () => {
-    const first = [{ tie: 3, score: 0.1 }]
-    expect(itemsOf(fuseByRank([hitsOf(first), hitsOf(first)]))).toEqual([{ tie: 3, score: 1 }])
+    const first = [{ ordinal: 3, score: 0.1 }]
+    expect(itemsOf(fuseByRank([hitsOf(first), hitsOf(first)]))).toEqual([{ ordinal: 3, score: 1 }])
   })
 
   it('counts an empty list in the maximum', () => {
-    const one = [{ tie: 3, score: 0.1 }]
-    expect(itemsOf(fuseByRank([hitsOf(one), hitsOf([])]))).toEqual([{ tie: 3, score: 0.5 }])
+    const one = [{ ordinal: 3, score: 0.1 }]
+    expect(itemsOf(fuseByRank([hitsOf(one), hitsOf([])]))).toEqual([{ ordinal: 3, score: 0.5 }])
   })
 })

@@ -6,7 +6,7 @@ import { byRank, hitsOf, itemsOf, ranked, scores } from './ranked.ts'
 describe('the best k', () => {
   const streams = fc
     .array(scores, { maxLength: 60 })
-    .map((list) => list.map((score, tie) => ({ score, tie })))
+    .map((list) => list.map((score, ordinal) => ({ score, ordinal })))
 
   it('are those of sort and slice, in whatever order they come', () => {
     const shuffled = streams.chain((list) => fc.shuffledSubarray(list))
@@ -15,7 +15,7 @@ describe('the best k', () => {
         const topK = new TopK(20)
         const out = createHits(20)
         topK.reset(k)
-        for (const { score, tie } of stream) topK.offer(score, tie)
+        for (const { score, ordinal } of stream) topK.offer(score, ordinal)
         topK.drainInto(out)
         expect(itemsOf(out)).toEqual([...stream].sort(byRank).slice(0, k))
       }),
@@ -27,8 +27,8 @@ describe('the best k', () => {
       fc.property(streams, fc.integer({ min: 1, max: 20 }), (stream, k) => {
         const topK = new TopK(20)
         topK.reset(k)
-        for (const [i, { score, tie }] of stream.entries()) {
-          topK.offer(score, tie)
+        for (const [i, { score, ordinal }] of stream.entries()) {
+          topK.offer(score, ordinal)
           const seen = stream.slice(0, i + 1).sort(byRank)
           const worst = seen[k - 1]?.score ?? Number.NEGATIVE_INFINITY
           expect(topK.threshold).toBe(worst)
@@ -40,12 +40,12 @@ describe('the best k', () => {
   it('start afresh after a reset, also where the one before was not drained', () => {
     const topK = new TopK(5)
     topK.reset(5)
-    for (let tie = 0; tie < 5; tie++) topK.offer(9, tie)
+    for (let ordinal = 0; ordinal < 5; ordinal++) topK.offer(9, ordinal)
     topK.reset(2)
     topK.offer(1, 7)
     const out = createHits(5)
     topK.drainInto(out)
-    expect(itemsOf(out)).toEqual([{ score: 1, tie: 7 }])
+    expect(itemsOf(out)).toEqual([{ score: 1, ordinal: 7 }])
     topK.drainInto(out)
     expect(out.count).toBe(0)
   })
@@ -60,7 +60,7 @@ it('ranksBehind is the strict order of ranked lists', () => {
     fc.property(ranked, (list) => {
       const items = itemsOf(hitsOf(list))
       for (const [i, a] of items.entries()) {
-        for (const [j, b] of items.entries()) expect(ranksBehind(a.score, a.tie, b)).toBe(i > j)
+        for (const [j, b] of items.entries()) expect(ranksBehind(a.score, a.ordinal, b)).toBe(i > j)
       }
     }),
   )

@@ -40,7 +40,7 @@ function columnsOf(kind: KeywordField['match'], shards: readonly (readonly strin
     for (const values of docs) writer.add(values)
     return writer
   })
-  const ranked = interner.ranked()
+  const ranked = interner.sorted()
   return writers.map((writer) => new KeywordColumn(field, reopened(writer.finish(ranked))))
 }
 
@@ -172,5 +172,5 @@ it('an interner refuses a value more than it may hold, and still knows the other
   expect([interner.idOf('a'), interner.idOf('b')]).toEqual([0, 1])
   expect(() => interner.idOf('c')).toThrow('a keyword field has at most 2 distinct values')
   expect(interner.idOf('b')).toBe(1)
-  expect(interner.ranked().values).toEqual(['a', 'b'])
+  expect(interner.sorted().values).toEqual(['a', 'b'])
 })

@@ -14,7 +14,7 @@ const list = fc.oneof(number, fc.array(number, { maxLength: 4 }), fc.constant(un
 
 /** Ties fall as docIds rise. */
 function docOf(documents: number): Uint32Array {
-  return Uint32Array.from({ length: documents }, (_, tie) => documents - 1 - tie)
+  return Uint32Array.from({ length: documents }, (_, ordinal) => documents - 1 - ordinal)
 }
 
 function columnOf(
@@ -67,9 +67,9 @@ test.each([false, true])('ranks below a bound are as many as values (list: %s)',
   fc.assert(
     fc.property(fc.array(number, { maxLength: 200 }), number, (values, bound) => {
       const column = columnOf(isList, values)
-      expect(column.ranksBelow(bound)).toBe(values.filter((value) => value < bound).length)
-      expect(column.ranksUpTo(bound)).toBe(values.filter((value) => value <= bound).length)
-      expect([column.ranksBelow(Number.NaN), column.ranksUpTo(Number.NaN)]).toEqual([0, 0])
+      expect(column.countBelow(bound)).toBe(values.filter((value) => value < bound).length)
+      expect(column.countUpTo(bound)).toBe(values.filter((value) => value <= bound).length)
+      expect([column.countBelow(Number.NaN), column.countUpTo(Number.NaN)]).toEqual([0, 0])
     }),
   )
 })

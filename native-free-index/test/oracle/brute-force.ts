@@ -7,38 +7,38 @@ import type {
   After,
   Filter,
   IndexDocument,
+  IndexSchema,
   PatternFilter,
   RankExpression,
   Ranking,
-  Schema,
   SearchPlan,
   Similarity,
 } from '../../src/index.ts'
 import { analyseDocument, analyseEmail, compileGlob, foldKeyword } from '../../src/index.ts'
 
 export interface OracleHit {
-  readonly tie: number
+  readonly ordinal: number
   readonly score: number
 }
 
 interface OracleDocument {
   readonly document: IndexDocument
-  readonly tie: number
+  readonly ordinal: number
   /** Tokens by text field, in table order. */
   readonly tokens: readonly (readonly string[])[]
 }
 
 export class BruteForce {
-  readonly #schema: Schema
+  readonly #schema: IndexSchema
   readonly #documents: readonly OracleDocument[]
   readonly #statistics = new Map<string, number>()
 
   /** @param documents in tie order */
-  constructor(schema: Schema, documents: readonly IndexDocument[]) {
+  constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
-    this.#documents = documents.map((document, tie) => ({
+    this.#documents = documents.map((document, ordinal) => ({
       document,
-      tie,
+      ordinal,
       tokens: schema.text.map(({ name, analyser }) =>
         listOf(document.text[name]).flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
       ),
@@ -50,10 +50,10 @@ export class BruteForce {
     for (const doc of this.#documents) {
       if (plan.filter !== null && !this.passes(plan.filter, doc)) continue
       const score = this.#rank(plan.ranking, doc)
-      if (score !== null) hits.push({ tie: doc.tie, score })
+      if (score !== null) hits.push({ ordinal: doc.ordinal, score })
     }
     return hits
-      .sort((a, b) => (a.score === b.score ? a.tie - b.tie : a.score < b.score ? 1 : -1))
+      .sort((a, b) => (a.score === b.score ? a.ordinal - b.ordinal : a.score < b.score ? 1 : -1))
       .filter((hit) => plan.after === null || isBehind(hit, plan.after))
       .slice(0, plan.limit)
   }
@@ -86,7 +86,7 @@ export class BruteForce {
       case 'range':
         return numbersOf(numbers[filter.field]).some((value) => compares(value, filter))
       case 'linked':
-        return this.passes(filter.filter, this.#documents.at(-1 - doc.tie)!)
+        return this.passes(filter.filter, this.#documents.at(-1 - doc.ordinal)!)
       case 'pattern': {
         const value = listOf(keywords[filter.field])[0] ?? ''
         return value !== '' && matches(filter, value)
@@ -119,7 +119,7 @@ export class BruteForce {
       case 'terms':
         return this.#score(similarity.terms, doc) ?? 0
       case 'given':
-        return similarity.values[similarity.ties.indexOf(doc.tie)] ?? 0
+        return similarity.values[similarity.ordinals.indexOf(doc.ordinal)] ?? 0
       case 'vector':
         return Math.max(0, Math.min(1, dot(doc.document.embedding!.vector, similarity.vector)))
     }
@@ -265,8 +265,8 @@ function compares(value: number, { comparison, bound }: Filter & { kind: 'range'
   return comparison === 'gt' ? value > bound : value >= bound
 }
 
-function isBehind({ score, tie }: OracleHit, after: After): boolean {
-  return score < after.score || (score === after.score && tie > after.tie)
+function isBehind({ score, ordinal }: OracleHit, after: After): boolean {
+  return score < after.score || (score === after.score && ordinal > after.ordinal)
 }
 
 /** Byte order of UTF-8 is the order of code points. */

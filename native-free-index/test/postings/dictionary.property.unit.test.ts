@@ -14,8 +14,8 @@ test('a dictionary knows its terms by rank, with weights and statistics, and no 
       const sections = encodeDictionary({ terms, termWeights, statistics })
       const dictionary = new Dictionary(new Sections(fileOf(encodeSections(sections))))
       expect(dictionary.termCount).toBe(terms.length)
-      expect(terms.map((one) => dictionary.rankOf(one))).toEqual([...terms.keys()])
-      expect(dictionary.rankOf(other)).toBe(terms.indexOf(other))
+      expect(terms.map((one) => dictionary.termOrdOf(one))).toEqual([...terms.keys()])
+      expect(dictionary.termOrdOf(other)).toBe(terms.indexOf(other))
       expect(dictionary.termWeights).toEqual(termWeights)
       expect(dictionary.statistics).toEqual(statistics)
     }),

@@ -39,13 +39,13 @@ function build(docs: Documents) {
   const table = {
     fields,
     statistics: { documents: docs.length, averageLengths },
-    rankOf: Uint32Array.from({ length: interner.ids.size }, (_, i) => i),
+    termOrdOf: Uint32Array.from({ length: interner.ids.size }, (_, i) => i),
     documentFrequency: interner.documentFrequency.view(),
     termWeights: new Float64Array(interner.ids.size).fill(4),
   }
-  const ties = Uint32Array.from(docs, (_, docId) => docId)
-  const sections = invert(forward.entries(), table, ties)
-  const bytes = fileOf(encodeSections(sections.set('ties', ties)))
+  const ordinals = Uint32Array.from(docs, (_, docId) => docId)
+  const sections = invert(forward.entries(), table, ordinals)
+  const bytes = fileOf(encodeSections(sections.set('ties', ordinals)))
   const reader = new PostingsReader(new Sections(bytes), docs.length)
   return { interner, reader }
 }
@@ -187,13 +187,13 @@ describe('postings', () => {
       const term = reader.termAt(rank)
       const impacts = mergedPostings(reader, term).map(({ impact }) => impact)
       impacts.sort((a, b) => b - a)
-      for (const k of [11, 101, 1001]) expect(reader.impactFloor(term, k)).toBe(impacts[k - 1] ?? 0)
+      for (const k of [11, 101, 1001]) expect(reader.kthImpact(term, k)).toBe(impacts[k - 1] ?? 0)
       for (const k of [1, 12, 500]) {
-        expect(reader.impactFloor(term, k)).toBeLessThanOrEqual(impacts[k - 1] ?? 0)
+        expect(reader.kthImpact(term, k)).toBeLessThanOrEqual(impacts[k - 1] ?? 0)
       }
-      expect(reader.impactFloor(term, 1002)).toBe(0)
+      expect(reader.kthImpact(term, 1002)).toBe(0)
     }
-    expect(reader.impactFloor(-1, 11)).toBe(0)
+    expect(reader.kthImpact(-1, 11)).toBe(0)
   })
 
   it('saturate counts at 16 bits', () => {

@@ -5,14 +5,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitsetWords, listBits } from '../../src/bytes/index.ts'
-import { compileGlob, type Filter, type IndexDocument, type Schema } from '../../src/index.ts'
+import { compileGlob, type Filter, type IndexDocument, type IndexSchema } from '../../src/index.ts'
 import { Budget } from '../../src/query/budget.ts'
-import { countPassing, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
+import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
 import { buildIndex, countAll, mirrorLinks, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 import { tries } from '../tries.ts'
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'evaluate',
   text: [{ name: 'bio', weight: 1, analyser: 'text' }],
   keywords: [
@@ -43,7 +43,7 @@ function documentOf(i: number): IndexDocument {
       same: 7,
       years: Array.from({ length: i % 4 }, (_, nth) => 2000 + ((scattered + nth) % 20)),
     },
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   }
 }
 
@@ -89,19 +89,19 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
     ignoreCase: fc.boolean(),
   }),
 )
-const filter = fc.letrec<{ tree: Filter }>((tie) => ({
+const filter = fc.letrec<{ tree: Filter }>((ordinal) => ({
   tree: fc.oneof(
     { maxDepth: 4, depthSize: 'small' },
     leaf,
-    fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+    fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
     fc.record({
       kind: fc.constantFrom('and', 'or'),
-      filters: fc.array(tie('tree'), { maxLength: 4 }),
+      filters: fc.array(ordinal('tree'), { maxLength: 4 }),
     }),
     fc.record({
       kind: fc.constant('linked' as const),
       link: fc.constant('mirror'),
-      filter: tie('tree'),
+      filter: ordinal('tree'),
     }),
   ),
 })).tree
@@ -143,11 +143,16 @@ describe('a filter', () => {
         const { context } = contextOf(index)
         const ranking = { kind: 'sorted', field: 'same' } as const
         const everything = { ranking, limit: 1e6, after: null }
-        const expected = oracle.search({ ...everything, filter: tree }).map(({ tie }) => tie)
-        const { tieOf } = index.segments[0]!.ties
-        const passing = Array.from(listBits(evaluate(tree, context, 0)), (docId) => tieOf[docId]!)
+        const expected = oracle
+          .search({ ...everything, filter: tree })
+          .map(({ ordinal }) => ordinal)
+        const { ordinalOf } = index.segments[0]!.ordinals
+        const passing = Array.from(
+          listBits(evaluate(tree, context, 0)),
+          (docId) => ordinalOf[docId]!,
+        )
         expect(passing.toSorted((a, b) => a - b)).toEqual(expected)
-        expect(countPassing(tree, context)).toBe(expected.length)
+        expect(countFilterMatches(tree, context)).toBe(expected.length)
       }),
       { numRuns: tries(600) },
     )
@@ -189,7 +194,7 @@ describe('a filter', () => {
 
   test('of two ranges over a list is satisfied by a value each', () => {
     const document = { text: {}, keywords: {}, numbers: { years: [2000, 2019] } }
-    const index = buildIndex(schema, [{ ...document, body: new Uint8Array() }], 1, 'js')
+    const index = buildIndex(schema, [{ ...document, stored: new Uint8Array() }], 1, 'js')
     const range = { kind: 'range', field: 'years' } as const
     const early: Filter = { ...range, comparison: 'lt', bound: 2001 }
     const late: Filter = { ...range, comparison: 'gt', bound: 2018 }
@@ -218,10 +223,10 @@ test('a number that is none passes no filter', () => {
   const { context } = contextOf(corpora.at(-1)!.index)
   for (const comparison of ['lt', 'lte', 'gt', 'gte'] as const) {
     const tree = { kind: 'range', field: 'stars', comparison, bound: Number.NaN } as const
-    expect(countPassing(tree, context)).toBe(0)
+    expect(countFilterMatches(tree, context)).toBe(0)
   }
   const equal = { kind: 'numbers', field: 'stars', values: [Number.NaN] } as const
-  expect(countPassing(equal, context)).toBe(0)
+  expect(countFilterMatches(equal, context)).toBe(0)
 })
 
 describe.each([

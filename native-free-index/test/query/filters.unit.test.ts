@@ -21,7 +21,7 @@ const index = buildIndex(
     text: { login },
     keywords: { login },
     numbers: {},
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   })),
   2,
 )
@@ -65,7 +65,7 @@ describe('time limits', () => {
     const late = { ...noLimits, deadlineMs: performance.now() - 1 }
     const ranking = { kind: 'terms', terms: ['ada'] } as const
     const plan = { ranking, filter: null, limit: 1, after: null }
-    const out = { scores: new Float64Array(1), ties: new Float64Array(1), count: 0 }
+    const out = { scores: new Float64Array(1), ordinals: new Float64Array(1), count: 0 }
     expect(() => searcher.search(plan, [0], late, out)).toThrow(DeadlineError)
   })
 
@@ -102,7 +102,7 @@ const manyLongValues = buildIndex(
     text: {},
     keywords: { login: `${i}${'x'.repeat(300)}` },
     numbers: {},
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   })),
   1,
 )

@@ -17,7 +17,7 @@ const index = buildIndex(
     text: {},
     keywords: { login: `user${i}` },
     numbers: { stars: i },
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   })),
   3,
 )

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Filter, type IndexDocument, limits, type Schema } from '../../src/index.ts'
+import { type Filter, type IndexDocument, type IndexSchema, limits } from '../../src/index.ts'
 import { buildIndex, countAll, searchAll } from '../build-index.ts'
 import { BruteForce } from '../oracle/brute-force.ts'
 import { tries } from '../tries.ts'
@@ -14,7 +14,7 @@ const wordLists = ['awards', 'languages', 'titles', 'departments']
 const numberLists = ['startYear', 'endYear', 'amounts']
 const words = ['rust', 'go', 'compilers', 'sales', 'Zürich', 'x']
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'profiles',
   text: texts.map((name, i) => ({
     name,
@@ -48,7 +48,7 @@ function documentOf(i: number): IndexDocument {
       ...of(numberLists, 3, [1999, 2004, 2004.5, 2019, -0, 0, Number.NaN]),
       followers: i % 7 === 0 ? undefined : i % 50,
     },
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   }
 }
 

@@ -6,22 +6,22 @@ import {
   DeadlineError,
   type Filter,
   type IndexDocument,
+  type IndexSchema,
   NeighbourWalk,
-  type Schema,
-  TieSet,
+  OrdinalSet,
 } from '../../src/index.ts'
 import { buildIndex, openSearcher } from '../build-index.ts'
 import { openGraph } from '../graph/lists.ts'
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'walk',
   text: [],
   keywords: [],
   numbers: [{ name: 'age', list: false }],
 }
-const ages = Array.from({ length: 3001 }, (_, tie) => (tie * 37) % 10)
+const ages = Array.from({ length: 3001 }, (_, ordinal) => (ordinal * 37) % 10)
 const documents = ages.map(
-  (age): IndexDocument => ({ text: {}, keywords: {}, numbers: { age }, body: new Uint8Array() }),
+  (age): IndexDocument => ({ text: {}, keywords: {}, numbers: { age }, stored: new Uint8Array() }),
 )
 const unlimited = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
@@ -39,24 +39,31 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
   const younger = (bound: number): Filter => {
     return { kind: 'range', field: 'age', comparison: 'lt', bound }
   }
-  const passing = (bound: number) => new TieSet(index, searcher.select(younger(bound), unlimited))
+  const passing = (bound: number) =>
+    new OrdinalSet(index, searcher.select(younger(bound), unlimited))
 
   test('a set tells by tie which documents pass, and lists them', () => {
     for (let bound = 0; bound <= 10; bound++) {
-      const expected = documents.map((_, tie) => tie).filter((tie) => ages[tie]! < bound)
+      const expected = documents
+        .map((_, ordinal) => ordinal)
+        .filter((ordinal) => ages[ordinal]! < bound)
       const set = passing(bound)
-      expect(documents.map((_, tie) => tie).filter((tie) => set.has(tie))).toEqual(expected)
-      expect([...set.ties()].sort((a, b) => a - b)).toEqual(expected)
+      expect(documents.map((_, ordinal) => ordinal).filter((ordinal) => set.has(ordinal))).toEqual(
+        expected,
+      )
+      expect([...set.ordinals()].sort((a, b) => a - b)).toEqual(expected)
     }
   })
 
   test('a set has what was added to it, and nothing else', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat({ max: 3000 })), (added) => {
-        const set = new TieSet(index)
-        for (const tie of [...added, ...added]) set.add(tie)
-        expect([...set.ties()].sort((a, b) => a - b)).toEqual(added.toSorted((a, b) => a - b))
-        expect(documents.every((_, tie) => set.has(tie) === added.includes(tie))).toBe(true)
+        const set = new OrdinalSet(index)
+        for (const ordinal of [...added, ...added]) set.add(ordinal)
+        expect([...set.ordinals()].sort((a, b) => a - b)).toEqual(added.toSorted((a, b) => a - b))
+        expect(documents.every((_, ordinal) => set.has(ordinal) === added.includes(ordinal))).toBe(
+          true,
+        )
       }),
     )
   })
@@ -73,8 +80,8 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
           const graph = openGraph({ targets: 3001, lists })
           const walk = new NeighbourWalk(passing(bound), unlimited)
           for (const [node, neighbours] of lists.entries()) {
-            const places = neighbours.flatMap((tie, place) =>
-              place >= start && ages[tie]! < bound ? [place] : [],
+            const places = neighbours.flatMap((ordinal, place) =>
+              place >= start && ages[ordinal]! < bound ? [place] : [],
             )
             const out = new Uint32Array(at + first + 1).fill(777)
             const { count, next } = walk.page(graph, node, start, first, out, at)
@@ -106,7 +113,9 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
             total += count
             start = next
           }
-          expect([...out.subarray(0, total)]).toEqual(all.filter((tie) => ages[tie]! < bound))
+          expect([...out.subarray(0, total)]).toEqual(
+            all.filter((ordinal) => ages[ordinal]! < bound),
+          )
         },
       ),
     )
@@ -115,7 +124,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
 
 test('a walk ends when its time is up, also in the middle of a list', () => {
   const index = buildIndex(schema, documents, 1, 'js')
-  const everything = new TieSet(index)
+  const everything = new OrdinalSet(index)
   const graph = openGraph({ targets: 3001, lists: [Array(1_000_000).fill(3), []] })
   let checks = 0
   class Impatient extends Budget {

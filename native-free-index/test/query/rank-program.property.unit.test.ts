@@ -155,9 +155,9 @@ describe('arithmetic', () => {
   })
 
   test('takes what is missing for 0', () => {
-    expect(arithmetic.present(Number.NaN)).toBe(0)
+    expect(arithmetic.presentOrZero(Number.NaN)).toBe(0)
     expect(arithmetic.daysSince(Number.NaN, 1e9)).toBe(0)
     expect(arithmetic.daysSince(1e9, 1e9 + 129_600)).toBe(1.5)
-    expect(arithmetic.present(Number.NEGATIVE_INFINITY)).toBe(-Number.MAX_VALUE)
+    expect(arithmetic.presentOrZero(Number.NEGATIVE_INFINITY)).toBe(-Number.MAX_VALUE)
   })
 })

@@ -10,9 +10,9 @@ import {
   DeadlineError,
   type Filter,
   type IndexDocument,
+  type IndexSchema,
   type RankExpression,
   type Ranking,
-  type Schema,
   Searcher,
 } from '../../src/index.ts'
 import type { BlockSource } from '../../src/query/block-source.ts'
@@ -24,7 +24,7 @@ import { buildIndex, compileRegex, noLimits, searchAll } from '../build-index.ts
 import { BruteForce } from '../oracle/brute-force.ts'
 import { tries } from '../tries.ts'
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'scan',
   text: [
     { name: 'name', weight: 2, analyser: 'text' },
@@ -63,7 +63,7 @@ function documentOf(i: number): IndexDocument {
       created: i % 11 === 0 ? undefined : 1.2e9 + scattered * 1e5,
       years: [2000 + (i % 9)],
     },
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
   }
 }
 
@@ -158,9 +158,9 @@ describe('a ranking by formula', () => {
 
   test('by a similarity that is told in any order equals brute force', () => {
     // Half of the documents, far apart from each to the next.
-    const ties = Float64Array.from({ length: count / 2 }, (_, i) => (i * 2 * 1999) % count)
-    const values = Float64Array.from(ties, (tie) => ((tie * 7919) % 1009) / 1009)
-    const similarity = { kind: 'given', ties, values } as const
+    const ordinals = Float64Array.from({ length: count / 2 }, (_, i) => (i * 2 * 1999) % count)
+    const values = Float64Array.from(ordinals, (ordinal) => ((ordinal * 7919) % 1009) / 1009)
+    const similarity = { kind: 'given', ordinals, values } as const
     const ranking: Ranking = { kind: 'linear', similarity, weight: 0.7, base: 'stars' }
     for (const some of [null, early]) {
       const plan = { ranking, filter: some, limit: 1000, after: null }
@@ -184,7 +184,7 @@ describe('a ranking by formula', () => {
   })
 
   it('of a similarity told for who is not there is a mistake of the caller', () => {
-    const told = { ties: Float64Array.of(count), values: Float64Array.of(1) }
+    const told = { ordinals: Float64Array.of(count), values: Float64Array.of(1) }
     const ranking: Ranking = {
       kind: 'linear',
       similarity: { kind: 'given', ...told },
@@ -216,10 +216,10 @@ class RecordingSource implements BlockSource {
     this.#similarityOf = similarityOf
   }
 
-  fill(start: number, end: number, pass: Uint32Array | null, out: Float64Array): void {
+  fill(start: number, end: number, filterBits: Uint32Array | null, out: Float64Array): void {
     this.blocks.push({ start, end })
     for (let docId = start; docId < end; docId++) {
-      const passes = pass === null || hasBit(pass, docId)
+      const passes = filterBits === null || hasBit(filterBits, docId)
       out[docId - start] = passes ? this.#similarityOf(docId) : Number.NaN
     }
   }
@@ -233,8 +233,13 @@ test('no similarity is one of 0, whatever the query before had', () => {
   expect(scoresOf({ ...bound, similarity: null })).toEqual([0, 0, 0])
 
   function scoresOf(program: BoundProgram): number[] {
-    const request = { documents: 3, tieOf: Uint32Array.of(0, 1, 2), pass: null, floor: -1 }
-    const after = { score: Number.POSITIVE_INFINITY, tie: 0 }
+    const request = {
+      documents: 3,
+      ordinalOf: Uint32Array.of(0, 1, 2),
+      filterBits: null,
+      minScore: -1,
+    }
+    const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
     const topK = new TopK(3)
     topK.reset(3)
     const hits = createHits(3)
@@ -248,28 +253,28 @@ test('a similarity is asked once a block, in order, and not where nothing passes
   const similarity: RankExpression = { kind: 'similarity' }
   const program = compileRank({ kind: 'sum', operands: [similarity, similarity] }, true)
   const size = 10_000
-  const tieOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
+  const ordinalOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
   fc.assert(
     fc.property(fc.option(fc.uniqueArray(fc.nat({ max: size - 1 }))), (list) => {
-      const passing = new Set(list ?? tieOf)
-      const pass = list === null ? null : new Uint32Array(bitsetWords(size))
-      if (pass !== null) for (const docId of passing) setBit(pass, docId)
+      const passing = new Set(list ?? ordinalOf)
+      const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
+      if (filterBits !== null) for (const docId of passing) setBit(filterBits, docId)
       const source = new RecordingSource((docId) => docId % 13)
       const bound = { program, columns: [], texts: [], similarity: source }
-      const after = { score: Number.POSITIVE_INFINITY, tie: 0 }
-      const request = { documents: size, tieOf, pass, after, floor: 4 }
+      const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
+      const request = { documents: size, ordinalOf, filterBits, after, minScore: 4 }
       const topK = new TopK(20)
       topK.reset(20)
       const hits = createHits(20)
       scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
       topK.drainInto(hits)
       const expected = [...passing]
-        .map((docId) => ({ score: 2 * (docId % 13), tie: size - 1 - docId }))
+        .map((docId) => ({ score: 2 * (docId % 13), ordinal: size - 1 - docId }))
         .filter(({ score }) => score >= 4)
-        .sort((a, b) => b.score - a.score || a.tie - b.tie)
+        .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
         .slice(0, 20)
       const ranked = Array.from({ length: hits.count }, (_, i) => {
-        return { score: hits.scores[i]!, tie: hits.ties[i]! }
+        return { score: hits.scores[i]!, ordinal: hits.ordinals[i]! }
       })
       expect(ranked).toEqual(expected)
       let end = 0

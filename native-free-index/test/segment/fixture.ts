@@ -6,12 +6,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   analyseQuery,
-  encodeRow,
+  encodeFullVector,
   type Filter,
+  type IndexSchema,
   IndexWriter,
   type OpenIndex,
   openDictionary,
-  type Schema,
   type SearchPlan,
   Segment,
 } from '../../src/index.ts'
@@ -20,7 +20,7 @@ import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { clustered } from '../vectors/generated.ts'
 
 export interface Expected {
-  readonly schema: Schema
+  readonly schema: IndexSchema
   readonly documents: readonly FixtureDocument[]
   readonly searches: readonly { readonly plan: SearchPlan; readonly hits: readonly OracleHit[] }[]
   readonly counts: readonly { readonly filter: Filter; readonly count: number }[]
@@ -78,13 +78,13 @@ export function writeFixture(version: number): void {
     text: { login, bio, emails },
     keywords: { login, city },
     numbers: { stars, years },
-    body: new TextEncoder().encode(login),
+    stored: new TextEncoder().encode(login),
     embedding: { vector: vectors[i]!, cluster: clusters.clusterOf(i) },
   }))
   const writer = new IndexWriter(schema, shards, layout)
   const rows: Uint8Array[][] = Array.from({ length: shards }, () => [])
-  for (const tie of layoutOrder(indexed)) {
-    rows[writer.add(indexed[tie]!, tie)]!.push(encodeRow(layout, vectors[tie]!))
+  for (const ordinal of layoutOrder(indexed)) {
+    rows[writer.add(indexed[ordinal]!, ordinal)]!.push(encodeFullVector(layout, vectors[ordinal]!))
   }
   const built = writer.finish()
   writeFileSync(`${folder}/dictionary`, fileOf(built.dictionary()))
@@ -105,15 +105,15 @@ export function writeFixture(version: number): void {
 
 /** Codes of so few dims say little: they are not to hold any similarity down. */
 export function nearestPlan(vector: readonly number[]): SearchPlan {
-  const effort = { sigmas: 1e6 }
-  const similarity = { kind: 'vector', vector: Float32Array.from(vector), effort } as const
+  const searchParams = { sigmas: 1e6 }
+  const similarity = { kind: 'vector', vector: Float32Array.from(vector), searchParams } as const
   const ranking = { kind: 'linear', similarity, weight: 0.5, base: 'stars' } as const
   return { ...page, ranking }
 }
 
 const dims = 3
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'fixture',
   text: [
     { name: 'login', weight: 2, analyser: 'text' },

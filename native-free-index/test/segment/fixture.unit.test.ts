@@ -39,8 +39,8 @@ describe.each(versions.filter((version) => version === formatVersion))(
       const { segments } = openFixture(version)
       for (const [g, { login }] of expected.documents.entries()) {
         const segment = segments[g % segments.length]!
-        const docId = segment.ties.docOf[Math.floor(g / segments.length)]!
-        const { start, end } = segment.body(docId)
+        const docId = segment.ordinals.docOf[Math.floor(g / segments.length)]!
+        const { start, end } = segment.storedRange(docId)
         expect(end - start).toBe(Buffer.byteLength(login))
       }
     })

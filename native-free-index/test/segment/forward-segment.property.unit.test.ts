@@ -22,13 +22,19 @@ function tokensOf({ text }: IndexDocument): string[][] {
 }
 
 /** What `read` says of each document, in tie order. */
-function inTieOrder<T>(index: OpenIndex, read: (forward: ForwardSegment, docId: number) => T): T[] {
+function inOrdinalOrder<T>(
+  index: OpenIndex,
+  read: (forward: ForwardSegment, docId: number) => T,
+): T[] {
   const { segments, dictionary } = index
   const forward = segments.map((one) => new ForwardSegment(schema, one, dictionary.termCount))
   const count = segments.reduce((sum, segment) => sum + segment.documents, 0)
-  return Array.from({ length: count }, (_, tie) => {
-    const shard = tie % segments.length
-    return read(forward[shard]!, segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!)
+  return Array.from({ length: count }, (_, ordinal) => {
+    const shard = ordinal % segments.length
+    return read(
+      forward[shard]!,
+      segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!,
+    )
   })
 }
 
@@ -38,10 +44,12 @@ describe('a segment read forwards', () => {
       fc.property(documents, shardCounts, (docs, shards) => {
         const index = buildIndex(schema, docs, shards)
         const terms = index.dictionary.terms()
-        const read = inTieOrder(index, (forward, docId) =>
+        const read = inOrdinalOrder(index, (forward, docId) =>
           schema.text.map((_, field) => {
             const own = forward.fieldTerms(docId).filter((term) => term.field === field)
-            const tokens = own.flatMap(({ rank, tf }) => Array<string>(tf).fill(terms[rank]!))
+            const tokens = own.flatMap(({ termOrd: rank, tf }) =>
+              Array<string>(tf).fill(terms[rank]!),
+            )
             expect(tokens).toHaveLength(forward.fieldLength(docId, field))
             return tokens.sort()
           }),
@@ -56,8 +64,10 @@ describe('a segment read forwards', () => {
       fc.property(documents, shardCounts, (docs, shards) => {
         const index = buildIndex(schema, docs, shards)
         const terms = index.dictionary.terms()
-        const read = inTieOrder(index, (forward, docId) =>
-          forward.impacts(docId).map(({ rank, impact }) => [terms[rank]!, impact] as const),
+        const read = inOrdinalOrder(index, (forward, docId) =>
+          forward
+            .impacts(docId)
+            .map(({ termOrd: rank, impact }) => [terms[rank]!, impact] as const),
         )
         const expected = impactsOf(docs.map(tokensOf))
         expect(read.map((one) => new Map(one))).toEqual(expected)
@@ -70,7 +80,7 @@ describe('a segment read forwards', () => {
     fc.assert(
       fc.property(documents, shardCounts, (docs, shards) => {
         const index = buildIndex(schema, docs, shards)
-        const read = inTieOrder(index, (forward, docId) => ({
+        const read = inOrdinalOrder(index, (forward, docId) => ({
           keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name)),
           numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
         }))
@@ -101,23 +111,23 @@ describe('a segment read forwards', () => {
       text: {},
       keywords: {},
       numbers: {},
-      body: new Uint8Array(),
+      stored: new Uint8Array(),
       embedding: { vector, cluster: i % 2 },
     }))
     const index = buildIndex(schema, docs, 2, 'wasm', layout)
-    const read = inTieOrder(index, (forward, docId) => [...forward.vector(docId)!])
+    const read = inOrdinalOrder(index, (forward, docId) => [...forward.vector(docId)!])
     const error = rows === 'float32' ? 0 : 1 / 254
-    for (const [tie, vector] of vectors.entries()) {
-      expect(read[tie]).toHaveLength(3)
+    for (const [ordinal, vector] of vectors.entries()) {
+      expect(read[ordinal]).toHaveLength(3)
       for (const [i, number] of vector.entries()) {
-        expect(Math.abs(read[tie]![i]! - number)).toBeLessThanOrEqual(error)
+        expect(Math.abs(read[ordinal]![i]! - number)).toBeLessThanOrEqual(error)
       }
     }
   })
 
   it('has no vectors where the collection has none', () => {
-    const index = buildIndex(schema, [{ text: {}, keywords: {}, numbers: {}, body: bytes }], 1)
-    expect(inTieOrder(index, (forward, docId) => forward.vector(docId))).toEqual([null])
+    const index = buildIndex(schema, [{ text: {}, keywords: {}, numbers: {}, stored: bytes }], 1)
+    expect(inOrdinalOrder(index, (forward, docId) => forward.vector(docId))).toEqual([null])
   })
 })
 

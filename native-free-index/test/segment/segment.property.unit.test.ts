@@ -14,11 +14,11 @@ describe('a segment', () => {
         for (const g of scrambled(docs.length)) {
           const shard = g % shards
           const start = ends[shard]!
-          ends[shard] = start + docs[g]!.body.length
-          const docId = segments[shard]!.ties.docOf[Math.floor(g / shards)]!
-          expect(segments[shard]!.body(docId)).toEqual({ start, end: ends[shard] })
+          ends[shard] = start + docs[g]!.stored.length
+          const docId = segments[shard]!.ordinals.docOf[Math.floor(g / shards)]!
+          expect(segments[shard]!.storedRange(docId)).toEqual({ start, end: ends[shard] })
         }
-        expect(segments.map((segment) => segment.bodyBytes)).toEqual(ends)
+        expect(segments.map((segment) => segment.storedBytes)).toEqual(ends)
         const sizes = segments.map((segment) => segment.documents)
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length)
       }),
@@ -30,7 +30,7 @@ describe('a segment', () => {
       fc.property(documents, (docs) => {
         const files = [1, 2].map(() => {
           const writer = new IndexWriter(schema, 1)
-          for (const [tie, document] of docs.entries()) writer.add(document, tie)
+          for (const [ordinal, document] of docs.entries()) writer.add(document, ordinal)
           const built = writer.finish()
           return { dictionary: fileOf(built.dictionary()), segment: fileOf(built.segment(0)) }
         })
@@ -61,25 +61,25 @@ describe('a file built for another schema is refused', () => {
 })
 
 describe('an index', () => {
-  const empty = { text: {}, keywords: {}, numbers: {}, body: new Uint8Array() }
+  const empty = { text: {}, keywords: {}, numbers: {}, stored: new Uint8Array() }
 
   it.each([
     ['twice', [0, 1, 1]],
     ['beyond the last', [0, 1, 3]],
-  ])('cannot have a tie %s', (_, ties) => {
+  ])('cannot have a tie %s', (_, ordinals) => {
     const writer = new IndexWriter(schema, 1)
-    for (const tie of ties) writer.add(empty, tie)
+    for (const ordinal of ordinals) writer.add(empty, ordinal)
     expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of the tie order')
   })
 
   it('cannot lack a tie that another shard would have', () => {
     const writer = new IndexWriter(schema, 2)
-    for (const tie of [0, 2]) writer.add(empty, tie)
+    for (const ordinal of [0, 2]) writer.add(empty, ordinal)
     expect(() => writer.finish()).toThrow('shard 0 has 2 documents, not 1')
   })
 
-  it.each([-1, 0.5, Number.NaN, undefined as unknown as number])('has no tie %d', (tie) => {
-    expect(() => new IndexWriter(schema, 2).add(empty, tie)).toThrow('a tie is a whole number')
+  it.each([-1, 0.5, Number.NaN, undefined as unknown as number])('has no tie %d', (ordinal) => {
+    expect(() => new IndexWriter(schema, 2).add(empty, ordinal)).toThrow('a tie is a whole number')
   })
 
   it.each([0, -1, 1.5, limits.shardsMax + 1])('cannot have %d shards', (shards) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodeSections, Sections } from '../../src/bytes/index.ts'
-import { limits, rowBytes, type VectorLayout } from '../../src/index.ts'
+import { fullVectorBytes, limits, type VectorLayout } from '../../src/index.ts'
 import { openVectors, prepareQuery, VectorWriter } from '../../src/vectors/index.ts'
 import { fileOf } from '../build-index.ts'
 import { clustered, drawClustered, drawDirection, drawFrom } from './generated.ts'
@@ -13,8 +13,8 @@ const order = vectors.map((_, i) => i).sort((a, b) => clusterOf(a) - clusterOf(b
 function opened() {
   const writer = new VectorWriter({ dims, rows: 'int8', centroids })
   for (const i of order) writer.add({ vector: vectors[i]!, cluster: clusterOf(i) })
-  const ties = Uint32Array.from(order, (_, docId) => docId)
-  return openVectors(new Sections(fileOf(encodeSections(writer.finish()))), null, ties)!
+  const ordinals = Uint32Array.from(order, (_, docId) => docId)
+  return openVectors(new Sections(fileOf(encodeSections(writer.finish()))), null, ordinals)!
 }
 
 describe('what a code says of a similarity', () => {
@@ -95,11 +95,13 @@ test('rows that are missing, or of another length, are refused', () => {
   const writer = new VectorWriter({ dims: 2, rows: 'float32', centroids: new Float32Array(2) })
   writer.add({ vector: Float32Array.of(1, 0), cluster: 0 })
   const sections = new Sections(fileOf(encodeSections(writer.finish())))
-  const bytes = rowBytes({ dims: 2, rows: 'float32' })
-  const ties = Uint32Array.of(0)
-  expect(openVectors(sections, new Uint8Array(bytes), ties)?.rows).toHaveLength(bytes / 4)
-  expect(() => openVectors(sections, null, ties)).toThrow(`rows of 0 bytes, not ${bytes}`)
-  expect(() => openVectors(sections, new Uint8Array(bytes + 1), ties)).toThrow('rows of')
+  const bytes = fullVectorBytes({ dims: 2, rows: 'float32' })
+  const ordinals = Uint32Array.of(0)
+  expect(openVectors(sections, new Uint8Array(bytes), ordinals)?.fullVectors).toHaveLength(
+    bytes / 4,
+  )
+  expect(() => openVectors(sections, null, ordinals)).toThrow(`rows of 0 bytes, not ${bytes}`)
+  expect(() => openVectors(sections, new Uint8Array(bytes + 1), ordinals)).toThrow('rows of')
 })
 
 function dot(a: Float32Array, b: Float32Array): number {

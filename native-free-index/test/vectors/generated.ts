@@ -54,7 +54,7 @@ export function documentOf(
     text: {},
     keywords: {},
     numbers,
-    body: new Uint8Array(),
+    stored: new Uint8Array(),
     embedding: { vector, cluster },
   }
 }

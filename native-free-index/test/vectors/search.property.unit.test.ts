@@ -7,10 +7,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Filter,
+  type IndexSchema,
   limits,
   type OpenIndex,
   type Ranking,
-  type Schema,
   type SearchPlan,
 } from '../../src/index.ts'
 import { buildIndex, searchAll } from '../build-index.ts'
@@ -18,7 +18,7 @@ import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
 import { tries } from '../tries.ts'
 import { clustered, documentOf, drawClustered, drawDirection, drawFrom, unit } from './generated.ts'
 
-const schema: Schema = {
+const schema: IndexSchema = {
   name: 'vectors',
   text: [],
   keywords: [],
@@ -91,8 +91,8 @@ function world({ seed, dims, count, centres, clusters }: Setting, rows: 'float32
 }
 
 function linear(vector: Float32Array, base: boolean, sigmas?: number): Ranking {
-  const effort = sigmas === undefined ? {} : { effort: { sigmas } }
-  const similarity = { kind: 'vector', vector, ...effort } as const
+  const searchParams = sigmas === undefined ? {} : { searchParams: { sigmas } }
+  const similarity = { kind: 'vector', vector, ...searchParams } as const
   return { kind: 'linear', similarity, weight: base ? 0.7 : 1, base: base ? 'base' : null }
 }
 
@@ -202,8 +202,8 @@ describe('on vectors like those of texts,', () => {
     let found = 0
     for (const query of queries) {
       const plan = { ranking: linear(query, base), filter, limit: 100, after: null }
-      const best = new Set(oracle.search(plan).map(({ tie }) => tie))
-      found += searchAll(index, plan).filter(({ tie }) => best.has(tie)).length
+      const best = new Set(oracle.search(plan).map(({ ordinal }) => ordinal))
+      found += searchAll(index, plan).filter(({ ordinal }) => best.has(ordinal)).length
     }
     expect(found / (100 * queries.length)).toBeGreaterThanOrEqual(least)
   })
@@ -217,15 +217,15 @@ describe('on vectors like those of texts,', () => {
     const twin = buildIndex(schema, documents, 1, 'js', { dims: 256, rows: 'float32', centroids })
     let found = 0
     for (const vector of queries) {
-      const similarity = { kind: 'vector', vector, effort: { probes: 10 } } as const
+      const similarity = { kind: 'vector', vector, searchParams: { probes: 10 } } as const
       const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
       const plan = { ranking, filter: null, limit: 50, after: null }
       const probed = searchAll(index, plan)
       expect(searchAll(twin, plan)).toEqual(probed)
       const best = new Set(
-        searchAll(index, { ...plan, ranking: linear(vector, false) }).map(({ tie }) => tie),
+        searchAll(index, { ...plan, ranking: linear(vector, false) }).map(({ ordinal }) => ordinal),
       )
-      found += probed.filter(({ tie }) => best.has(tie)).length
+      found += probed.filter(({ ordinal }) => best.has(ordinal)).length
     }
     expect(found / (50 * queries.length)).toBeGreaterThan(0.8)
   })
@@ -246,7 +246,7 @@ test.each(['float32', 'int8'] as const)('flat vectors of the most dims, rows of 
     )
     expect(wasm).toEqual(js)
     expect(wasm).toHaveLength(5)
-    if (!base) expect(wasm![0]).toEqual({ tie: 7, score: 1 })
+    if (!base) expect(wasm![0]).toEqual({ ordinal: 7, score: 1 })
   }
 })
 

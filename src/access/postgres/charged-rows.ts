@@ -1,8 +1,8 @@
 /** What the tables of a database have of requests that were charged for. */
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Paid, Repeat } from '../charge.ts'
-import { isWithin, paidBy } from '../repeats/idempotency-keys.ts'
-import { boundTo, recentMs } from '../repeats/recent-charges.ts'
+import { isWithin, paidBy } from '../idempotency/idempotency-keys.ts'
+import { boundTo, recentMs } from '../idempotency/recent-charges.ts'
 
 /** Columns are null where an earlier release has written the row. */
 type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null }

@@ -14,7 +14,7 @@ import { RemoteTime } from './remote-time.ts'
 import { Sweeper } from './sweep.ts'
 
 export interface RemoteAccess extends Access {
-  settle(): Promise<void>
+  checkpoint(): Promise<void>
 }
 
 /**
@@ -32,7 +32,7 @@ export async function openRemoteAccess(
   const time = new RemoteTime(database, watch, latest)
   const sweeper = new Sweeper(database, watch, now)
   watch.follow((state) => mirror.follow(state))
-  await watch.look()
+  await watch.poll()
   watch.check()
   const keys = new RemoteKeys(database, () => latest.now())
   const authenticator = new Authenticator(mirror, mirror, latest, () => time.putSoon())
@@ -47,7 +47,7 @@ export async function openRemoteAccess(
   const ledger = new RemoteLedger(database, watch, mirror, leases, now)
   const seen = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change
-    await watch.look()
+    await watch.poll()
     return result
   }
   return {
@@ -76,10 +76,10 @@ export async function openRemoteAccess(
     },
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
     resetClock: () => seen(time.reset(now())),
-    settle: async () => {
+    checkpoint: async () => {
       await time.stop()
       await sweeper.stop()
-      await ledger.settle()
+      await ledger.checkpoint()
       await leases.stop()
     },
   }

@@ -15,7 +15,7 @@ import {
   tellAll,
 } from '../pending-debits.ts'
 import type { CreditLeases } from './leases.ts'
-import { lockedBooks } from './locked-books.ts'
+import { lockedDebitState } from './locked-debit-state.ts'
 import type { Mirror } from './mirror.ts'
 import { tableChanges } from './table-changes.ts'
 
@@ -66,7 +66,7 @@ export class RemoteLedger {
   }
 
   /** Resolves when nothing waits any more. */
-  async settle(): Promise<void> {
+  async checkpoint(): Promise<void> {
     await this.#working
   }
 
@@ -91,22 +91,22 @@ export class RemoteLedger {
     // They may have waited for a commit in doubt, and would for another.
     this.#watch.check()
     const nowMs = this.#now()
-    const { books, outcomes } = await this.#database.transact(async (transaction) => {
-      const books = await lockedBooks(transaction, waiting, this.#mirror, nowMs)
-      const group = new DebitGroup(books, nowMs)
+    const { state, outcomes } = await this.#database.transact(async (transaction) => {
+      const state = await lockedDebitState(transaction, waiting, this.#mirror, nowMs)
+      const group = new DebitGroup(state, nowMs)
       const outcomes = waiting.map(({ id, charge }) => {
-        return books.isKeyLive(charge)
+        return state.isKeyLive(charge)
           ? group.take(id, charge)
           : { failure: new RequestError('unauthorized') }
       })
       for (const statement of group.statements) await transaction.run(statement)
       if (group.entries.length > 0) {
-        const changes = tableChanges(nowMs, group.entries, books.places, this.#leases.process)
+        const changes = tableChanges(nowMs, group.entries, state.places, this.#leases.process)
         await transaction.append(nowMs, group.entries, changes)
       }
-      return { books, outcomes }
+      return { state, outcomes }
     })
-    for (const { account } of books.accounts.values()) {
+    for (const { account } of state.accounts.values()) {
       this.#mirror.left(account.id, account.creditsRemaining, account.creditsUsed)
     }
     for (const [i, outcome] of outcomes.entries()) {

@@ -1,6 +1,6 @@
 /** Deletes rows whose retention is over: of idempotent repeats, and leases of ended processes. */
 import { type Database, repeatWindowMs, type Watch } from '../../store/index.ts'
-import { recentMs } from '../repeats/recent-charges.ts'
+import { recentMs } from '../idempotency/recent-charges.ts'
 import { databaseNow } from './leases.ts'
 
 const sweepEveryMs = 10_000

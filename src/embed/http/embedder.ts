@@ -2,7 +2,7 @@
  * Vectors of a server that speaks OpenAI's `POST /embeddings`, as most embedding servers do:
  * `{model, input: [texts], encoding_format: 'float'}`.
  */
-import { type CallLimits, Endpoint } from '../../outbound/index.ts'
+import { type CallLimits, Endpoint } from '../../http-client/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
 import { EmbeddingError, rethrow, unwanted } from '../embedding-error.ts'
 import { fingerprint } from '../fingerprint.ts'

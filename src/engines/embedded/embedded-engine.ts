@@ -18,33 +18,33 @@ import {
 } from '../../snapshot/index.ts'
 import { checkRoom } from '../edge-room.ts'
 import type {
-  Asker,
   EdgePage,
   EdgeQuery,
   Engine,
-  HiddenPeople,
   LookupField,
+  QueryCaller,
   SearchHit,
   SearchPage,
   StoredDocument,
-  UserFacts,
-  WorkerFigures,
+  SuppressedPeople,
+  UserMetrics,
+  WorkerStats,
 } from '../engine.ts'
-import { hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
+import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { Obfuscate } from '../redacted.ts'
-import type { Slices } from '../slices.ts'
-import { Concealer } from './concealer.ts'
-import type { Concealment } from './concealment.ts'
-import { Documents } from './documents.ts'
-import { copyPages, Graph } from './graph.ts'
-import type { AskedPlan } from './hidden-terms.ts'
-import type { ReadAnswers } from './pending-query.ts'
-import { WorkerPool } from './pool.ts'
-import { processors } from './processors.ts'
-import type { Task, TaskScope } from './protocol.ts'
-import { hybridWork, pageWork, rankedHits } from './rankings.ts'
-import { type Scatter, ScatterRule } from './scatter.ts'
+import type { TimeSlices } from '../time-slices.ts'
+import { Documents } from './search/documents.ts'
+import { copyPages, Graph } from './search/graph.ts'
+import { hybridWork, pageWork, rankedHits } from './search/rankings.ts'
+import type { AskedPlan } from './suppression/masked-terms.ts'
+import type { Suppression } from './suppression/suppressed-documents.ts'
+import { Suppressor } from './suppression/suppressor.ts'
+import type { ReadAnswers } from './workers/pending-query.ts'
+import { WorkerPool } from './workers/pool.ts'
+import { processors } from './workers/processors.ts'
+import type { Task, TaskScope } from './workers/protocol.ts'
+import { type Scatter, ScatterRule } from './workers/scatter.ts'
 
 export interface EmbeddedOptions {
   /** Search threads; default: as many as this process may keep busy. */
@@ -74,7 +74,7 @@ const { timeOrigin } = performance
 const patternMsDefault = 150
 
 /** Documents between two looks at the clock. */
-const bodiesPerLook = 64
+const documentsPerCheck = 64
 
 interface OpenCollection {
   readonly documents: Documents
@@ -96,9 +96,9 @@ class EmbeddedEngine implements Engine {
   readonly #collections: Readonly<Record<Collection, OpenCollection>>
   readonly #graph: Graph
   readonly #contacts: UserContacts
-  readonly #concealer: Concealer
+  readonly #suppressor: Suppressor
   readonly #pool: WorkerPool
-  readonly #patternLane = new PatternLane()
+  readonly #patternQueue = new PatternQueue()
   /** Parts that a query with patterns may be split into: the other workers are for the others. */
   readonly #patternPartsMax: number
   readonly #scatter: ScatterRule
@@ -131,55 +131,55 @@ class EmbeddedEngine implements Engine {
     this.#contacts = contacts
     const { relations } = this.#graph
     const { obfuscate } = options
-    this.#concealer = new Concealer({ indexes, relations, contacts, obfuscate }, (current) =>
+    this.#suppressor = new Suppressor({ indexes, relations, contacts, obfuscate }, (current) =>
       this.#apply(current),
     )
-    const { buffers } = this.#concealer
+    const { buffers } = this.#suppressor
     this.#pool = new WorkerPool(workers, atHand, snapshot, buffers, options.onWorkerLost)
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
-    const { hidden } = this.#concealer.current
-    return perCollection((name) => this.#documentCounts[name] - (hidden[name]?.count ?? 0))
+    const { suppressed } = this.#suppressor.current
+    return perCollection((name) => this.#documentCounts[name] - (suppressed[name]?.count ?? 0))
   }
 
-  search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
-    if (!hasPattern(plan.filter)) return this.#search(plan, asker)
-    return this.#patternLane.run(() => this.#search(plan, asker), asker.isGone)
+  search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
+    if (!hasPattern(plan.filter)) return this.#search(plan, caller)
+    return this.#patternQueue.run(() => this.#search(plan, caller), caller.isGone)
   }
 
-  #search(plan: QueryPlan, asker: Asker): Promise<SearchPage> {
-    const asOf = this.#concealer.current
+  #search(plan: QueryPlan, caller: QueryCaller): Promise<SearchPage> {
+    const asOf = this.#suppressor.current
     const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
     const first = hybridWork(asked)
     const whole = this.#scope(plan.collection)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
-    const isCurrent = () => asOf === this.#concealer.current
-    const again = () => (isCurrent() ? null : this.#search(plan, asker))
-    if (first.length === 0) return this.#searchPage(asked, scope, [], again, asker)
-    const hops = first.map(({ work, read }) =>
-      this.#run({ ...scope, kind: 'search', ...work }, read, asker),
+    const isCurrent = () => asOf === this.#suppressor.current
+    const again = () => (isCurrent() ? null : this.#search(plan, caller))
+    if (first.length === 0) return this.#searchPage(asked, scope, [], again, caller)
+    const roundTrips = first.map(({ work, read }) =>
+      this.#run({ ...scope, kind: 'search', ...work }, read, caller),
     )
-    return Promise.all(hops).then((lists) =>
-      this.#searchPage(asked, scope, lists.flat(), again, asker),
+    return Promise.all(roundTrips).then((lists) =>
+      this.#searchPage(asked, scope, lists.flat(), again, caller),
     )
   }
 
-  count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
-    if (!hasPattern(filter)) return this.#count(collection, filter, asker)
-    return this.#patternLane.run(() => this.#count(collection, filter, asker), asker.isGone)
+  count(collection: Collection, filter: Filter, caller: QueryCaller = {}): Promise<number> {
+    if (!hasPattern(filter)) return this.#count(collection, filter, caller)
+    return this.#patternQueue.run(() => this.#count(collection, filter, caller), caller.isGone)
   }
 
-  #count(collection: Collection, filter: Filter, asker: Asker): Promise<number> {
-    const asOf = this.#concealer.current
+  #count(collection: Collection, filter: Filter, caller: QueryCaller): Promise<number> {
+    const asOf = this.#suppressor.current
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const read: ReadAnswers<number> = (answers) =>
-      asOf === this.#concealer.current
+      asOf === this.#suppressor.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.#count(collection, filter, asker)
+        : this.#count(collection, filter, caller)
     const scope = this.#scope(collection)
-    return this.#run({ ...scope, kind: 'count', filter: asked }, read, asker)
+    return this.#run({ ...scope, kind: 'count', filter: asked }, read, caller)
   }
 
   async find(
@@ -198,62 +198,63 @@ class EmbeddedEngine implements Engine {
 
   async bodies(
     collection: Collection,
-    ties: ArrayLike<number>,
-    slices?: Slices,
+    ordinals: ArrayLike<number>,
+    timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]> {
     const { documents } = this.#collections[collection]
     const bodies: Uint8Array[] = []
-    for (let i = 0; i < ties.length; i++) {
-      if (i % bodiesPerLook === bodiesPerLook - 1 && slices?.isOver) await slices.pause()
-      bodies.push(documents.bodyOf(ties[i]!))
+    for (let i = 0; i < ordinals.length; i++) {
+      if (i % documentsPerCheck === documentsPerCheck - 1 && timeSlices?.isOver)
+        await timeSlices.pause()
+      bodies.push(documents.bodyOf(ordinals[i]!))
     }
     return bodies
   }
 
-  async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, caller: QueryCaller = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { filter, patternShare } = query
-    if (!hasPattern(filter)) return this.#edges(query, asker)
-    return this.#patternLane.run(() => this.#edges(query, asker), asker.isGone, patternShare)
+    if (!hasPattern(filter)) return this.#edges(query, caller)
+    return this.#patternQueue.run(() => this.#edges(query, caller), caller.isGone, patternShare)
   }
 
-  async #edges(query: EdgeQuery, asker: Asker): Promise<readonly EdgePage[]> {
+  async #edges(query: EdgeQuery, caller: QueryCaller): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
-    if (filter === null) return this.#graph.withoutHiddenRoots(query, this.#graph.pages(query))
+    if (filter === null) return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
     const end = direction === 'out' ? 'in' : 'out'
-    const asOf = this.#concealer.current
+    const asOf = this.#suppressor.current
     const collection = relationEnds[relation][end]
     const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
     const list = { filter: asked, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
-      asOf === this.#concealer.current
-        ? this.#graph.withoutHiddenRoots(query, copyPages(answer!.edges, roots.length))
-        : this.#edges(query, asker)
-    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, asker)
+      asOf === this.#suppressor.current
+        ? this.#graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length))
+        : this.#edges(query, caller)
+    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, caller)
   }
 
   async linked(
     relation: 'owners' | 'profiles',
     direction: Direction,
-    ties: readonly number[],
+    ordinals: readonly number[],
   ): Promise<(number | null)[]> {
-    return ties.map((tie) => this.#graph.linked(relation, direction, tie))
+    return ordinals.map((ordinal) => this.#graph.linked(relation, direction, ordinal))
   }
 
-  async facts(users: readonly number[]): Promise<UserFacts[]> {
-    return users.map((user) => this.#graph.facts(user))
+  async userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
+    return users.map((user) => this.#graph.userMetrics(user))
   }
 
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    const { hidden, redaction } = this.#concealer.current
+    const { suppressed, redaction } = this.#suppressor.current
     const left = redaction ?? this.#contacts
-    return users.map((user) => (hidden.users?.has(user) ? noAddresses : left.addressesOf(user)))
+    return users.map((user) => (suppressed.users?.has(user) ? noAddresses : left.addressesOf(user)))
   }
 
-  conceal(hidden: HiddenPeople): Promise<void> {
-    return this.#concealer.conceal(hidden)
+  suppress(suppressed: SuppressedPeople): Promise<void> {
+    return this.#suppressor.suppress(suppressed)
   }
 
   started(): Promise<void> {
@@ -268,25 +269,25 @@ class EmbeddedEngine implements Engine {
     return !this.#closed && this.#pool.serving > 0
   }
 
-  figures(): WorkerFigures {
-    const { refused, ...others } = this.#pool.figures
-    const refusedInAll = refused + this.#patternLane.refused
+  stats(): WorkerStats {
+    const { refused, ...others } = this.#pool.stats
+    const refusedInAll = refused + this.#patternQueue.refused
     return { ...others, refused: refusedInAll, indexBytes: this.#indexBytes }
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#concealer.stop()
+    this.#suppressor.stop()
     await this.#pool.close()
   }
 
   /** What is read on this thread; workers look for themselves. */
-  #apply(current: Concealment): void {
+  #apply(current: Suppression): void {
     for (const name of collections) {
       const redaction = name === 'users' ? current.redaction : null
-      this.#collections[name].documents.conceal(current.hidden[name], redaction)
+      this.#collections[name].documents.suppress(current.suppressed[name], redaction)
     }
-    this.#graph.conceal(current)
+    this.#graph.suppress(current)
   }
 
   /**
@@ -298,7 +299,7 @@ class EmbeddedEngine implements Engine {
     scope: TaskScope,
     similarities: readonly Hits[],
     again: () => Promise<SearchPage> | null,
-    asker: Asker,
+    caller: QueryCaller,
   ): Promise<SearchPage> {
     const { documents } = this.#collections[plan.collection]
     const work = pageWork(plan, similarities)
@@ -308,11 +309,11 @@ class EmbeddedEngine implements Engine {
       const hits = rankedHits(plan, answers)
       const page: SearchHit[] = []
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-        page.push(new StoredHit(hits.scores[i]!, hits.ties[i]!, documents))
+        page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
       }
       return { hits: page, more: hits.count > plan.limit }
     }
-    return this.#run({ ...scope, kind: 'search', ...work }, read, asker)
+    return this.#run({ ...scope, kind: 'search', ...work }, read, caller)
   }
 
   /** Of several documents with the same name. Bodies of users and repositories begin with it. */
@@ -321,7 +322,7 @@ class EmbeddedEngine implements Engine {
     if (only === undefined || others.length === 0) return only ?? null
     const idOf = (document: StoredDocument) => {
       if (collection !== 'professionals') return document.body
-      const user = this.#graph.linked('profiles', 'in', document.tie)
+      const user = this.#graph.linked('profiles', 'in', document.ordinal)
       return user === null ? document.body : this.#collections.users.documents.bodyOf(user)
     }
     return namesakes.reduce((least, one) =>
@@ -337,7 +338,7 @@ class EmbeddedEngine implements Engine {
   }
 
   /** @param task whose `patternMs` is that of one worker */
-  #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: Asker): Promise<T> {
+  #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: QueryCaller): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
     const partsAllowed = isPattern ? Math.min(partsMax, this.#patternPartsMax) : partsMax
@@ -363,18 +364,18 @@ const noAddresses: readonly string[] = []
 /** A hit whose document is looked up when somebody asks for it. */
 class StoredHit implements SearchHit {
   readonly score: number
-  readonly tie: number
+  readonly ordinal: number
   readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, tie: number, documents: Documents) {
+  constructor(score: number, ordinal: number, documents: Documents) {
     this.score = score
-    this.tie = tie
+    this.ordinal = ordinal
     this.#documents = documents
   }
 
   get body(): Uint8Array {
-    this.#body ??= this.#documents.bodyOf(this.tie)
+    this.#body ??= this.#documents.bodyOf(this.ordinal)
     return this.#body
   }
 }

@@ -14,34 +14,34 @@ import {
 } from '../../snapshot/index.ts'
 import { checkRoom } from '../edge-room.ts'
 import type {
-  Asker,
   EdgePage,
   EdgeQuery,
   Engine,
-  EngineFigures,
-  HiddenPeople,
+  EngineStats,
   LookupField,
+  QueryCaller,
   SearchPage,
   StoredDocument,
-  UserFacts,
+  SuppressedPeople,
+  UserMetrics,
 } from '../engine.ts'
-import { firstPattern, hasPattern, PatternLane } from '../patterns/pattern-lane.ts'
+import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { type Concealment, concealmentOf, nothingHidden } from './concealment.ts'
 import { edgePages } from './edge-pages.ts'
 import { names, pathOf } from './field-names.ts'
-import { HiddenFollows } from './hidden-follows.ts'
 import { KnownValues } from './known-values.ts'
+import { ordinalClauses } from './ordinals-query.ts'
 import { PlannedSearch } from './planned-search.ts'
 import { QueryTime } from './query-time.ts'
 import { ComplexPatternError } from './request-errors.ts'
 import type { Query } from './requests.ts'
-import { tiesOf } from './scan.ts'
+import { ordinalsOf } from './scan.ts'
 import { storedKeyword } from './stored-values.ts'
-import { tieClauses } from './ties-query.ts'
+import { SuppressedFollows } from './suppressed-follows.ts'
+import { noneSuppressed, type Suppression, suppressionOf } from './suppression.ts'
 
 export interface ClusterEngineOptions {
   /** Time for one query. */
@@ -61,8 +61,8 @@ export class ClusterEngine implements Engine {
   readonly #snapshot: ClusterSnapshot
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
-  readonly #lane = new PatternLane(patternWaitMs)
-  #concealment = nothingHidden()
+  readonly #lane = new PatternQueue(patternWaitMs)
+  #suppression = noneSuppressed()
   #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
@@ -74,30 +74,30 @@ export class ClusterEngine implements Engine {
     this.#snapshot = snapshot
     this.#health = health
     this.#options = options
-    this.#values = new KnownValues(snapshot, this.#concealment)
+    this.#values = new KnownValues(snapshot, this.#suppression)
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
-    const { hidden } = this.#concealment
-    return perCollection((name) => this.#snapshot.documents[name] - hidden[name].size)
+    const { suppressed } = this.#suppression
+    return perCollection((name) => this.#snapshot.documents[name] - suppressed[name].size)
   }
 
-  search(plan: QueryPlan, asker: Asker = {}): Promise<SearchPage> {
-    return this.#whole(asker, plan.filter, 1, async (concealment, time) => {
-      const search = new PlannedSearch(this.#snapshot, concealment, plan.collection, time)
+  search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
+    return this.#whole(caller, plan.filter, 1, async (suppression, time) => {
+      const search = new PlannedSearch(this.#snapshot, suppression, plan.collection, time)
       const { hits, more } = await search.page(plan)
       const bodies = hits.map(({ body }) => body)
-      const ties = hits.map(({ tie }) => tie)
-      const shown = await this.#shown(plan.collection, ties, bodies, concealment, time)
+      const ordinals = hits.map(({ ordinal }) => ordinal)
+      const shown = await this.#shown(plan.collection, ordinals, bodies, suppression, time)
       return { hits: hits.map((hit, i) => ({ ...hit, body: shown[i]! })), more }
     })
   }
 
-  count(collection: Collection, filter: Filter, asker: Asker = {}): Promise<number> {
-    return this.#whole(asker, filter, 1, async (concealment, time) => {
+  count(collection: Collection, filter: Filter, caller: QueryCaller = {}): Promise<number> {
+    return this.#whole(caller, filter, 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
-      const search = new PlannedSearch(this.#snapshot, concealment, collection, time)
-      return queries.count(indices[collection], await search.passing(filter), time)
+      const search = new PlannedSearch(this.#snapshot, suppression, collection, time)
+      return queries.count(indices[collection], await search.matchClauses(filter), time)
     })
   }
 
@@ -107,7 +107,7 @@ export class ClusterEngine implements Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
     if (values.length === 0) return Promise.resolve([])
-    return this.#whole({}, null, 1, async (concealment, time) => {
+    return this.#whole({}, null, 1, async (suppression, time) => {
       const { match } = keywordField(collection, field)
       const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
       const path = pathOf('keyword', field)
@@ -120,25 +120,25 @@ export class ClusterEngine implements Engine {
             query: {
               bool: {
                 filter: [{ terms: { [path]: distinct } }],
-                must_not: concealment.mustNot[collection],
+                must_not: suppression.mustNot[collection],
               },
             },
             size: distinct.length,
             // Of several that have the value the one with the least id.
             collapse: { field: path },
-            sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.tie]: 'asc' }],
+            sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.ordinal]: 'asc' }],
             _source: [names.body],
           },
           time,
         )
       ).hits
-      const ties = hits.map(({ sort }) => sort![1] as number)
+      const ordinals = hits.map(({ sort }) => sort![1] as number)
       const bodies = hits.map(({ _source }) => Buffer.from((_source as { body: string }).body))
-      const shown = await this.#shown(collection, ties, bodies, concealment, time)
+      const shown = await this.#shown(collection, ordinals, bodies, suppression, time)
       const found = new Map(
         hits.map(({ fields }, i): [unknown, StoredDocument] => [
           fields![path]![0],
-          { tie: ties[i]!, body: shown[i]! },
+          { ordinal: ordinals[i]!, body: shown[i]! },
         ]),
       )
       return wanted.map((value) => found.get(value) ?? null)
@@ -154,37 +154,37 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  bodies(collection: Collection, ties: ArrayLike<number>): Promise<Uint8Array[]> {
-    return this.#whole({}, null, 1, async (concealment, time) => {
-      const list = Array.from(ties)
+  bodies(collection: Collection, ordinals: ArrayLike<number>): Promise<Uint8Array[]> {
+    return this.#whole({}, null, 1, async (suppression, time) => {
+      const list = Array.from(ordinals)
       const bodies = await this.#snapshot.bodies(collection, list, time)
-      return this.#shown(collection, list, bodies, concealment, time)
+      return this.#shown(collection, list, bodies, suppression, time)
     })
   }
 
-  async edges(query: EdgeQuery, asker: Asker = {}): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, caller: QueryCaller = {}): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { relation, direction, filter, patternShare } = query
-    return this.#whole(asker, filter, patternShare ?? 1, async (concealment, time) => {
+    return this.#whole(caller, filter, patternShare ?? 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
       const ends = relationEnds[relation]
       const collection = ends[direction === 'out' ? 'in' : 'out']
-      const search = new PlannedSearch(this.#snapshot, concealment, collection, time)
-      const clause = filter === null ? null : await search.passing(filter)
-      const hidden = concealment.hidden[collection]
-      const hiddenRoots = concealment.hidden[ends[direction]]
-      const roots = query.roots.filter((root) => !hiddenRoots.has(root))
-      const passing = async (neighbours: readonly number[]) => {
-        if (clause === null) return (tie: number) => !hidden.has(tie)
+      const search = new PlannedSearch(this.#snapshot, suppression, collection, time)
+      const clause = filter === null ? null : await search.matchClauses(filter)
+      const suppressed = suppression.suppressed[collection]
+      const suppressedRoots = suppression.suppressed[ends[direction]]
+      const roots = query.roots.filter((root) => !suppressedRoots.has(root))
+      const matchClauses = async (neighbours: readonly number[]) => {
+        if (clause === null) return (ordinal: number) => !suppressed.has(ordinal)
         const some = await Promise.all(
-          tieClauses(neighbours).map((named) =>
-            tiesOf(queries, indices[collection], both(named, clause), time),
+          ordinalClauses(neighbours).map((named) =>
+            ordinalsOf(queries, indices[collection], both(named, clause), time),
           ),
         )
-        const ties = new Set(some.flat())
-        return (tie: number) => ties.has(tie)
+        const ordinals = new Set(some.flat())
+        return (ordinal: number) => ordinals.has(ordinal)
       }
-      const found = await edgePages(queries, indices.edges, { ...query, roots }, passing, time)
+      const found = await edgePages(queries, indices.edges, { ...query, roots }, matchClauses, time)
       const pages = new Map(roots.map((root, i) => [root, found[i]!]))
       return query.roots.map((root) => pages.get(root) ?? emptyPage)
     })
@@ -193,45 +193,50 @@ export class ClusterEngine implements Engine {
   linked(
     relation: 'owners' | 'profiles',
     direction: Direction,
-    ties: readonly number[],
+    ordinals: readonly number[],
   ): Promise<(number | null)[]> {
-    return this.#whole({}, null, 1, async (concealment, time) => {
+    return this.#whole({}, null, 1, async (suppression, time) => {
       const ends = relationEnds[relation]
-      const hidden = concealment.hidden[ends[direction === 'out' ? 'in' : 'out']]
+      const suppressed = suppression.suppressed[ends[direction === 'out' ? 'in' : 'out']]
       const found =
         relation === 'owners' && direction === 'in'
-          ? await this.#snapshot.reposOf(ties, time)
-          : (await this.#snapshot.links(ends[direction], ties, time)).map(
+          ? await this.#snapshot.reposOf(ordinals, time)
+          : (await this.#snapshot.links(ends[direction], ordinals, time)).map(
               ({ owner, profile, user }) => owner ?? profile ?? user ?? null,
             )
-      return found.map((tie) => (tie === null || hidden.has(tie) ? null : tie))
+      return found.map((ordinal) => (ordinal === null || suppressed.has(ordinal) ? null : ordinal))
     })
   }
 
-  facts(users: readonly number[]): Promise<UserFacts[]> {
-    return this.#whole({}, null, 1, async (concealment, time) => {
-      const all = await this.#snapshot.facts(users, time)
-      if (concealment.hidden.users.size === 0) return all
-      const follows = await HiddenFollows.of(this.#snapshot, users, concealment.hidden.users, time)
-      return all.map((facts, i) => follows.without(users[i]!, facts))
+  userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
+    return this.#whole({}, null, 1, async (suppression, time) => {
+      const all = await this.#snapshot.userMetrics(users, time)
+      if (suppression.suppressed.users.size === 0) return all
+      const follows = await SuppressedFollows.of(
+        this.#snapshot,
+        users,
+        suppression.suppressed.users,
+        time,
+      )
+      return all.map((userMetrics, i) => follows.without(users[i]!, userMetrics))
     })
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    return this.#whole({}, null, 1, async ({ people, hidden }, time) => {
+    return this.#whole({}, null, 1, async ({ people, suppressed }, time) => {
       const all = await this.#snapshot.contactsOf(users, time)
       if (people === null) return all
       return all.map((addresses, i) =>
-        hidden.users.has(users[i]!)
+        suppressed.users.has(users[i]!)
           ? []
-          : addresses.filter((address) => !people.hidesAddress(address)),
+          : addresses.filter((address) => !people.suppressesAddress(address)),
       )
     })
   }
 
-  conceal(people: HiddenPeople): Promise<void> {
+  suppress(people: SuppressedPeople): Promise<void> {
     const call = ++this.#calls
-    this.#latest = this.#conceal(people, call)
+    this.#latest = this.#suppress(people, call)
     return this.#latest
   }
 
@@ -246,7 +251,7 @@ export class ClusterEngine implements Engine {
     return this.#health.isReady
   }
 
-  figures(): EngineFigures {
+  stats(): EngineStats {
     const { running, retried, refused } = this.#snapshot.queries.counts
     const { status, nodes, indexBytes } = this.#health.state
     return {
@@ -266,56 +271,56 @@ export class ClusterEngine implements Engine {
     this.#health.stop()
   }
 
-  async #conceal(people: HiddenPeople, call: number): Promise<void> {
-    const found = await concealmentOf(this.#snapshot, people)
+  async #suppress(people: SuppressedPeople, call: number): Promise<void> {
+    const found = await suppressionOf(this.#snapshot, people)
     if (this.#isClosed) return
     if (call !== this.#calls) return this.#latest
-    this.#concealment = found
+    this.#suppression = found
     this.#values = new KnownValues(this.#snapshot, found)
   }
 
   /** What a task makes under one state of what is hidden: under another it is done again. */
   #whole<T>(
-    asker: Asker,
+    caller: QueryCaller,
     filter: Filter | null,
     patternShare: number,
-    task: (concealment: Concealment, time: QueryTime) => Promise<T>,
+    task: (suppression: Suppression, time: QueryTime) => Promise<T>,
   ): Promise<T> {
     const run = async () => {
-      const time = new QueryTime(this.#options.deadlineMs, asker)
+      const time = new QueryTime(this.#options.deadlineMs, caller)
       for (;;) {
-        const concealment = this.#concealment
-        const made = await task(concealment, time)
-        if (concealment === this.#concealment) return made
+        const suppression = this.#suppression
+        const made = await task(suppression, time)
+        if (suppression === this.#suppression) return made
       }
     }
     if (!hasPattern(filter)) return run()
-    return this.#lane.run(() => orTooExpensive(run(), filter!), asker.isGone, patternShare)
+    return this.#lane.run(() => orTooExpensive(run(), filter!), caller.isGone, patternShare)
   }
 
   /** By position: bodies without hidden addresses. */
   async #shown(
     collection: Collection,
-    ties: readonly number[],
+    ordinals: readonly number[],
     bodies: readonly Uint8Array[],
-    { redacted, people }: Concealment,
+    { redacted, people }: Suppression,
     time: QueryTime,
   ): Promise<Uint8Array[]> {
     const shown = [...bodies]
     if (collection !== 'users' || people === null) return shown
-    const places = [...ties.keys()].filter((i) => redacted.has(ties[i]!))
-    const users = places.map((i) => ties[i]!)
+    const places = [...ordinals.keys()].filter((i) => redacted.has(ordinals[i]!))
+    const users = places.map((i) => ordinals[i]!)
     const contacts = await this.#snapshot.contactsOf(users, time)
     const { obfuscate = () => null } = this.#options
     for (const [at, i] of places.entries()) {
-      const left = contacts[at]!.filter((address) => !people.hidesAddress(address))
+      const left = contacts[at]!.filter((address) => !people.suppressesAddress(address))
       shown[i] = bodyWithAddresses(bodies[i]!, left, obfuscate)
     }
     return shown
   }
 }
 
-const emptyPage: EdgePage = { ties: new Uint32Array(), next: null }
+const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
 
 function both(one: Query, other: Query): Query {
   return { bool: { filter: [one, other] } }

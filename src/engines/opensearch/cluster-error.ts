@@ -13,7 +13,7 @@ export class ClusterError extends Error {
   }
 
   /** Whether the same request may succeed later. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === null || [429, 502, 503, 504].includes(this.status)
   }
 }

@@ -13,10 +13,10 @@ export interface ClusterState {
   readonly indexBytes: Readonly<Record<Collection, number>>
 }
 
-const lookMs = 1_000
-const lookTimeoutMs = 3_000
+const pollMs = 1_000
+const pollTimeoutMs = 3_000
 /** After so many looks without an answer the cluster counts as gone. */
-const lostLooks = 3
+const lostPolls = 3
 
 export class ClusterHealth {
   readonly #cluster: Cluster
@@ -46,7 +46,7 @@ export class ClusterHealth {
 
   /** Resolves after the first look; rejects with ClusterError where there is no answer. */
   async started(): Promise<void> {
-    await this.#look()
+    await this.#poll()
     await this.#weigh()
     this.#plan()
   }
@@ -58,15 +58,15 @@ export class ClusterHealth {
 
   #plan(): void {
     if (this.#isStopped) return
-    this.#timer = setTimeout(() => void this.#lookAgain(), lookMs).unref()
+    this.#timer = setTimeout(() => void this.#pollAgain(), pollMs).unref()
   }
 
-  async #lookAgain(): Promise<void> {
+  async #pollAgain(): Promise<void> {
     try {
-      await this.#look()
+      await this.#poll()
     } catch (error) {
       if (!(error instanceof ClusterError)) throw error
-      if (++this.#failures >= lostLooks)
+      if (++this.#failures >= lostPolls)
         this.#state = { ...this.#state, status: 'unknown', nodes: 0 }
     }
     this.#plan()
@@ -80,17 +80,17 @@ export class ClusterHealth {
     }>({
       method: 'GET',
       path: `/${users},${repos},${professionals}/_stats/store`,
-      timeoutMs: lookTimeoutMs,
+      timeoutMs: pollTimeoutMs,
     })
     const bytesOf = (name: Collection) => indices[this.#indices[name]]?.total.store.size_in_bytes
     this.#state = { ...this.#state, indexBytes: perCollection((name) => bytesOf(name) ?? 0) }
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { status, number_of_data_nodes: nodes } = await this.#cluster.ask<{
       status: 'green' | 'yellow' | 'red'
       number_of_data_nodes: number
-    }>({ method: 'GET', path: this.#path, timeoutMs: lookTimeoutMs, retries: 0 })
+    }>({ method: 'GET', path: this.#path, timeoutMs: pollTimeoutMs, retries: 0 })
     this.#state = { ...this.#state, status, nodes }
     this.#failures = 0
   }

@@ -1,13 +1,13 @@
 /** A published snapshot in the cluster: its indices, and what is read of single documents. */
 import { type Collection, perCollection } from '../../snapshot/index.ts'
-import type { UserFacts } from '../engine.ts'
+import type { UserMetrics } from '../engine.ts'
 import { names } from './field-names.ts'
 import { indexName } from './index-names.ts'
 import { type IndexKind, indexKinds } from './mapping.ts'
 import type { Queries } from './queries.ts'
 import type { QueryTime } from './query-time.ts'
 import type { SnapshotMeta } from './snapshot-meta.ts'
-import { TermBook } from './term-book.ts'
+import { TermCache } from './term-cache.ts'
 
 /** Whom a document belongs to, or which profile does; by kind of document one of these. */
 export interface Link {
@@ -26,7 +26,7 @@ export class ClusterSnapshot {
   readonly marks: string | null
   readonly indices: Readonly<Record<IndexKind, string>>
   readonly queries: Queries
-  readonly terms: TermBook
+  readonly terms: TermCache
   /** By collection: documents, and the scales of its frequencies. */
   readonly meta: Readonly<Record<Collection, SnapshotMeta>>
 
@@ -40,7 +40,7 @@ export class ClusterSnapshot {
     this.indices = Object.fromEntries(
       indexKinds.map((kind) => [kind, indexName(prefix, manifest.name, kind)]),
     ) as Record<IndexKind, string>
-    this.terms = new TermBook(queries, this.indices.terms)
+    this.terms = new TermCache(queries, this.indices.terms)
   }
 
   get documents(): Readonly<Record<Collection, number>> {
@@ -50,15 +50,15 @@ export class ClusterSnapshot {
   /** By position: JSON bytes. */
   async bodies(
     collection: Collection,
-    ties: readonly number[],
+    ordinals: readonly number[],
     time: QueryTime,
   ): Promise<Uint8Array[]> {
-    const found = await this.#read<{ body: string }>(collection, ties, names.body, time)
+    const found = await this.#read<{ body: string }>(collection, ordinals, names.body, time)
     return found.map(({ body }) => Buffer.from(body))
   }
 
-  links(collection: Collection, ties: readonly number[], time: QueryTime): Promise<Link[]> {
-    return this.#read<{ link: Link }>(collection, ties, names.link, time).then((found) =>
+  links(collection: Collection, ordinals: readonly number[], time: QueryTime): Promise<Link[]> {
+    return this.#read<{ link: Link }>(collection, ordinals, names.link, time).then((found) =>
       found.map(({ link }) => link),
     )
   }
@@ -77,7 +77,7 @@ export class ClusterSnapshot {
     const bodies = users.map((user) => ({
       query: { term: { [names.owner]: user } },
       size: 2,
-      sort: [{ [names.tie]: 'asc' }] as const,
+      sort: [{ [names.ordinal]: 'asc' }] as const,
       _source: false as const,
     }))
     const answers = await this.queries.searches(this.indices.repos, bodies, time)
@@ -88,9 +88,14 @@ export class ClusterSnapshot {
   }
 
   /** By position, of users: with followers and followed users that are hidden. */
-  async facts(users: readonly number[], time: QueryTime): Promise<UserFacts[]> {
-    const found = await this.#read<{ facts: UserFacts }>('users', users, names.facts, time)
-    return found.map(({ facts }) => facts)
+  async userMetrics(users: readonly number[], time: QueryTime): Promise<UserMetrics[]> {
+    const found = await this.#read<{ userMetrics: UserMetrics }>(
+      'users',
+      users,
+      names.userMetrics,
+      time,
+    )
+    return found.map(({ userMetrics }) => userMetrics)
   }
 
   /** By position, of users: addresses in clear. */
@@ -103,13 +108,13 @@ export class ClusterSnapshot {
   /** Whoever asks has the ties from an answer: a document that is not there has been lost. */
   async #read<T>(
     kind: IndexKind,
-    ties: readonly number[],
+    ordinals: readonly number[],
     member: string,
     time: QueryTime,
   ): Promise<T[]> {
     const found: T[] = []
-    for (let start = 0; start < ties.length; start += documentsAtOnce) {
-      const some = ties.slice(start, start + documentsAtOnce)
+    for (let start = 0; start < ordinals.length; start += documentsAtOnce) {
+      const some = ordinals.slice(start, start + documentsAtOnce)
       const documents = await this.queries.documents<T>(this.indices[kind], some, [member], time)
       for (const [i, document] of documents.entries()) {
         if (document === null) throw new Error(`${this.indices[kind]} lacks document ${some[i]}`)

@@ -24,14 +24,16 @@ export interface EdgeRow {
 }
 
 /** Which of the neighbours may be on a page. */
-export type Passing = (neighbours: readonly number[]) => Promise<(tie: number) => boolean>
+export type MatchNeighbours = (
+  neighbours: readonly number[],
+) => Promise<(ordinal: number) => boolean>
 
 /** By position: a page for each root. Throws as `Queries`. */
 export async function edgePages(
   queries: Queries,
   index: string,
   query: EdgeQuery,
-  passing: Passing,
+  matchClauses: MatchNeighbours,
   time: QueryTime,
 ): Promise<EdgePage[]> {
   const { relation, direction, roots, start, first, filter } = query
@@ -42,7 +44,7 @@ export async function edgePages(
     if (open.length === 0) break
     const range = { from: place, to: place + window }
     const rows = await readRows(queries, index, { relation, direction, roots: open, range }, time)
-    const passes = await passing([...new Set(rows.map(({ neighbour }) => neighbour))])
+    const passes = await matchClauses([...new Set(rows.map(({ neighbour }) => neighbour))])
     const counts = new Map<number, number>()
     for (const { root, place: at, neighbour } of rows) {
       counts.set(root, (counts.get(root) ?? 0) + 1)
@@ -59,7 +61,7 @@ export async function edgePages(
 /** The page of one root, as it fills. */
 class Page {
   readonly #first: number
-  readonly #ties: number[] = []
+  readonly #ordinals: number[] = []
   #next: number | null = null
   #isOver = false
 
@@ -71,10 +73,10 @@ class Page {
     return this.#isOver
   }
 
-  add(tie: number, place: number): void {
+  add(ordinal: number, place: number): void {
     if (this.#isOver) return
-    if (this.#ties.length < this.#first) {
-      this.#ties.push(tie)
+    if (this.#ordinals.length < this.#first) {
+      this.#ordinals.push(ordinal)
       return
     }
     this.#next = place
@@ -86,7 +88,7 @@ class Page {
   }
 
   finish(): EdgePage {
-    return { ties: Uint32Array.from(this.#ties), next: this.#next }
+    return { ordinals: Uint32Array.from(this.#ordinals), next: this.#next }
   }
 }
 

@@ -43,7 +43,7 @@ export function pathOf(form: Form, field: string): string {
 /** Fields that the schema does not name. */
 export const names = {
   /** Place in the tie order: the document's number, and its `_id`. */
-  tie: 'tie',
+  ordinal: 'tie',
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
   /** Marks of the names by which the person can be suppressed. */
@@ -53,7 +53,7 @@ export const names = {
   vector: 'v',
   checksum: 'crc',
   body: 'body',
-  facts: 'facts',
+  userMetrics: 'facts',
   link: 'link',
   owner: 'owner',
   term: 'term',

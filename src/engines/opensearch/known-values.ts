@@ -2,25 +2,25 @@
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../snapshot/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import type { Concealment } from './concealment.ts'
 import { pathOf } from './field-names.ts'
 import type { QueryTime } from './query-time.ts'
 import type { SearchBody } from './requests.ts'
+import type { Suppression } from './suppression.ts'
 
 const answersKept = 10_000
 
 /** Under one state of what is hidden. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
-  readonly #concealment: Concealment
+  readonly #suppression: Suppression
   /** Also those that are on their way. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
   /** Asked for in this turn of the event loop: they go in one request. */
   #asked: Batch | null = null
 
-  constructor(snapshot: ClusterSnapshot, concealment: Concealment) {
+  constructor(snapshot: ClusterSnapshot, suppression: Suppression) {
     this.#snapshot = snapshot
-    this.#concealment = concealment
+    this.#suppression = suppression
   }
 
   /** Whether a document that is not hidden has the value, which is folded. */
@@ -46,7 +46,7 @@ export class KnownValues {
     }
     const { bodies, answers } = this.#asked
     const clause = { term: { [pathOf('keyword', field)]: value } }
-    const body = anyWith(clause, this.#concealment.mustNot[collection])
+    const body = anyWith(clause, this.#suppression.mustNot[collection])
     const at = bodies.push({ index: this.#snapshot.indices[collection], body }) - 1
     return answers.then((all) => all[at]!.hits.total!.value > 0)
   }

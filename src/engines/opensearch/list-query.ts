@@ -14,7 +14,7 @@ import {
 import type { Query, SearchBody, Sort } from './requests.ts'
 
 /** What a list is drawn from. */
-export interface Passing {
+export interface MatchClauses {
   /** All of these pass; none where all documents do. */
   readonly filter: readonly Query[]
   /** Hidden documents. */
@@ -41,19 +41,19 @@ export interface ListQuery {
 }
 
 /** Documents by a number, greatest first. */
-export function sortedList(field: string, { filter, mustNot }: Passing): ListQuery {
+export function sortedList(field: string, { filter, mustNot }: MatchClauses): ListQuery {
   const order = { order: 'desc', missing: missingNumber } as const
   return {
     query: { bool: { filter, must_not: mustNot } },
-    sort: [{ [pathOf('number', field)]: order }, byTie],
+    sort: [{ [pathOf('number', field)]: order }, byOrdinal],
     scoreOf: (value) => (value === missingNumber ? Number.NEGATIVE_INFINITY : value),
     sortValueOf: (score) => (score === Number.NEGATIVE_INFINITY ? missingNumber : score),
   }
 }
 
 /** Documents that have a term, by weighted BM25. */
-export function termsList(known: KnownTerms, passing: Passing): ListQuery {
-  const { filter, mustNot } = passing
+export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQuery {
+  const { filter, mustNot } = matchClauses
   const query =
     known.terms.length === 0
       ? noDocument
@@ -66,9 +66,9 @@ export function scriptList(
   script: Script,
   similarity: Similarity,
   known: KnownTerms | null,
-  passing: Passing,
+  matchClauses: MatchClauses,
 ): ListQuery {
-  const query = { script_score: { query: similarTo(similarity, known, passing), script } }
+  const query = { script_score: { query: similarTo(similarity, known, matchClauses), script } }
   return { query, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
 }
 
@@ -82,11 +82,11 @@ export function readSimilarity(similarity: Similarity): ScriptSimilarity {
     case 'vector':
       return isDirection(similarity.vector) ? { kind: 'cosine' } : { kind: 'none' }
     case 'given': {
-      const { ties, values } = similarity
-      const order = [...ties.keys()].sort((a, b) => ties[a]! - ties[b]!)
+      const { ordinals, values } = similarity
+      const order = [...ordinals.keys()].sort((a, b) => ordinals[a]! - ordinals[b]!)
       return {
         kind: 'given',
-        ties: order.map((at) => ties[at]!),
+        ordinals: order.map((at) => ordinals[at]!),
         values: order.map((at) => values[at]!),
       }
     }
@@ -105,19 +105,23 @@ export function pageBody(
     sort,
     size: limit,
     _source: members.length === 0 ? false : members,
-    ...(after === null ? {} : { search_after: [sortValueOf(after.score), after.tie] }),
+    ...(after === null ? {} : { search_after: [sortValueOf(after.score), after.ordinal] }),
   }
 }
 
-const byTie = { [names.tie]: 'asc' } as const
-const byScore: Sort = [{ _score: 'desc' }, byTie]
+const byOrdinal = { [names.ordinal]: 'asc' } as const
+const byScore: Sort = [{ _score: 'desc' }, byOrdinal]
 
 /** Below all numbers that documents have, and exact. */
 const missingNumber = -9e15
 
 /** All that pass, each with its similarity as score. */
-function similarTo(similarity: Similarity, known: KnownTerms | null, passing: Passing): Query {
-  const { filter, mustNot } = passing
+function similarTo(
+  similarity: Similarity,
+  known: KnownTerms | null,
+  matchClauses: MatchClauses,
+): Query {
+  const { filter, mustNot } = matchClauses
   // A clause in `filter` alone scores 0.
   const all = { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot }
   if (similarity.kind === 'terms' && known!.terms.length > 0) {

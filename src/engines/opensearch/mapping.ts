@@ -51,7 +51,7 @@ export function indexBody(kind: IndexKind, shape: IndexShape): object {
       _meta: meta,
       ...(isCollection(kind)
         ? {
-            _source: { includes: [names.body, names.facts, names.link] },
+            _source: { includes: [names.body, names.userMetrics, names.link] },
             properties: collectionProperties(kind, dims),
           }
         : { properties: otherProperties[kind] }),
@@ -132,7 +132,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
   const vector = dims === null ? {} : { [names.vector]: { type: 'knn_vector', dimension: dims } }
   const isRepos = collection === 'repos'
   return {
-    [names.tie]: integer,
+    [names.ordinal]: integer,
     [names.checksum]: sum,
     [names.body]: keptText,
     [names.personMarks]: mark,
@@ -144,7 +144,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
           [names.owner]: integer,
           [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
         }
-      : { [names.addressMarks]: mark, [names.facts]: kept }),
+      : { [names.addressMarks]: mark, [names.userMetrics]: kept }),
     [names.link]: kept,
   }
 }

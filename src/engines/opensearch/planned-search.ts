@@ -20,14 +20,12 @@ import type { Collection } from '../../snapshot/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { hybridsOf, listsOf } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import type { Concealment } from './concealment.ts'
 import { names, pathOf, termId } from './field-names.ts'
-import { impactOf } from './hidden-addresses.ts'
 import { anyWith } from './known-values.ts'
 import {
   type KnownTerms,
   type ListQuery,
-  type Passing,
+  type MatchClauses,
   pageBody,
   readSimilarity,
   scriptList,
@@ -45,38 +43,40 @@ import {
 } from './query/formula-script.ts'
 import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
+import { impactOf } from './suppressed-addresses.ts'
+import type { Suppression } from './suppression.ts'
 
 /** Under one state of what is hidden. */
 export class PlannedSearch {
   readonly #snapshot: ClusterSnapshot
-  readonly #concealment: Concealment
+  readonly #suppression: Suppression
   readonly #collection: Collection
   readonly #time: QueryTime
 
   constructor(
     snapshot: ClusterSnapshot,
-    concealment: Concealment,
+    suppression: Suppression,
     collection: Collection,
     time: QueryTime,
   ) {
     this.#snapshot = snapshot
-    this.#concealment = concealment
+    this.#suppression = suppression
     this.#collection = collection
     this.#time = time
   }
 
   /** Documents that pass a filter and are not hidden. */
-  async passing(filter: Filter): Promise<Query> {
-    const { filter: clauses, mustNot } = await this.#passing(filter)
+  async matchClauses(filter: Filter): Promise<Query> {
+    const { filter: clauses, mustNot } = await this.#matching(filter)
     return { bool: { filter: clauses, must_not: mustNot } }
   }
 
   async page(plan: QueryPlan): Promise<SearchPage> {
-    const passing = await this.#passing(plan.filter)
-    const similarities = await this.#hybrids(plan, passing)
+    const matchClauses = await this.#matching(plan.filter)
+    const similarities = await this.#hybrids(plan, matchClauses)
     const lists: ListQuery[] = []
     for (const list of listsOf(plan.ranking)) {
-      lists.push(await this.#list(resolved(list, similarities), passing))
+      lists.push(await this.#list(resolved(list, similarities), matchClauses))
     }
     return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
   }
@@ -86,7 +86,7 @@ export class PlannedSearch {
     const { hits } = (await this.#search([body]))[0]!.hits
     const shown = hits.slice(0, limit).map(({ sort, _source }) => ({
       score: list.scoreOf(sort![0] as number),
-      tie: sort![1] as number,
+      ordinal: sort![1] as number,
       body: Buffer.from((_source as { body: string }).body),
     }))
     return { hits: shown, more: hits.length > limit }
@@ -95,19 +95,28 @@ export class PlannedSearch {
   async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
     const fused = fuseByRank(await this.#whole(lists), limit + 1, after)
     const count = Math.min(fused.count, limit)
-    const ties = [...fused.ties.subarray(0, count)]
-    const bodies = await this.#snapshot.bodies(this.#collection, ties, this.#time)
-    const hits = ties.map((tie, i) => ({ tie, score: fused.scores[i]!, body: bodies[i]! }))
+    const ordinals = [...fused.ordinals.subarray(0, count)]
+    const bodies = await this.#snapshot.bodies(this.#collection, ordinals, this.#time)
+    const hits = ordinals.map((ordinal, i) => ({
+      ordinal,
+      score: fused.scores[i]!,
+      body: bodies[i]!,
+    }))
     return { hits, more: fused.count > limit }
   }
 
   /** Of each hybrid list of the plan: the lists by words and by meaning, fused. */
-  async #hybrids({ ranking }: QueryPlan, passing: Passing): Promise<Iterator<Hits, undefined>> {
+  async #hybrids(
+    { ranking }: QueryPlan,
+    matchClauses: MatchClauses,
+  ): Promise<Iterator<Hits, undefined>> {
     const halves: ListQuery[] = []
     for (const { terms, vector } of hybridsOf(ranking)) {
-      halves.push(await this.#list({ kind: 'terms', terms }, passing))
+      halves.push(await this.#list({ kind: 'terms', terms }, matchClauses))
       const similarity = { kind: 'vector', vector } as const
-      halves.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, passing))
+      halves.push(
+        await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, matchClauses),
+      )
     }
     const found = await this.#whole(halves)
     const pairs = Array.from({ length: found.length / 2 }, (_, i) =>
@@ -128,12 +137,12 @@ export class PlannedSearch {
     return queries.searches(indices[this.#collection], bodies, this.#time)
   }
 
-  async #list(ranking: Ranking, passing: Passing): Promise<ListQuery> {
+  async #list(ranking: Ranking, matchClauses: MatchClauses): Promise<ListQuery> {
     switch (ranking.kind) {
       case 'sorted':
-        return sortedList(ranking.field, passing)
+        return sortedList(ranking.field, matchClauses)
       case 'terms':
-        return termsList(await this.#known(ranking.terms), passing)
+        return termsList(await this.#known(ranking.terms), matchClauses)
       default: {
         const { similarity } = ranking
         const known = similarity.kind === 'terms' ? await this.#known(similarity.terms) : null
@@ -141,15 +150,15 @@ export class PlannedSearch {
           ranking.kind === 'linear'
             ? linearScript(ranking, readSimilarity(similarity))
             : await this.#script(ranking.formula, similarity)
-        return scriptList(script, similarity, known, passing)
+        return scriptList(script, similarity, known, matchClauses)
       }
     }
   }
 
-  async #passing(filter: Filter | null): Promise<Passing> {
-    const mustNot = this.#concealment.mustNot[this.#collection]
+  async #matching(filter: Filter | null): Promise<MatchClauses> {
+    const mustNot = this.#suppression.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
-    const addresses = this.#concealment.addresses[this.#collection]
+    const addresses = this.#suppression.addresses[this.#collection]
     const asked = addresses?.filterWithout(filter) ?? filter
     const matching = await matchingValues(this.#snapshot, this.#collection, asked, this.#time)
     return { filter: [filterQuery(this.#collection, asked, matching)], mustNot }
@@ -160,16 +169,16 @@ export class PlannedSearch {
    * stand in fields without weight alone.
    */
   async #known(terms: readonly string[]): Promise<KnownTerms> {
-    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
-    const weighted = [...facts].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
-    const addresses = this.#concealment.addresses[this.#collection]
+    const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
+    const weighted = [...userMetrics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
+    const addresses = this.#suppression.addresses[this.#collection]
     const having = (term: string) => addresses?.seenBy(term) ?? impactOf(term)
     const seen = await this.#seen(weighted, having, names.impacts)
     const left = inByteOrder(weighted.filter((term) => seen(term)))
     const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
     return {
       terms: left,
-      norm: left.reduce((sum, term) => sum + facts.get(term)!.w, 0),
+      norm: left.reduce((sum, term) => sum + userMetrics.get(term)!.w, 0),
       seen: isConcerned
         ? [
             {
@@ -189,8 +198,8 @@ export class PlannedSearch {
 
   /** Words that no document has in the field which may be seen are left out. */
   async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
-    const facts = await this.#snapshot.terms.facts(this.#collection, terms, this.#time)
-    const inField = [...facts].filter(([, { df }]) => df[field] !== undefined)
+    const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
+    const inField = [...userMetrics].filter(([, { df }]) => df[field] !== undefined)
     const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
     const seen = await this.#seen(
       inField.map(([term]) => term),
@@ -201,7 +210,7 @@ export class PlannedSearch {
     const left = inByteOrder(inField.flatMap(([term]) => (seen(term) ? [term] : [])))
     return textWeights(
       left.map((term) => {
-        const df = facts.get(term)!.df[field]!
+        const df = userMetrics.get(term)!.df[field]!
         return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
       }),
       this.#snapshot.meta[this.#collection].saturationBits,
@@ -217,7 +226,7 @@ export class PlannedSearch {
     having: (term: string) => Query,
     place: string,
   ): Promise<(term: string) => boolean> {
-    const { mustNot, addresses, seen } = this.#concealment
+    const { mustNot, addresses, seen } = this.#suppression
     const collection = this.#collection
     if (mustNot[collection].length === 0 && addresses[collection] === null) return () => true
     const keyOf = (term: string) => `${place}\0${termId(collection, term)}`
@@ -236,7 +245,7 @@ export class PlannedSearch {
 function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
   return {
     scores: Float64Array.from(hits, ({ sort }) => scoreOf(sort![0] as number)),
-    ties: Float64Array.from(hits, ({ sort }) => sort![1] as number),
+    ordinals: Float64Array.from(hits, ({ sort }) => sort![1] as number),
     count: hits.length,
   }
 }
@@ -246,8 +255,8 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   if (!('similarity' in list)) return list
   const { similarity } = list
   if (similarity.kind !== 'hybrid') return { ...list, similarity }
-  const { ties, scores, count } = left.next().value!
-  const given = { ties: ties.subarray(0, count), values: scores.subarray(0, count) }
+  const { ordinals, scores, count } = left.next().value!
+  const given = { ordinals: ordinals.subarray(0, count), values: scores.subarray(0, count) }
   return { ...list, similarity: { kind: 'given', ...given } }
 }
 

@@ -1,8 +1,8 @@
 import { overloaded, RequestError } from '../../contract/index.ts'
-import type { Asker } from '../engine.ts'
+import type { QueryCaller } from '../engine.ts'
 
 /** How often it is looked whether somebody still waits. */
-const lookMs = 25
+const pollMs = 25
 
 /** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
 export const graceMs = 500
@@ -18,7 +18,7 @@ export class QueryTime {
   readonly isGone: () => boolean
   readonly #end: number
 
-  constructor(deadlineMs: number, { isGone = () => false }: Asker = {}) {
+  constructor(deadlineMs: number, { isGone = () => false }: QueryCaller = {}) {
     this.deadlineMs = deadlineMs
     this.isGone = isGone
     this.#end = performance.now() + deadlineMs
@@ -47,15 +47,15 @@ export class QueryTime {
    */
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const given = new AbortController()
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       if (this.isGone()) given.abort()
-    }, lookMs)
+    }, pollMs)
     const left = Math.max(0, this.#end - performance.now())
     const end = setTimeout(() => given.abort(new SilenceError()), left + graceMs)
     try {
       return await task(given.signal)
     } finally {
-      clearInterval(look)
+      clearInterval(poll)
       clearTimeout(end)
     }
   }

@@ -11,18 +11,18 @@ export const rowsMax = 10_000
  * Ties, ascending. Indices of a snapshot never change, so the next are those behind the last one.
  * Throws as `Queries`.
  */
-export async function tiesOf(
+export async function ordinalsOf(
   queries: Queries,
   index: string,
   query: Query,
   time: QueryTime,
 ): Promise<number[]> {
-  const ties: number[] = []
-  const body = { query, size: rowsMax, sort: [{ [names.tie]: 'asc' }], _source: false } as const
+  const ordinals: number[] = []
+  const body = { query, size: rowsMax, sort: [{ [names.ordinal]: 'asc' }], _source: false } as const
   for (;;) {
-    const after = ties.length === 0 ? {} : { search_after: [ties.at(-1)!] }
+    const after = ordinals.length === 0 ? {} : { search_after: [ordinals.at(-1)!] }
     const { hits } = (await queries.search(index, { ...body, ...after }, time)).hits
-    for (const { sort } of hits) ties.push(sort![0] as number)
-    if (hits.length < rowsMax) return ties
+    for (const { sort } of hits) ordinals.push(sort![0] as number)
+    if (hits.length < rowsMax) return ordinals
   }
 }

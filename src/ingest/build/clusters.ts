@@ -4,8 +4,8 @@
  */
 import { NearestCentroid, trainCentroids } from 'native-free-index'
 import ndarray from 'ndarray'
-import { nextTurn } from './next-turn.ts'
-import type { VectorSpool } from './vector-spool.ts'
+import { nextLoopTick } from './next-turn.ts'
+import type { VectorSpillFile } from './vector-spool.ts'
 
 export interface Clusters {
   /** clusters × dims */
@@ -22,7 +22,7 @@ const vectorsPerRead = 4096
 
 /** @param onVectors told how many more vectors have their cluster. */
 export async function clusterVectors(
-  vectors: VectorSpool,
+  vectors: VectorSpillFile,
   onVectors: (count: number) => void,
 ): Promise<Clusters> {
   const { count, dims } = vectors
@@ -40,7 +40,7 @@ export async function clusterVectors(
     )
     clusterOf.set(nearest.findAll(several), start)
     onVectors(rows)
-    await nextTurn()
+    await nextLoopTick()
   }
   return { centroids, clusterOf }
 }
@@ -50,7 +50,7 @@ export function clustersFor(documents: number): number {
 }
 
 /** Every so many-th vector, from the first one on: at most `most` of them. */
-export function sampleOf(vectors: VectorSpool, most: number): Float32Array {
+export function sampleOf(vectors: VectorSpillFile, most: number): Float32Array {
   const { count, dims } = vectors
   const stride = Math.max(1, Math.ceil(count / most))
   const sample = new Float32Array(Math.ceil(count / stride) * dims)

@@ -1,5 +1,10 @@
 /** One collection's spooled lines -> dictionary, segments, rows and bodies in a snapshot. */
-import { encodeRow, type IndexDocument, IndexWriter, type VectorLayout } from 'native-free-index'
+import {
+  encodeFullVector,
+  type IndexDocument,
+  IndexWriter,
+  type VectorLayout,
+} from 'native-free-index'
 import type { EmbeddingModel } from '../../embed/index.ts'
 import {
   type Collection,
@@ -11,17 +16,17 @@ import {
   schemas,
 } from '../../snapshot/index.ts'
 import type { Clusters } from './clusters.ts'
-import { nextTurn } from './next-turn.ts'
-import type { Spool } from './spool.ts'
-import type { VectorSpool } from './vector-spool.ts'
+import { nextLoopTick } from './next-turn.ts'
+import type { SpillFile } from './spill-file.ts'
+import type { VectorSpillFile } from './vector-spool.ts'
 
 export interface CollectionSource {
   readonly collection: Collection
-  readonly spool: Spool
+  readonly spillFile: SpillFile
   /** Positions in the spool, in tie order: those of the lines that are documents. */
-  readonly byTie: Uint32Array
+  readonly byOrdinal: Uint32Array
   /** Turns a spooled line, which has been checked before, into its document. */
-  readonly documentOf: (line: Buffer, position: number, tie: number) => IndexDocument
+  readonly documentOf: (line: Buffer, position: number, ordinal: number) => IndexDocument
   /** Null where documents have no embedding. */
   readonly embeddings: Embeddings | null
   readonly shards: number
@@ -31,7 +36,7 @@ export interface CollectionSource {
 export interface Embeddings {
   readonly model: EmbeddingModel
   readonly rows: RowFormat
-  readonly vectors: VectorSpool
+  readonly vectors: VectorSpillFile
   readonly clusters: Clusters
 }
 
@@ -41,33 +46,33 @@ export async function buildCollection(
   snapshot: SnapshotWriter,
   onDocuments: (count: number) => void,
 ): Promise<CollectionEntry> {
-  const { collection, spool, byTie, embeddings, shards } = source
+  const { collection, spillFile, byOrdinal, embeddings, shards } = source
   const layout = embeddings === null ? null : layoutOf(embeddings)
   const writer = new IndexWriter(schemas[collection], shards, layout)
   const filesNamed = (nameOf: (collection: Collection, shard: number) => string) =>
     Array.from({ length: shards }, (_, shard) => snapshot.file(nameOf(collection, shard)))
   const bodies = filesNamed(fileNames.bodies)
-  const entry = entryOf(byTie.length, shards, embeddings)
+  const entry = entryOf(byOrdinal.length, shards, embeddings)
   const rows = hasRows(entry) ? filesNamed(fileNames.rows) : []
   let done = 0
-  for (const tie of spool.laidOut(byTie, embeddings?.clusters.clusterOf)) {
-    const position = byTie[tie]!
-    const plain = source.documentOf(spool.read(position), position, tie)
+  for (const ordinal of spillFile.laidOut(byOrdinal, embeddings?.clusters.clusterOf)) {
+    const position = byOrdinal[ordinal]!
+    const plain = source.documentOf(spillFile.read(position), position, ordinal)
     const document = embedded(plain, embeddings, position)
-    const shard = writer.add(document, tie)
-    bodies[shard]!.append(document.body)
-    rows[shard]?.append(encodeRow(layout!, document.embedding!.vector))
-    if (++done % documentsPerTurn !== 0) continue
-    onDocuments(documentsPerTurn)
-    await nextTurn()
+    const shard = writer.add(document, ordinal)
+    bodies[shard]!.append(document.stored)
+    rows[shard]?.append(encodeFullVector(layout!, document.embedding!.vector))
+    if (++done % documentsPerTick !== 0) continue
+    onDocuments(documentsPerTick)
+    await nextLoopTick()
   }
-  if (done % documentsPerTurn > 0) onDocuments(done % documentsPerTurn)
+  if (done % documentsPerTick > 0) onDocuments(done % documentsPerTick)
   for (const file of [...bodies, ...rows]) file.close()
   await writeIndex(writer, collection, shards, snapshot)
   return entry
 }
 
-const documentsPerTurn = 1024
+const documentsPerTick = 1024
 
 function layoutOf({ rows, vectors, clusters }: Embeddings): VectorLayout {
   return { dims: vectors.dims, rows, centroids: clusters.centroids }
@@ -104,6 +109,6 @@ async function writeIndex(
   snapshot.write(fileNames.dictionary(collection), index.dictionary())
   for (let shard = 0; shard < shards; shard++) {
     snapshot.write(fileNames.segment(collection, shard), index.segment(shard))
-    await nextTurn()
+    await nextLoopTick()
   }
 }

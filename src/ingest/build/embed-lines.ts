@@ -1,13 +1,13 @@
 import type { Embedder } from '../../embed/index.ts'
-import { nextTurn } from './next-turn.ts'
-import type { Spool } from './spool.ts'
-import type { VectorSpool } from './vector-spool.ts'
+import { nextLoopTick } from './next-turn.ts'
+import type { SpillFile } from './spill-file.ts'
+import type { VectorSpillFile } from './vector-spool.ts'
 
 /** Texts in memory at a time: enough to keep a server of embeddings busy. */
 const textsPerBatch = 256
 
 export interface EmbeddingRun {
-  readonly lines: Spool
+  readonly lines: SpillFile
   /** Of a line, which has been checked before. */
   readonly textOf: (line: Buffer) => string
   readonly embedder: Embedder
@@ -23,7 +23,7 @@ export interface EmbeddingRun {
  * Appends the embedding of every spooled line, in their order. Returns how many were known. Throws
  * EmbeddingError.
  */
-export async function embedLines(run: EmbeddingRun, vectors: VectorSpool): Promise<number> {
+export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): Promise<number> {
   const { lines, textOf, embedder, known, onTexts, onLines } = run
   let reused = 0
   let batch: Batch = { vectors: [], asked: [], texts: [] }
@@ -35,7 +35,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpool): Promi
     if (batch.vectors.length > 0) vectors.append(batch.vectors as Float32Array[])
     onLines(batch.vectors.length)
     batch = { vectors: [], asked: [], texts: [] }
-    await nextTurn()
+    await nextLoopTick()
   }
   for (let start = 0; start < lines.count; start += textsPerBatch) {
     const count = Math.min(textsPerBatch, lines.count - start)

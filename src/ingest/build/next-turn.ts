@@ -1,4 +1,4 @@
 /** Lets signals and the progress bar have their turn. */
-export function nextTurn(): Promise<void> {
+export function nextLoopTick(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 
-export class VectorSpool {
+export class VectorSpillFile {
   readonly dims: number
   readonly #path: string
   readonly #fd: number

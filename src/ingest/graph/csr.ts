@@ -2,7 +2,7 @@
  * A directed graph while an import works on it: compressed sparse rows. Nodes are positions in the
  * spools of lines, since places in the tie order are not known yet.
  */
-import { nextTurn } from '../build/next-turn.ts'
+import { nextLoopTick } from '../build/next-turn.ts'
 import type { EdgeList } from './edge-list.ts'
 
 export interface Csr {
@@ -24,7 +24,7 @@ export interface DatedCsr extends Csr {
 }
 
 /** Edges between two turns of others, unless a single row has more. */
-const edgesPerTurn = 1 << 18
+const edgesPerTick = 1 << 18
 
 /** How many nodes there are at either end. */
 export interface NodeCounts {
@@ -114,7 +114,7 @@ async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr>
       targets[at] = piece.from[edge]!
       if (dates !== null && piece.dates !== null) dates[at] = piece.dates[edge]!
     }
-    await nextTurn()
+    await nextLoopTick()
   }
   return { starts, targets, dates }
 }
@@ -124,8 +124,8 @@ function* targetPieces(list: EdgeList): Generator<Uint32Array> {
 }
 
 function* piecesOf(ends: Uint32Array): Generator<Uint32Array> {
-  for (let start = 0; start < ends.length; start += edgesPerTurn) {
-    yield ends.subarray(start, start + edgesPerTurn)
+  for (let start = 0; start < ends.length; start += edgesPerTick) {
+    yield ends.subarray(start, start + edgesPerTick)
   }
 }
 
@@ -134,7 +134,7 @@ async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<
   const starts = new Uint32Array(nodes + 1)
   for (const ends of pieces) {
     for (let i = 0; i < ends.length; i++) starts[ends[i]! + 1]!++
-    await nextTurn()
+    await nextLoopTick()
   }
   for (let node = 0; node < nodes; node++) starts[node + 1]! += starts[node]!
   return starts
@@ -148,9 +148,9 @@ async function eachStretch(
   const rows = starts.length - 1
   for (let first = 0; first < rows; ) {
     let last = first + 1
-    while (last < rows && starts[last + 1]! - starts[first]! <= edgesPerTurn) last++
+    while (last < rows && starts[last + 1]! - starts[first]! <= edgesPerTick) last++
     onRows(first, last)
-    await nextTurn()
+    await nextLoopTick()
     first = last
   }
 }

@@ -16,7 +16,7 @@ export type EdgeCounts = Readonly<Partial<Record<EdgeType, number>>>
 export interface EdgeEnds {
   readonly known: KnownEnds
   /** Of the data set, but left out of the import. */
-  readonly leftOut: KnownEnds
+  readonly excluded: KnownEnds
 }
 
 /** Takes the lines of edges that are kept. */
@@ -25,7 +25,7 @@ export interface EdgeLog {
 }
 
 /** In place of a position. */
-const leftOutEnd = -2
+const excludedEnd = -2
 
 export class EdgeReader {
   readonly lists = Object.fromEntries(edgeTypes.map((type) => [type, new EdgeList()])) as EdgeLists
@@ -33,21 +33,26 @@ export class EdgeReader {
   readonly #repos: EdgeEnds
   readonly #scanner = new EdgeScanner()
   readonly #log: EdgeLog
-  readonly #isHidden: (end: string) => boolean
+  readonly #isSuppressed: (end: string) => boolean
   readonly #lines = edgeTypes.map(() => 0)
   readonly #logged = edgeTypes.map(() => 0)
   #unknownEnds = 0
-  #leftOutEdges = 0
+  #excludedEdges = 0
 
   /**
    * @param log takes lines of good edges, also where an end is unknown: it may be known one day
    * @param isHidden whether an unknown end names somebody suppressed; then the line is not logged
    */
-  constructor(users: EdgeEnds, repos: EdgeEnds, log: EdgeLog, isHidden: (end: string) => boolean) {
+  constructor(
+    users: EdgeEnds,
+    repos: EdgeEnds,
+    log: EdgeLog,
+    isSuppressed: (end: string) => boolean,
+  ) {
     this.#users = users
     this.#repos = repos
     this.#log = log
-    this.#isHidden = isHidden
+    this.#isSuppressed = isSuppressed
   }
 
   /** Good lines by type, whether or not their ends are known; types without any are absent. */
@@ -65,8 +70,8 @@ export class EdgeReader {
   }
 
   /** Edges that lead from or to what is left out; such ends are not unknown. */
-  get leftOutEdges(): number {
-    return this.#leftOutEdges
+  get excludedEdges(): number {
+    return this.#excludedEdges
   }
 
   /** @param onUnusual takes the lines that are not read at a glance: those for `read`, and blank */
@@ -85,36 +90,37 @@ export class EdgeReader {
     refuseDeletion(members)
     const edge: Edge = readEdge(members)
     const { type, from, to, date } = edge
-    const { known, leftOut } = this.#endsOf(type)
+    const { known, excluded } = this.#endsOf(type)
     const user = this.#users.known.findText(from)
     const end = known.findText(to)
     const isKept = this.#add(
       edgeTypes.indexOf(type),
-      user < 0 && this.#users.leftOut.findText(from) >= 0 ? leftOutEnd : user,
-      end < 0 && leftOut.findText(to) >= 0 ? leftOutEnd : end,
+      user < 0 && this.#users.excluded.findText(from) >= 0 ? excludedEnd : user,
+      end < 0 && excluded.findText(to) >= 0 ? excludedEnd : end,
       storedDate(date),
     )
-    if (!isKept || (user < 0 && this.#isHidden(from)) || (end < 0 && this.#isHidden(to))) return
+    if (!isKept || (user < 0 && this.#isSuppressed(from)) || (end < 0 && this.#isSuppressed(to)))
+      return
     this.#logged[edgeTypes.indexOf(type)]!++
     this.#log.addLine(edgeLine(edge))
   }
 
   #addScanned(bytes: Buffer, start: number, lineEnd: number): void {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = this.#scanner
-    const { known, leftOut } = this.#endsOf(edgeTypes[type]!)
+    const { known, excluded } = this.#endsOf(edgeTypes[type]!)
     const user = this.#users.known.find(bytes, fromStart, fromEnd)
     const end = known.find(bytes, toStart, toEnd)
     const isKept = this.#add(
       type,
-      user < 0 && this.#users.leftOut.find(bytes, fromStart, fromEnd) >= 0 ? leftOutEnd : user,
-      end < 0 && leftOut.find(bytes, toStart, toEnd) >= 0 ? leftOutEnd : end,
+      user < 0 && this.#users.excluded.find(bytes, fromStart, fromEnd) >= 0 ? excludedEnd : user,
+      end < 0 && excluded.find(bytes, toStart, toEnd) >= 0 ? excludedEnd : end,
       date,
     )
     if (!isKept) return
-    const isHidden = (from: number, to: number) =>
-      this.#isHidden(bytes.toString('latin1', from, to))
-    if (user < 0 && isHidden(fromStart, fromEnd)) return
-    if (end < 0 && isHidden(toStart, toEnd)) return
+    const isSuppressed = (from: number, to: number) =>
+      this.#isSuppressed(bytes.toString('latin1', from, to))
+    if (user < 0 && isSuppressed(fromStart, fromEnd)) return
+    if (end < 0 && isSuppressed(toStart, toEnd)) return
     this.#logged[type]!++
     this.#log.addLine(bytes.subarray(start, lineEnd))
   }
@@ -127,7 +133,7 @@ export class EdgeReader {
   /**
    * Returns whether it leads from and to nobody who is left out.
    *
-   * @param from or `to` is -1 where it is not known, or `leftOutEnd`
+   * @param from or `to` is -1 where it is not known, or `excludedEnd`
    */
   #add(type: number, from: number, to: number, date: number): boolean {
     this.#lines[type]!++
@@ -136,9 +142,9 @@ export class EdgeReader {
       return true
     }
     this.#unknownEnds += Number(from === -1) + Number(to === -1)
-    const isLeftOut = from === leftOutEnd || to === leftOutEnd
-    if (isLeftOut) this.#leftOutEdges++
-    return !isLeftOut
+    const isExcluded = from === excludedEnd || to === excludedEnd
+    if (isExcluded) this.#excludedEdges++
+    return !isExcluded
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the first pass of an import puts by for the graph. Positions are those in the spools. */
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../../contract/index.ts'
-import { rearrange } from '../build/spool.ts'
+import { rearrange } from '../build/spill-file.ts'
 import type { UserRecord } from '../normalise/index.ts'
 import type { EdgeLists } from './edge-reader.ts'
 import { Places } from './places.ts'

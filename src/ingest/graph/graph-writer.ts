@@ -5,8 +5,8 @@ import {
   type Relation,
   relationEnds,
   type SnapshotWriter,
-  writeFacts,
   writeRelation,
+  writeUserMetrics,
 } from '../../snapshot/index.ts'
 import type { DevRanks } from '../enrich/devrank/index.ts'
 import { buildCsr, type DatedCsr, transposed } from './csr.ts'
@@ -26,16 +26,16 @@ export class GraphWriter {
   }
 
   /** @param stars of all repositories that a user owns, by position as the ranks are */
-  writeFacts(ranks: DevRanks, stars: Float64Array): void {
-    const { byTie } = this.#orders.users
+  writeUserMetrics(ranks: DevRanks, stars: Float64Array): void {
+    const { byOrdinal } = this.#orders.users
     const sorted = (values: Float64Array) =>
-      Float64Array.from(byTie, (position) => values[position]!)
-    writeFacts(this.#snapshot, {
+      Float64Array.from(byOrdinal, (position) => values[position]!)
+    writeUserMetrics(this.#snapshot, {
       rawScore: sorted(ranks.rawScore),
       pc: sorted(ranks.pc),
       crackedScore: sorted(ranks.crackedScore),
       trust: sorted(ranks.trust),
-      community: byTie.map((position) => ranks.community[position]!),
+      community: byOrdinal.map((position) => ranks.community[position]!),
       totalStars: sorted(stars),
     })
   }
@@ -49,7 +49,7 @@ export class GraphWriter {
   async writeOwners(ownerOf: Float64Array): Promise<void> {
     const list = new EdgeList()
     for (const [repo, owner] of ownerOf.entries()) if (owner >= 0) list.add(repo, owner, 0)
-    const nodes = { from: ownerOf.length, to: this.#orders.users.tieOf.length }
+    const nodes = { from: ownerOf.length, to: this.#orders.users.ordinalOf.length }
     await this.#writeRelation('owners', await buildCsr(list, nodes))
   }
 
@@ -57,15 +57,15 @@ export class GraphWriter {
   async writeProfiles(): Promise<void> {
     const { users, professionals } = this.#orders
     const list = new EdgeList()
-    for (const position of professionals.byTie) list.add(position, position, 0)
-    const nodes = { from: users.tieOf.length, to: users.tieOf.length }
+    for (const position of professionals.byOrdinal) list.add(position, position, 0)
+    const nodes = { from: users.ordinalOf.length, to: users.ordinalOf.length }
     await this.#writeRelation('profiles', await buildCsr(list, nodes))
   }
 
   async #writeRelation(relation: Relation, graph: DatedCsr, onList?: OnList): Promise<void> {
     const rows = this.#orders[relationEnds[relation].out]
     const ends = this.#orders[relationEnds[relation].in]
-    const turned = await transposed(graph, ends.tieOf.length)
+    const turned = await transposed(graph, ends.ordinalOf.length)
     writeRelation(this.#snapshot, relation, {
       out: await orderedLists(graph, rows, ends),
       in: await orderedLists(turned, ends, rows, onList),

@@ -15,7 +15,7 @@ export class KnownEnds {
   readonly #platformIds = new NameTable(false)
   #sharedNames = 0
   /** Numbers of names, and the positions of records that they do not lead to. */
-  readonly #hidden: { readonly number: number; readonly position: number }[] = []
+  readonly #suppressed: { readonly number: number; readonly position: number }[] = []
   /** By position when a record was added: its position now; null where that is the same. */
   #places: Uint32Array | null = null
 
@@ -30,15 +30,15 @@ export class KnownEnds {
     if (isFound) this.#positions[number] = position
     if (number === isNew) return
     this.#sharedNames++
-    if (this.#hidden.length === sharedNamesMax) return
-    this.#hidden.push({ number, position: isFound ? earlier : position })
+    if (this.#suppressed.length === sharedNamesMax) return
+    this.#suppressed.push({ number, position: isFound ? earlier : position })
   }
 
   /** How many records have the name of another to look-ups, and positions of the first few. */
   sharedNames() {
-    const first = this.#hidden.map(({ number, position }) => ({
+    const first = this.#suppressed.map(({ number, position }) => ({
       found: this.#placed(this.#positions[number]!),
-      hidden: this.#placed(position),
+      suppressed: this.#placed(position),
     }))
     return { count: this.#sharedNames, first }
   }

@@ -8,7 +8,7 @@ const contributorPlacesMax = 10
 export class RepoPlaces {
   readonly #places: Places
   /** Positions of users. */
-  readonly #usersByTie: Uint32Array
+  readonly #usersByOrdinal: Uint32Array
   /** By position of a repository, as `Places` has them. */
   readonly #ofOwner: Uint32Array
   readonly #ofContributors: Uint32Array
@@ -22,12 +22,12 @@ export class RepoPlaces {
    */
   constructor(
     places: Places,
-    usersByTie: Uint32Array,
+    usersByOrdinal: Uint32Array,
     ownerOf: Float64Array,
     contributions: number,
   ) {
     this.#places = places
-    this.#usersByTie = usersByTie
+    this.#usersByOrdinal = usersByOrdinal
     this.#ofOwner = Uint32Array.from(ownerOf, (owner) => (owner < 0 ? 0 : places.placeOf(owner)))
     const most = Math.min(contributions, contributorPlacesMax * ownerOf.length)
     this.#ofContributors = new Uint32Array(most)
@@ -69,7 +69,7 @@ export class RepoPlaces {
     this.#contributorsCount[repo] = this.#contributorPlaces - start
   }
 
-  #placeOf(tie: number): number {
-    return this.#places.placeOf(this.#usersByTie[tie]!)
+  #placeOf(ordinal: number): number {
+    return this.#places.placeOf(this.#usersByOrdinal[ordinal]!)
   }
 }

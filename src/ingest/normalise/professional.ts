@@ -22,7 +22,7 @@ export function professionalDocument(record: UserRecord): IndexDocument {
     text: Object.assign({}, user.text, texts),
     keywords: Object.assign({}, user.keywords, texts, urlOf(profile)),
     numbers: Object.assign({}, user.numbers, numbersOf(profile)),
-    body: encoder.encode(serialiseProfessional(profile)),
+    stored: encoder.encode(serialiseProfessional(profile)),
   }
 }
 

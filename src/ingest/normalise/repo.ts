@@ -109,7 +109,7 @@ export function repoDocument(
       [defaultRank.column]: popularityAndActivity(stargazerCount, totalIssuesClosed),
       ownerDevrank,
     },
-    body: encoder.encode(serialiseRepo(repo)),
+    stored: encoder.encode(serialiseRepo(repo)),
   }
 }
 

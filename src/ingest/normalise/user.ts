@@ -59,11 +59,11 @@ export function readUser(members: Members): UserRecord {
 const encoder = new TextEncoder()
 
 export function userDocument(record: UserRecord): IndexDocument {
-  return { ...userIndex(record), body: encoder.encode(serialiseUser(record.user)) }
+  return { ...userIndex(record), stored: encoder.encode(serialiseUser(record.user)) }
 }
 
 /** By what a user is found, in every data set. */
-export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'body'> {
+export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'stored'> {
   const { login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
   const places = { location, resolvedCountry, resolvedState, resolvedCity }

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listSnapshots } from '../../snapshot/index.ts'
-import type { Spool } from '../build/spool.ts'
+import type { SpillFile } from '../build/spill-file.ts'
 import type { EdgeCounts } from '../graph/edge-reader.ts'
 import { makeRecordsFolder, publishRecords, recordsPath } from './folder.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { RecordFile } from './record-file.ts'
 
 const blank = Buffer.from(' ')
-const linesPerTurn = 256
+const linesPerTick = 256
 
 export interface BaseFacts {
   readonly settings: BuildSettings
@@ -56,9 +56,9 @@ export class BaseWriter {
   }
 
   /** All lines of a spool, whose positions are in the order of ids. */
-  async addLines(kind: Exclude<LinesFile, 'edges'>, spool: Spool): Promise<void> {
+  async addLines(kind: Exclude<LinesFile, 'edges'>, spillFile: SpillFile): Promise<void> {
     const file = await RecordFile.create(this.#folder, recordFiles[kind])
-    this.#files.push(await writeSpool(file, spool))
+    this.#files.push(await writeSpillFile(file, spillFile))
   }
 
   async texts(): Promise<TextMarks> {
@@ -90,22 +90,25 @@ export class BaseWriter {
 }
 
 /** Closes the file, whatever happens. An empty line is written as its id alone. */
-export async function writeSpool(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
+export async function writeSpillFile(
+  file: RecordFile,
+  spillFile: SpillFile,
+): Promise<RecordFileEntry> {
   try {
-    return await writeLines(file, spool)
+    return await writeLines(file, spillFile)
   } catch (error) {
     await file.discard()
     throw error
   }
 }
 
-async function writeLines(file: RecordFile, spool: Spool): Promise<RecordFileEntry> {
-  for (let position = 0; position < spool.count; position++) {
-    const id = Buffer.from(spool.idOf(position), 'latin1')
-    const line = spool.read(position)
+async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<RecordFileEntry> {
+  for (let position = 0; position < spillFile.count; position++) {
+    const id = Buffer.from(spillFile.idOf(position), 'latin1')
+    const line = spillFile.read(position)
     if (line.length === 0) file.addLine(id)
     else file.addLine(id, blank, line)
-    if (position % linesPerTurn === 0) await file.turn()
+    if (position % linesPerTick === 0) await file.turn()
   }
   return file.close()
 }

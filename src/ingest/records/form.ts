@@ -25,7 +25,7 @@ export const idLength = 32
 export const recordBytesMax = Number.POSITIVE_INFINITY
 
 /** In place of the line of somebody suppressed, or of a repository of theirs. */
-export const leftOutLine = Buffer.from('-')
+export const excludedLine = Buffer.from('-')
 
 export const recordFiles = {
   users: 'users.records.gz',

@@ -1,6 +1,6 @@
 /** Lines of a base and of updates -> those that stay, in the order of ids. */
 import { readLines, type SourceLine } from '../sources/index.ts'
-import { idLength, leftOutLine, recordBytesMax } from './form.ts'
+import { excludedLine, idLength, recordBytesMax } from './form.ts'
 
 export interface RecordLine {
   readonly id: string
@@ -40,13 +40,13 @@ export async function* mergedLines(
     const id = leastId(heads)
     if (id === null) return
     let line: RecordLine | null = null
-    let isLeftOut = false
+    let isExcluded = false
     for (const [update, head] of heads.entries()) {
       if (head === null || head.id !== id) continue
-      if (head.bytes.equals(leftOutLine)) isLeftOut = true
+      if (head.bytes.equals(excludedLine)) isExcluded = true
       else if (head.bytes.length > 0) {
         line = head
-        isLeftOut = false
+        isExcluded = false
       } else {
         if (line === null) listener.onUnknownDeletion()
         else listener.onDeletion(line.bytes, update)
@@ -56,7 +56,7 @@ export async function* mergedLines(
     if (line !== null) {
       const { path, bytes, place } = line
       const previous = heads[0]?.id === id ? heads[0].place : -1
-      yield { path, bytes, number: place + 1, previous, isLeftOut }
+      yield { path, bytes, number: place + 1, previous, isExcluded }
     }
     for (const [i, head] of heads.entries()) {
       if (head?.id === id) heads[i] = await nextOf(inputs[i]!)

@@ -8,7 +8,7 @@ export interface SourceLine extends Line {
   /** Of a repository: its place in the records whose embedding it may keep. */
   readonly previous?: number
   /** Whether an update tells that this is somebody suppressed, or theirs. */
-  readonly isLeftOut?: boolean
+  readonly isExcluded?: boolean
 }
 
 export interface SourceBlock extends LineBlock {

@@ -6,7 +6,7 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel'
-import { OutboundError } from '../../outbound/index.ts'
+import { HttpClientError } from '../../http-client/index.ts'
 import { NoAnswer } from './no-answer.ts'
 
 const failuresMax = 5
@@ -24,12 +24,12 @@ export class Breaker {
   #isOpen = false
 
   /** @param onChange hears what made it leave the server alone, and null when that is over */
-  constructor(onChange: (failure: OutboundError | null) => void) {
+  constructor(onChange: (failure: HttpClientError | null) => void) {
     this.#circuit.onBreak((reason) => {
       // Also called when a trial has failed.
       if (this.#isOpen || !('error' in reason)) return
       this.#isOpen = true
-      onChange(reason.error as OutboundError)
+      onChange(reason.error as HttpClientError)
     })
     this.#circuit.onReset(() => {
       this.#isOpen = false
@@ -56,6 +56,6 @@ export class Breaker {
 }
 
 function isFailure(error: Error): boolean {
-  if (!(error instanceof OutboundError) || error.reason === 'stopped') return false
+  if (!(error instanceof HttpClientError) || error.reason === 'stopped') return false
   return !statusesOfSentence.includes(error.status)
 }

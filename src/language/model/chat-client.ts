@@ -1,5 +1,5 @@
 /** A server that speaks OpenAI's `POST /chat/completions`, as most language model servers do. */
-import { type CallLimits, Endpoint, OutboundError } from '../../outbound/index.ts'
+import { type CallLimits, Endpoint, HttpClientError } from '../../http-client/index.ts'
 import { type LanguageModelSettings, modelOwner } from './settings.ts'
 
 /** What is asked of a model. */
@@ -60,7 +60,10 @@ interface ChatAnswer {
 function textOf(answer: unknown): string {
   const choices = (answer as ChatAnswer | null)?.choices
   if (!Array.isArray(choices)) {
-    throw new OutboundError('unreadable', 'the answer of the language model has no array "choices"')
+    throw new HttpClientError(
+      'unreadable',
+      'the answer of the language model has no array "choices"',
+    )
   }
   const content: unknown = choices[0]?.message?.content
   return typeof content === 'string' ? content : ''

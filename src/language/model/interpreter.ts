@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { formatIsoSeconds } from '../../contract/index.ts'
-import { OutboundError } from '../../outbound/index.ts'
+import { HttpClientError } from '../../http-client/index.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import type { Interpreter } from '../interpreter.ts'
 import type { Context } from '../reading.ts'
@@ -27,7 +27,7 @@ export interface ModelInterpreterOptions {
    * Hears which failure made the model be left alone, and null when that ends. What a server says
    * may quote the sentence, so the failure's message is not fit for a log.
    */
-  readonly onBreaker?: (failure: OutboundError | null) => void
+  readonly onBreaker?: (failure: HttpClientError | null) => void
 }
 
 /** Sentences whose interpretations are kept, and for how long. */
@@ -113,6 +113,6 @@ function normalised(sentence: string): string {
 /** Throws what is no failure of a model. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof NoAnswer) return error.outcome
-  if (error instanceof OutboundError) return outcomeOfReason[error.reason]
+  if (error instanceof HttpClientError) return outcomeOfReason[error.reason]
   throw error
 }

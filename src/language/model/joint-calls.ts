@@ -8,7 +8,7 @@ import { NoAnswer } from './no-answer.ts'
 export const callsMax = 16
 
 /** A client that has gone says nothing by itself: it is asked for. */
-const lookMs = 50
+const pollMs = 50
 
 interface Call<Value> {
   readonly value: Promise<Value>
@@ -49,7 +49,7 @@ export class JointCalls<Value> {
     const stop = new AbortController()
     const looking = setInterval(() => {
       if (!waiting.some((isWanted) => isWanted())) stop.abort()
-    }, lookMs)
+    }, pollMs)
     try {
       return await run(stop.signal)
     } finally {

@@ -1,4 +1,4 @@
-import type { OutboundReason } from '../../outbound/index.ts'
+import type { HttpClientErrorReason } from '../../http-client/index.ts'
 import type { Outcome } from '../understanding.ts'
 
 /** Why a model gave no interpretation that can be used; rules then stand in for it. */
@@ -12,7 +12,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export const outcomeOfReason: Readonly<Record<OutboundReason, Outcome>> = {
+export const outcomeOfReason: Readonly<Record<HttpClientErrorReason, Outcome>> = {
   settings: 'unreachable',
   timeout: 'timeout',
   unreachable: 'unreachable',

@@ -1,5 +1,5 @@
 /** Which model interprets sentences, and how somebody says so on a command line. */
-import { modelAddress, OutboundError } from '../../outbound/index.ts'
+import { HttpClientError, modelAddress } from '../../http-client/index.ts'
 
 export interface LanguageModelSettings {
   /** Without `/chat/completions`. */
@@ -23,7 +23,7 @@ export function parseLanguageModel(
   { apiKey }: LanguageModelEnvironment,
 ): LanguageModelSettings {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) {
-    throw new OutboundError('settings', 'this is no form of a language model')
+    throw new HttpClientError('settings', 'this is no form of a language model')
   }
   return { ...modelAddress(text, modelOwner), ...(apiKey === undefined ? {} : { apiKey }) }
 }

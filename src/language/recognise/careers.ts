@@ -5,7 +5,7 @@ import type { Reading } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/everyday.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
-import { claimCondition, textOf } from './claiming.ts'
+import { consumeCondition, textOf } from './claiming.ts'
 import { isCapitalised } from './company-names.ts'
 import { type Listed, listAt } from './lists.ts'
 
@@ -41,7 +41,7 @@ function yearsOfExperience(reading: Reading, i: number): number | null {
   const bound = { op: 'Lte', value: thisYear - number.value } as const
   // Fields tell when positions began, so that only the least of it can be asked.
   const bounds = comparison?.value === 'less' ? [] : [bound]
-  return claimCondition(reading, i, to, 'seniority', { about: 'experienceSince', bounds })
+  return consumeCondition(reading, i, to, 'seniority', { about: 'experienceSince', bounds })
 }
 
 function endOfExperience(reading: Reading, unit: number): number | null {
@@ -66,7 +66,7 @@ function industry(reading: Reading, i: number): number | null {
     if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return null
     if (/^(?:industry|sector)$/.test(reading.at(to))) {
       const text = textOf(reading, from, to)
-      return claimCondition(reading, i, to + 1, 'industry', { about: 'industry', text })
+      return consumeCondition(reading, i, to + 1, 'industry', { about: 'industry', text })
     }
   }
   return null
@@ -86,7 +86,7 @@ function spoken(reading: Reading, i: number): number | null {
   if (lead === undefined) return inFrontOfSpeakers(reading, i)
   let to = i
   for (let at = lead.to; spokenLanguages.has(reading.at(at)); ) {
-    to = claimSpoken(reading, to === i ? i : at, at, at + 1)
+    to = consumeSpoken(reading, to === i ? i : at, at, at + 1)
     at = between.has(reading.at(to)) ? to + 1 : to
   }
   return to === i ? inFrontOfSpeakers(reading, i) : to
@@ -103,7 +103,7 @@ function inFrontOfSpeakers(reading: Reading, i: number): number | null {
   if (!isJoined && !speakers.has(reading.at(last.to))) return null
   const end = isJoined ? last.to : last.to + 1
   for (const { from, to } of names) {
-    claimSpoken(reading, from === start ? i : from, from, to === last.to ? end : to)
+    consumeSpoken(reading, from === start ? i : from, from, to === last.to ? end : to)
   }
   return end
 }
@@ -111,16 +111,16 @@ function inFrontOfSpeakers(reading: Reading, i: number): number | null {
 const suffix = /-speaking$/
 
 /** The language is word `at`; words [from, to) are claimed. */
-function claimSpoken(reading: Reading, from: number, at: number, to: number): number {
+function consumeSpoken(reading: Reading, from: number, at: number, to: number): number {
   const text = reading.words[at]!.text.replace(/-speaking$/i, '')
-  return claimCondition(reading, from, to, 'person', { about: 'spoken', text })
+  return consumeCondition(reading, from, to, 'person', { about: 'spoken', text })
 }
 
 /** No field tells it, but "German" is the name of a place, too. */
 function spokenAsText(reading: Reading, i: number): number | null {
   if (!spokenLanguages.has(reading.at(i))) return null
   const text = reading.words[i]!.text
-  reading.claim(i, i + 1, { is: 'text', kind: 'person', text })
+  reading.consume(i, i + 1, { is: 'text', kind: 'person', text })
   return i + 1
 }
 
@@ -137,12 +137,12 @@ function certified(reading: Reading, i: number): number | null {
     const isFirstOrName = (at: number) => at === lead.to || isCertificate(reading, at)
     const endOf = (at: number) => (isFirstOrName(at) ? endOfName(reading, at) : at)
     const names = listAt(reading, lead.to, endOf)
-    return names.length === 0 ? null : claimCertificates(reading, i, names)
+    return names.length === 0 ? null : consumeCertificates(reading, i, names)
   }
   if (reading.at(i).endsWith('-certified')) {
     const text = reading.words[i]!.text.slice(0, -'-certified'.length)
     const condition = { about: 'certification', text } as const
-    return claimCondition(reading, i, i + 1, 'education', condition)
+    return consumeCondition(reading, i, i + 1, 'education', condition)
   }
   return inFrontOfCertified(reading, i)
 }
@@ -156,7 +156,7 @@ function inFrontOfCertified(reading: Reading, i: number): number | null {
   // "engineers certified in AWS"
   if (certificateLeads.at(reading, to) !== undefined) return null
   if (names.length > 1 && !names.every(({ from }) => isCertificate(reading, from))) return null
-  return claimCertificates(reading, i, names, to + 1)
+  return consumeCertificates(reading, i, names, to + 1)
 }
 
 /** In a list any other word may be something else: "in Berlin or AWS certified". */
@@ -166,7 +166,7 @@ function isCertificate(reading: Reading, i: number): boolean {
 }
 
 /** The first is claimed from `start`, the last one to `end`. */
-function claimCertificates(
+function consumeCertificates(
   reading: Reading,
   start: number,
   names: readonly Listed[],
@@ -175,7 +175,7 @@ function claimCertificates(
   for (const [k, { from, to }] of names.entries()) {
     const condition = { about: 'certification', text: textOf(reading, from, to) } as const
     const last = k === names.length - 1 ? end : to
-    claimCondition(reading, k === 0 ? start : from, last, 'education', condition)
+    consumeCondition(reading, k === 0 ? start : from, last, 'education', condition)
   }
   return end
 }

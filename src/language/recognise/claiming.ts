@@ -4,14 +4,14 @@ import type { PartKind } from '../interpretation.ts'
 import type { Reading } from '../reading.ts'
 
 /** @returns the word behind those that were claimed */
-export function claimCondition(
+export function consumeCondition(
   reading: Reading,
   from: number,
   to: number,
   kind: PartKind,
   condition: Condition,
 ): number {
-  reading.claim(from, to, { is: 'condition', kind, condition })
+  reading.consume(from, to, { is: 'condition', kind, condition })
   return to
 }
 

@@ -72,7 +72,7 @@ export function companiesNamedAfterPlaces(reading: Reading): void {
     if (found === null || found.to < at + 2) continue
     const mention = reading.places.mentionAt(reading.words[at]!.start)
     const isNamedAfter = mention !== null && mention.end < reading.words[found.to - 1]!.end
-    if (isNamedAfter || isWidelyKnown(found.name)) claimList(reading, i, found, lead.value)
+    if (isNamedAfter || isWidelyKnown(found.name)) consumeList(reading, i, found, lead.value)
   }
 }
 
@@ -95,7 +95,7 @@ function withPrefix(reading: Reading, i: number): number | null {
     areAdjacent(reading, i)
   if (!isLonger && !isCapitalised(inside) && !isKnownCompany(reading, inside)) return null
   const found = isLonger ? { name: longer, to: more.to } : { name: inside, to: i + 1 }
-  return claimList(reading, i, found, 'before')
+  return consumeList(reading, i, found, 'before')
 }
 
 /** "Googlers" have worked at Google. */
@@ -113,14 +113,14 @@ function behindLead(reading: Reading, i: number): number | null {
   if (isSigned && isInsideAddress(reading, i)) return null
   if (isSigned && reading.isFree(i)) {
     const found = companyNameAt(reading, i, 'sure')
-    return found && claimList(reading, i, found, 'now')
+    return found && consumeList(reading, i, found, 'now')
   }
   const lead = leadAt(reading, i)
   if (lead === undefined || (lead.to === i + 1 && isSpoilt(reading, i))) return null
   if (reading.words[lead.to]?.before !== '') return null
   const { when, trust } = lead.value
   const found = companyNameAt(reading, lead.to, trust) ?? behindArticle(reading, lead.to, trust)
-  return found && claimList(reading, i, found, when)
+  return found && consumeList(reading, i, found, when)
 }
 
 function leadAt(reading: Reading, i: number): Found<Lead> | undefined {
@@ -154,7 +154,7 @@ function inFrontOfRole(reading: Reading, i: number): number | null {
   const isEmployed = /^employees?$/.test(reading.at(end))
   for (const { from, to } of names) {
     const found = { name: textOf(reading, from, to), to: isEmployed && to === end ? to + 1 : to }
-    claim(reading, from, found, 'now')
+    consume(reading, from, found, 'now')
   }
   return isEmployed ? end + 1 : end
 }
@@ -187,10 +187,15 @@ function isAnyProduct(reading: Reading, names: readonly Listed[]): boolean {
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
 
 /** Claims a name and those that are listed behind it. */
-function claimList(reading: Reading, from: number, first: CompanyName, when: Lead['when']): number {
-  let to = claim(reading, from, first, when)
+function consumeList(
+  reading: Reading,
+  from: number,
+  first: CompanyName,
+  when: Lead['when'],
+): number {
+  let to = consume(reading, from, first, when)
   for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
-    to = claim(reading, next.from, next.found, when)
+    to = consume(reading, next.from, next.found, when)
   }
   return reading.target.subject === 'users' ? behindYears(reading, to, when) : to
 }
@@ -204,7 +209,7 @@ function behindYears(reading: Reading, i: number, when: Lead['when']): number {
   const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(to + 1))
   const end = isRange ? to + 2 : to
   if (yearIn(reading.at(to)) === null || yearIn(reading.at(end)) === null || to === i) return i
-  reading.claim(i, end + 1, { is: 'unsupported', kind: 'date', reason })
+  reading.consume(i, end + 1, { is: 'unsupported', kind: 'date', reason })
   return end + 1
 }
 
@@ -230,7 +235,7 @@ function nextOfList(reading: Reading, i: number) {
 }
 
 /** Where no field tells who left a company, that stays text: nothing is claimed. */
-function claim(
+function consume(
   reading: Reading,
   from: number,
   { name, to }: CompanyName,
@@ -239,6 +244,6 @@ function claim(
   const { subject, dataset } = reading.target
   if (when === 'before' && (subject === 'repos' || dataset === 'standard')) return to
   const condition = { about: 'company', name, when } as const
-  reading.claim(from, to, { is: 'condition', kind: 'company', condition })
+  reading.consume(from, to, { is: 'condition', kind: 'company', condition })
   return to
 }

@@ -26,7 +26,7 @@ export function counts(reading: Reading): void {
   for (let i = 0; i < reading.words.length; i++) {
     const found =
       noneOf(reading, i) ?? amountOf(reading, i) ?? attributeOf(reading, i) ?? judgement(reading, i)
-    if (found !== undefined) reading.claim(i, found.to, found.value)
+    if (found !== undefined) reading.consume(i, found.to, found.value)
   }
 }
 

@@ -41,7 +41,7 @@ export function dates(reading: Reading): void {
     if (found === undefined) continue
     last = found
     const condition = { about: 'date', ...found.value } as const
-    reading.claim(i, found.to, { is: 'condition', kind: 'date', condition })
+    reading.consume(i, found.to, { is: 'condition', kind: 'date', condition })
   }
 }
 

@@ -81,7 +81,7 @@ function behindLead(reading: Reading, i: number): number | null {
   const to = endOfMajor(reading, major.to)
   if (to === major.to) return null
   const place = isStudied(reading, i) ? placesBehind(reading, to) : null
-  claim(reading, i, major.to, to, 'major')
+  consume(reading, i, major.to, to, 'major')
   if (place !== null) return place
   const isAtSchool = reading.at(to) === 'at' || reading.at(to) === 'from'
   return isAtSchool ? (schoolFrom(reading, to, to + 1) ?? to) : to
@@ -94,7 +94,7 @@ function schoolFrom(reading: Reading, lead: number, from: number): number | null
   const schools = listAt(reading, start, endOf)
   const to = schools.at(-1)?.to
   if (to === undefined || isEmployer(reading, start, schools[0]!.to)) return null
-  claimSchools(reading, lead, schools, to)
+  consumeSchools(reading, lead, schools, to)
   return yearBehind(reading, to) ?? to
 }
 
@@ -108,7 +108,7 @@ function isListed(reading: Reading, from: number): boolean {
 }
 
 /** What is claimed begins at `lead` and ends before `end`. */
-function claimSchools(
+function consumeSchools(
   reading: Reading,
   lead: number,
   schools: readonly Listed[],
@@ -116,7 +116,7 @@ function claimSchools(
 ): void {
   for (const [k, { from, to }] of schools.entries()) {
     const isLast = k === schools.length - 1
-    claim(reading, k === 0 ? lead : from, from, to, 'school', isLast ? end : to)
+    consume(reading, k === 0 ? lead : from, from, to, 'school', isLast ? end : to)
   }
 }
 
@@ -138,7 +138,7 @@ function inFrontOfGraduates(reading: Reading, i: number): number | null {
   if (to === i + 1 && anyGraduate.has(reading.at(i))) return null
   if (schools.length > 1 && !schools.every(({ from }) => isSchoolName(reading.at(from))))
     return null
-  claimSchools(reading, i, schools, to + 1)
+  consumeSchools(reading, i, schools, to + 1)
   return to + 1
 }
 
@@ -158,7 +158,7 @@ function schoolAsEmployer(reading: Reading, i: number): number | null {
     const meaning = isTold
       ? ({ is: 'condition', kind: 'company', condition } as const)
       : ({ is: 'text', kind: 'company', text: name } as const)
-    reading.claim(isTold && from === start ? i : from, to, meaning)
+    reading.consume(isTold && from === start ? i : from, to, meaning)
   }
   return schools.at(-1)!.to
 }
@@ -174,7 +174,7 @@ function schoolAlone(reading: Reading, i: number): number | null {
   if (!isCapitalised(reading.words[i]!.text)) return null
   const to = endOfSchool(reading, i)
   if (to < i + 2 || !isSchoolFrom(reading, i, to)) return null
-  claim(reading, i, i, to, 'school')
+  consume(reading, i, i, to, 'school')
   return to
 }
 
@@ -221,14 +221,14 @@ function graduationYear(reading: Reading, i: number): number | null {
   if (verb === undefined) return null
   const found = yearsAt(reading, verb.to)
   if (found === null) return null
-  claimYear(reading, i, found)
+  consumeYear(reading, i, found)
   return found.to
 }
 
 function yearBehind(reading: Reading, i: number): number | null {
   const found = yearsAt(reading, i)
   if (found === null || found.to === i + 1) return null
-  claimYear(reading, i, found)
+  consumeYear(reading, i, found)
   return found.to
 }
 
@@ -263,13 +263,13 @@ function yearsAt(reading: Reading, i: number): Years | null {
     : { bounds: [{ op: relation?.value ?? 'Eq', value: year }], to: at + 1 }
 }
 
-function claimYear(reading: Reading, from: number, { bounds, to }: Years): void {
+function consumeYear(reading: Reading, from: number, { bounds, to }: Years): void {
   const condition: Condition = { about: 'graduation', bounds }
-  reading.claim(from, to, { is: 'condition', kind: 'education', condition })
+  reading.consume(from, to, { is: 'condition', kind: 'education', condition })
 }
 
 /** The name is words [from, to); what is claimed with it begins at `lead` and ends before `end`. */
-function claim(
+function consume(
   reading: Reading,
   lead: number,
   from: number,
@@ -279,9 +279,9 @@ function claim(
 ): void {
   const text = textOf(reading, from, to)
   if (reading.target.dataset === 'standard') {
-    reading.claim(from, to, { is: 'text', kind: 'education', text })
+    reading.consume(from, to, { is: 'text', kind: 'education', text })
   } else {
     const condition: Condition = { about, text }
-    reading.claim(lead, end, { is: 'condition', kind: 'education', condition })
+    reading.consume(lead, end, { is: 'condition', kind: 'education', condition })
   }
 }

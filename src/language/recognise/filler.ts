@@ -31,14 +31,14 @@ export function filler(reading: Reading): void {
       i++
       continue
     }
-    if (found.value) reading.claim(i, found.to, { is: 'filler' })
+    if (found.value) reading.consume(i, found.to, { is: 'filler' })
     else isBeginning = false
     i = found.to
   }
   // From the end, so that what follows has been claimed.
   for (let i = count - 1; i >= 0; i--) {
     if (lone.has(reading.at(i)) && !isFollowedByText(reading, i)) {
-      reading.claim(i, i + 1, { is: 'filler' })
+      reading.consume(i, i + 1, { is: 'filler' })
     }
   }
 }

@@ -37,7 +37,7 @@ export function languages(reading: Reading): void {
       declared(reading, i) ?? suggested(reading, i) ?? beforeNoun(reading, i) ?? based(reading, i)
     for (const { from, to, name } of spans ?? []) {
       const condition = { about: 'language', name } as const
-      reading.claim(from, to, { is: 'condition', kind: 'language', condition })
+      reading.consume(from, to, { is: 'condition', kind: 'language', condition })
     }
   }
 }

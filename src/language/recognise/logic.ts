@@ -55,7 +55,7 @@ export function logic(reading: Reading): void {
       continue
     }
     const meaning = meaningOf(found.value, parts.get(found.to))
-    if (meaning !== null) reading.claim(i, found.to, meaning)
+    if (meaning !== null) reading.consume(i, found.to, meaning)
     i = found.to
   }
 }

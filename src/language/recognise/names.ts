@@ -6,7 +6,7 @@ import type { Reading } from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/everyday.ts'
 import { isRole } from '../vocabulary/occupations.ts'
-import { claimCondition, textOf } from './claiming.ts'
+import { consumeCondition, textOf } from './claiming.ts'
 import { isCapitalised, isInsideAddress, isKnownCompany } from './company-names.ts'
 import { listAt } from './lists.ts'
 
@@ -59,7 +59,7 @@ function emailDomain(reading: Reading, i: number): number | null {
       /mail|domain/.test(reading.sentence.slice(reading.words[i]!.start, reading.words[at]!.start))
     if (address === undefined && !isToldBefore && !domain.isSigned) continue
     const condition = { about: 'emailDomain', text: domain.text } as const
-    return claimCondition(reading, i, address?.to ?? at + 1, 'email', condition)
+    return consumeCondition(reading, i, address?.to ?? at + 1, 'email', condition)
   }
   return null
 }
@@ -82,7 +82,7 @@ function account(reading: Reading, i: number): number | null {
   if (!reading.isFree(i) || !/^@[a-z0-9-]+$/i.test(word.text)) return null
   const login = word.text.slice(1)
   if (isInsideAddress(reading, i) || isKnownCompany(reading, login)) return null
-  return claimCondition(
+  return consumeCondition(
     reading,
     beginningOf(reading, i),
     i + 1,
@@ -117,7 +117,7 @@ function name(reading: Reading, i: number): number | null {
   const listed = listAt(reading, from, endOf)
   for (const one of listed) {
     const condition = { about: 'name', text: textOf(reading, one.from, one.to) } as const
-    claimCondition(reading, one.from === from ? i : one.from, one.to, 'person', condition)
+    consumeCondition(reading, one.from === from ? i : one.from, one.to, 'person', condition)
   }
   return listed.at(-1)!.to
 }
@@ -141,7 +141,7 @@ function login(reading: Reading, from: number, i: number): number | null {
   const isLast = next === undefined || next.before !== '' || nameEnds.has(next.folded)
   const isUsers = reading.target.subject === 'users'
   if (!isUsers || !/^[a-z0-9-]+$/i.test(text) || !(isLast || before !== '')) return null
-  return claimCondition(reading, from, i + 1, 'person', { about: 'login', text })
+  return consumeCondition(reading, from, i + 1, 'person', { about: 'login', text })
 }
 
 /** A person's name goes on while it is written like one; a repository's is one word. */

@@ -22,11 +22,11 @@ import {
 export function order(reading: Reading): void {
   for (let i = 0; i < reading.words.length; i++) {
     const number = limitAt(reading, i)
-    if (number !== undefined) reading.claim(i, number.to, limitOf(number.value))
+    if (number !== undefined) reading.consume(i, number.to, limitOf(number.value))
     const at = number?.to ?? i
     const unknown = unknownOrder(reading, at)
     const found = unknown ?? sorted(reading, at) ?? worded(reading, at) ?? praised(reading, at)
-    if (found !== undefined) reading.claim(at, found.to, meaningOf(reading, found.value))
+    if (found !== undefined) reading.consume(at, found.to, meaningOf(reading, found.value))
   }
 }
 

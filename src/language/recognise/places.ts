@@ -49,10 +49,10 @@ function behindLead(reading: Reading, lead: number, guesses: Guesses): number {
   const found = mentionBehind(reading, lead, guesses)
   if (found === null) return lead + 1
   const { from, of } = beginningOf(reading, lead)
-  claim(reading, from, found, of)
+  consume(reading, from, found, of)
   let to = found.to
   for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
-    claim(reading, next.from, next, of)
+    consume(reading, next.from, next, of)
     to = next.to
   }
   return to
@@ -63,11 +63,11 @@ function standingAlone(reading: Reading, i: number): number {
   if (found === null || !found.mention.isPlain || isEveryday(found)) return i + 1
   if (isBased(reading, found)) {
     const to = Math.max(found.to, i + 1)
-    claim(reading, i, { ...found, to: reading.at(to) === 'based' ? to + 1 : to }, 'owner')
+    consume(reading, i, { ...found, to: reading.at(to) === 'based' ? to + 1 : to }, 'owner')
     return to
   }
   if (reading.target.subject === 'repos') return i + 1
-  claim(reading, i, found, 'owner')
+  consume(reading, i, found, 'owner')
   return found.to
 }
 
@@ -76,7 +76,7 @@ function isBased(reading: Reading, { from, to }: Found): boolean {
   return reading.at(Math.max(from, to - 1)).endsWith('-based') || reading.at(to) === 'based'
 }
 
-function claim(
+function consume(
   reading: Reading,
   from: number,
   { to, mention, written }: Found,
@@ -84,7 +84,7 @@ function claim(
 ): void {
   const { located, namesState } = mention
   const condition: PlaceCondition = { about: 'place', located, namesState, of, written }
-  reading.claim(from, to, { is: 'condition', kind: 'place', condition })
+  reading.consume(from, to, { is: 'condition', kind: 'place', condition })
 }
 
 function isLead(reading: Reading, i: number): boolean {

@@ -9,7 +9,7 @@ export function roles(reading: Reading): void {
   const nouns = reading.words.map(({ folded }) => roleNamed(folded) ?? roleMeantBy(folded))
   for (let i = 0; i < nouns.length; i++) {
     const found = seniority(reading, i, nouns) ?? role(reading, i, nouns[i])
-    if (found !== undefined) reading.claim(i, found.to, found.meaning)
+    if (found !== undefined) reading.consume(i, found.to, found.meaning)
   }
 }
 

@@ -23,7 +23,7 @@ export function placesBehind(reading: Reading, i: number): number | null {
   if (reading.at(i) !== 'in') return null
   const names = listAt(reading, i + 1, (at) => endOfPlace(reading, at))
   for (const { from, to } of names) {
-    reading.claim(from, to, { is: 'text', kind: 'education', text: textOf(reading, from, to) })
+    reading.consume(from, to, { is: 'text', kind: 'education', text: textOf(reading, from, to) })
   }
   return names.at(-1)?.to ?? null
 }

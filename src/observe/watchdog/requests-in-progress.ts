@@ -48,7 +48,7 @@ export class RequestsInProgress {
   }
 
   /** The event loop has finished a tick. */
-  beat(): void {
+  recordHeartbeat(): void {
     Atomics.add(this.#words, header.heartbeat, 1)
   }
 

@@ -46,7 +46,7 @@ export function startWatchdog({ requests, seconds, isLogged, log }: WatchdogOpti
   const cpuMsMax = seconds * 1000
   const checkMs = Math.min(checkMsMax, cpuMsMax / checksPerLimit)
   const workerData: WatchdogData = { memory: requests.memory, cpuMsMax, checkMs, isLogged }
-  const beating = setInterval(() => requests.beat(), checkMs / beatsPerCheck).unref()
+  const beating = setInterval(() => requests.recordHeartbeat(), checkMs / beatsPerCheck).unref()
   // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
   const thread = new Worker(createRequire(import.meta.url).resolve('#watchdog-thread'), {
     name: 'watchdog',

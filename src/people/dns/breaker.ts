@@ -18,7 +18,7 @@ export class Breaker {
   }
 
   /** Whether questions may be asked. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.#closedUntilMs === undefined
   }
 

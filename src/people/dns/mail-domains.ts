@@ -1,8 +1,8 @@
 /** Which domains take mail, by DNS: with a memory, within limits, and not taken in by lies. */
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../observe/index.ts'
-import type { DomainValidity } from '../best-email/best-email.ts'
-import { isForDocumentation } from '../best-email/mail-domain.ts'
+import type { DomainValidity } from '../email/best-email.ts'
+import { isForDocumentation } from '../email/mail-domain.ts'
 import { isExchange, isPublicAddress } from './reachable.ts'
 import { type AddressRecord, type Answer, Resolver } from './resolver.ts'
 import { Trust } from './trust.ts'

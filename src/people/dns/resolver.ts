@@ -88,8 +88,8 @@ export class Resolver {
 
   #mayAsk(): boolean {
     if (this.#closed) return false
-    if (!this.#breaker.isPassing && this.#breaker.takeTrial()) void this.#tryOut()
-    return this.#breaker.isPassing
+    if (!this.#breaker.isTransient && this.#breaker.takeTrial()) void this.#tryOut()
+    return this.#breaker.isTransient
   }
 
   /** Asks for a name that needs no other server; that there is an answer is enough. */

@@ -75,24 +75,24 @@ class RemoteSuppressions implements SuppressionList {
     return this.#matcher.isEmpty
   }
 
-  get hidden(): Matcher {
+  get suppressed(): Matcher {
     return this.#matcher
   }
 
-  hidesLogin(login: string): boolean {
-    return this.#matcher.hidesLogin(login)
+  suppressesLogin(login: string): boolean {
+    return this.#matcher.suppressesLogin(login)
   }
 
-  hidesPlatformId(platformId: string): boolean {
-    return this.#matcher.hidesPlatformId(platformId)
+  suppressesPlatformId(platformId: string): boolean {
+    return this.#matcher.suppressesPlatformId(platformId)
   }
 
-  hidesAddress(entry: string): boolean {
-    return this.#matcher.hidesAddress(entry)
+  suppressesAddress(entry: string): boolean {
+    return this.#matcher.suppressesAddress(entry)
   }
 
   async reload(): Promise<boolean> {
-    await this.#watch.look()
+    await this.#watch.poll()
     return this.follow()
   }
 

@@ -56,8 +56,8 @@ export function hashesOf(
   return [own, ...both.filter(({ hash }) => hash !== own.hash)]
 }
 
-export function hashed({ hashOf, tagOf }: Hashing, { kind, value }: KindValue): Hash {
-  return { kind, hash: hashOf(kind, value), tag: tagOf(kind, value) }
+export function hashed({ hashOf, fingerprintOf }: Hashing, { kind, value }: KindValue): Hash {
+  return { kind, hash: hashOf(kind, value), fingerprint: fingerprintOf(kind, value) }
 }
 
 /**

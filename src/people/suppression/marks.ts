@@ -3,7 +3,6 @@
  * Whoever is suppressed later is found by them, and nobody learns a name from one.
  */
 import { fromSecret, type SecretKeeper } from '../../store/index.ts'
-import { fingerprintOf, markOf } from './hidden-marks.ts'
 import { keyedHashing } from './matcher.ts'
 import {
   type KindValue,
@@ -11,6 +10,7 @@ import {
   valuesOfAddress,
   valuesOfPerson,
 } from './person-values.ts'
+import { fingerprintOf, markOf } from './suppressed-marks.ts'
 
 /** Of names as the data has them, hidden or not. */
 export interface Marks {

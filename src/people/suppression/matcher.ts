@@ -1,40 +1,45 @@
 /** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type HiddenMarks, hiddenMarks } from './hidden-marks.ts'
-import { type NameTagger, type NameTags, nameTagger, nameTags } from './name-tags.ts'
-import { keyedTag, Sieve, type TagOf } from './sieve.ts'
+import {
+  type NameFingerprints,
+  type NameTagger,
+  nameFingerprints,
+  nameTagger,
+} from './name-fingerprints.ts'
+import { type FingerprintOf, keyedFingerprint, Prefilter } from './prefilter.ts'
+import { type SuppressedMarks, suppressedMarks } from './suppressed-marks.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
 /** How values are kept: as hashes nobody turns back, and what tells most others at once. */
 export interface Hashing {
   /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
   readonly hashOf: (kind: SuppressionKind, value: string) => string
-  readonly tagOf: TagOf
+  readonly fingerprintOf: FingerprintOf
   readonly tagger: NameTagger
 }
 
 export function keyedHashing(secret: Uint8Array): Hashing {
-  const tagOf = keyedTag(createHmac('sha256', secret).update('tag').digest())
+  const fingerprintOf = keyedFingerprint(createHmac('sha256', secret).update('tag').digest())
   return {
     hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
-    tagOf,
-    tagger: nameTagger(tagOf),
+    fingerprintOf,
+    tagger: nameTagger(fingerprintOf),
   }
 }
 
 export interface Hash {
   readonly kind: SuppressionKind
   readonly hash: string
-  /** Of `Hashing.tagOf`. */
-  readonly tag: number
+  /** Of `Hashing.fingerprintOf`. */
+  readonly fingerprint: number
 }
 
 /** A hash is made only of values that pass the sieve. */
 export class Matcher {
-  readonly tags: NameTags
+  readonly fingerprints: NameFingerprints
   readonly #hashing: Hashing
-  readonly #sieve: Sieve
+  readonly #prefilter: Prefilter
   readonly #allHashes: readonly Hash[]
   readonly #hashes: Readonly<Record<SuppressionKind, ReadonlySet<string>>>
   /** Few domains have most addresses. */
@@ -42,11 +47,11 @@ export class Matcher {
 
   constructor(hashing: Hashing, hashes: readonly Hash[]) {
     this.#hashing = hashing
-    this.#sieve = new Sieve(
-      hashing.tagOf,
-      hashes.map(({ tag }) => tag),
+    this.#prefilter = new Prefilter(
+      hashing.fingerprintOf,
+      hashes.map(({ fingerprint }) => fingerprint),
     )
-    this.tags = nameTags(hashing.tagger, this.#sieve)
+    this.fingerprints = nameFingerprints(hashing.tagger, this.#prefilter)
     this.#allHashes = hashes
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
@@ -59,8 +64,8 @@ export class Matcher {
   }
 
   /** As indices have them that lie elsewhere. */
-  get marks(): HiddenMarks {
-    return hiddenMarks(this.#hashing, this.#allHashes)
+  get marks(): SuppressedMarks {
+    return suppressedMarks(this.#hashing, this.#allHashes)
   }
 
   get isEmpty(): boolean {
@@ -68,12 +73,12 @@ export class Matcher {
   }
 
   /** In any case of letters. */
-  hidesLogin(login: string): boolean {
+  suppressesLogin(login: string): boolean {
     return this.#hashes.login.size > 0 && this.#has('login', loginForm(login))
   }
 
   /** Exactly this one. */
-  hidesPlatformId(platformId: string): boolean {
+  suppressesPlatformId(platformId: string): boolean {
     return this.#has('platformId', platformId)
   }
 
@@ -81,25 +86,25 @@ export class Matcher {
    * An entry of somebody's list: if one address in it is suppressed, or its domain, or a domain
    * above that.
    */
-  hidesAddress(entry: string): boolean {
+  suppressesAddress(entry: string): boolean {
     if (this.#hashes.email.size === 0 && this.#hashes.domain.size === 0) return false
     return mailFormsOf(entry).some(
-      ({ address, domain }) => this.#has('email', address) || this.#hidesDomain(domain),
+      ({ address, domain }) => this.#has('email', address) || this.#suppressesDomain(domain),
     )
   }
 
-  #hidesDomain(domain: string): boolean {
+  #suppressesDomain(domain: string): boolean {
     if (this.#hashes.domain.size === 0) return false
     const known = this.#domains.get(domain)
     if (known !== undefined) return known
-    const isHidden = domainsFrom(domain).some((one) => this.#has('domain', one))
-    this.#domains.set(domain, isHidden)
-    return isHidden
+    const isSuppressed = domainsFrom(domain).some((one) => this.#has('domain', one))
+    this.#domains.set(domain, isSuppressed)
+    return isSuppressed
   }
 
   #has(kind: SuppressionKind, value: string): boolean {
     const hashes = this.#hashes[kind]
-    if (hashes.size === 0 || !this.#sieve.passes(kind, value)) return false
+    if (hashes.size === 0 || !this.#prefilter.passes(kind, value)) return false
     return hashes.has(this.#hashing.hashOf(kind, value))
   }
 }

@@ -75,20 +75,20 @@ export class StoredSuppressions implements SuppressionList {
     return this.#matcher.isEmpty
   }
 
-  get hidden(): Matcher {
+  get suppressed(): Matcher {
     return this.#matcher
   }
 
-  hidesLogin(login: string): boolean {
-    return this.#matcher.hidesLogin(login)
+  suppressesLogin(login: string): boolean {
+    return this.#matcher.suppressesLogin(login)
   }
 
-  hidesPlatformId(platformId: string): boolean {
-    return this.#matcher.hidesPlatformId(platformId)
+  suppressesPlatformId(platformId: string): boolean {
+    return this.#matcher.suppressesPlatformId(platformId)
   }
 
-  hidesAddress(entry: string): boolean {
-    return this.#matcher.hidesAddress(entry)
+  suppressesAddress(entry: string): boolean {
+    return this.#matcher.suppressesAddress(entry)
   }
 
   reload(): boolean {
@@ -106,7 +106,7 @@ export class StoredSuppressions implements SuppressionList {
     for (let attempt = 1; attempt < attemptsMax; attempt++) {
       const state = this.#storedState()
       if (this.#isLoaded(state)) return this.#matcher !== before
-      const hashes = await this.#hashesInSlices()
+      const hashes = await this.#hashesInTimeSlices()
       // An entry may have moved from one slice to another, and must not be missed in both.
       if (!isDeepStrictEqual(this.#storedState(), state)) continue
       this.#load(state, hashes)
@@ -115,7 +115,7 @@ export class StoredSuppressions implements SuppressionList {
     return this.reload()
   }
 
-  async #hashesInSlices(): Promise<Hash[]> {
+  async #hashesInTimeSlices(): Promise<Hash[]> {
     const hashes: Hash[] = []
     for (let start = ''; ; ) {
       const slice = [...this.#entries({ ...allEntries, start, limit: sliceSize })]

@@ -48,13 +48,13 @@ export interface SuppressionList {
   readonly version: number
   readonly isEmpty: boolean
   /** What is hidden now, which later changes leave as it is. */
-  readonly hidden: Matcher
+  readonly suppressed: Matcher
   /** In any case of letters. */
-  hidesLogin(login: string): boolean
+  suppressesLogin(login: string): boolean
   /** Exactly this one. */
-  hidesPlatformId(platformId: string): boolean
+  suppressesPlatformId(platformId: string): boolean
   /** An entry of somebody's list: if an address in it, its domain or one above is suppressed. */
-  hidesAddress(entry: string): boolean
+  suppressesAddress(entry: string): boolean
   /** Loads what any process has changed; returns whether there was something. Cheap if not. */
   reload(): Awaitable<boolean>
   /**

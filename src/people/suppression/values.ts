@@ -1,7 +1,7 @@
 /** What can be suppressed, and how it is written so that all its spellings are the same. */
 import { domainToASCII } from 'node:url'
-import { addressesIn } from '../best-email/addresses.ts'
-import { registrableOf } from '../best-email/mail-domain.ts'
+import { addressesIn } from '../email/addresses.ts'
+import { registrableOf } from '../email/mail-domain.ts'
 import { SuppressionError } from './suppression-error.ts'
 
 /** The first two are of persons, the others of addresses. */

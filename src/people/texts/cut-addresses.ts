@@ -15,13 +15,13 @@ const addressCut = '***'
  * The text without the addresses that are hidden, and else exactly as it was.
  * @param isHidden of a plain address
  */
-export function cutAddresses(text: string, isHidden: (address: string) => boolean): CutText {
+export function cutAddresses(text: string, isSuppressed: (address: string) => boolean): CutText {
   if (!mayHaveAtSign.test(text)) return { text, count: 0 }
   let kept = ''
   let from = 0
   let count = 0
   for (const addresses of possibleAddresses(text)) {
-    const found = firstHidden(addresses, from, isHidden)
+    const found = firstSuppressed(addresses, from, isSuppressed)
     if (found === undefined) continue
     kept += text.slice(from, found.start) + addressCut
     from = found.end
@@ -30,16 +30,16 @@ export function cutAddresses(text: string, isHidden: (address: string) => boolea
   return count === 0 ? { text, count } : { text: kept + text.slice(from), count }
 }
 
-function firstHidden(
+function firstSuppressed(
   addresses: Iterable<WrittenAddress>,
   from: number,
-  isHidden: (address: string) => boolean,
+  isSuppressed: (address: string) => boolean,
 ): WrittenAddress | undefined {
   for (const one of addresses) {
     // What is before it may be gone already: `a@b.example@b.example`.
     if (one.start < from) continue
     // Where the local part cannot be told, the domain alone can be hidden.
-    if (isHidden(`${one.local || 'any'}@${one.domain}`)) return one
+    if (isSuppressed(`${one.local || 'any'}@${one.domain}`)) return one
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** What stands behind an at sign: which labels, and how many of them make up the domain. */
-import { mailDomainOf } from '../best-email/mail-domain.ts'
+import { mailDomainOf } from '../email/mail-domain.ts'
 import { denseScript, dotAhead } from './signs.ts'
 
 export interface WrittenDomain {

@@ -1,5 +1,5 @@
 /** What stands before an at sign: where the local part begins, and how it reads. */
-import { mailDomainOf } from '../best-email/mail-domain.ts'
+import { mailDomainOf } from '../email/mail-domain.ts'
 import { denseScript, dotSigns, writtenDotBehind } from './signs.ts'
 
 export interface LocalPart {

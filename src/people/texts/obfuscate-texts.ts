@@ -6,7 +6,7 @@ import { writtenAddresses } from './written-address.ts'
 /** All other characters stay exactly as given. */
 export function obfuscateAddresses(given: string): string {
   if (!mayHaveAtSign.test(given)) return given
-  const text = given.includes('://') ? given.replace(userinfo, hideUserinfo) : given
+  const text = given.includes('://') ? given.replace(userinfo, maskUserinfo) : given
   let shown = ''
   let from = 0
   for (const { start, end, local, domain } of writtenAddresses(text)) {
@@ -42,6 +42,6 @@ const addressSchemes = new Set(['mailto', 'mail', 'email', 'e-mail', 'xmpp', 'si
 
 const userinfo = /(?<=:\/\/)[^\s/\\?#<>"]*@/g
 
-function hideUserinfo(user: string): string {
+function maskUserinfo(user: string): string {
   return user === 'git@' ? user : '***@'
 }

@@ -3,8 +3,8 @@
  * them under `cut`, and what they have led to under `['cut state', seq, part]`.
  */
 import { Packr } from 'msgpackr'
+import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
 import { genesis, type JournalHead } from '../journal.ts'
-import type { Key, SealedBytes } from '../sealed-bytes.ts'
 import type { Table } from '../table.ts'
 import type { Cut } from './begin-from.ts'
 import { linesOf } from './state-lines.ts'
@@ -55,13 +55,13 @@ export function staleParts(meta: Table<unknown>, seq: number): Key[] {
 }
 
 /** `present` has what was cut off of the journal that `past` has. Only inside a transaction. */
-export function replaceCut(present: SealedBytes, past: SealedBytes): void {
+export function replaceCut(present: ChecksummedRecords, past: ChecksummedRecords): void {
   for (const key of [...present.keys()]) if (isOfCut(key)) present.remove(key)
   for (const [key, bytes] of past.entries()) if (isOfCut(key)) present.put(key, bytes)
 }
 
 /** 0 where nothing was cut off. */
-export function cutSeqIn(meta: SealedBytes): number {
+export function cutSeqIn(meta: ChecksummedRecords): number {
   const bytes = meta.get(cutKey)
   return bytes === undefined ? 0 : (packr.unpack(bytes) as StoredCut).seq
 }

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
-import type { BytesDatabase } from '../sealed-bytes.ts'
+import type { BytesDatabase } from '../checksummed-records.ts'
 import { StoreError } from '../store-error.ts'
 import { FlushedState } from './flushed-state.ts'
 import { Reserve } from './reserve.ts'

@@ -87,7 +87,7 @@ export class Database {
       client.release(isLost(error) || !(await rolledBack(client)))
       throw error
     }
-    await this.#commit(client, transaction.entered)
+    await this.#commit(client, transaction.appended)
     return result
   }
 
@@ -100,16 +100,16 @@ export class Database {
     }, undefined)
   }
 
-  async #commit(client: PoolClient, entered: JournalHead | undefined): Promise<void> {
+  async #commit(client: PoolClient, appended: JournalHead | undefined): Promise<void> {
     try {
       const { command } = await client.query(commit)
       if (command !== 'COMMIT') throw new Error(`the commit ended as ${command}`)
       client.release()
     } catch (error) {
       client.release(true)
-      if (entered === undefined || !(await this.#isDone(entered))) throw unavailable(error)
+      if (appended === undefined || !(await this.#isDone(appended))) throw unavailable(error)
     }
-    if (entered !== undefined) this.#commits++
+    if (appended !== undefined) this.#commits++
   }
 
   async #connected(): Promise<PoolClient> {
@@ -124,11 +124,11 @@ export class Database {
    * Whether a transaction was committed whose answer was lost: if the journal has its commit. The
    * number of a transaction (`pg_xact_status`) can be another's after a crash; a hash cannot.
    */
-  async #isDone(entered: JournalHead): Promise<boolean> {
+  async #isDone(appended: JournalHead): Promise<boolean> {
     const end = performance.now() + doubtMsMax
     for (;;) {
       try {
-        return await this.#hasCommit(entered)
+        return await this.#hasCommit(appended)
       } catch (error) {
         const left = end - performance.now()
         if (left > 0) await sleep(doubtPauseMs)

@@ -6,11 +6,11 @@ import { StoreError } from '../store-error.ts'
  * for another, no resources, a lock not available, the operator, the system; a login refused, a
  * server that only reads, a transaction that ended while this process stood still.
  */
-const passing = ['08', '40', '53', '55', '57', '58', '28', '25006', '25P03']
+const transientStates = ['08', '40', '53', '55', '57', '58', '28', '25006', '25P03']
 
 /** StoreError `unavailable` for what may succeed later; else the error itself. */
 export function refusal(error: unknown): unknown {
-  if (error instanceof StoreError || !isPassing(error)) return error
+  if (error instanceof StoreError || !isTransient(error)) return error
   const reason = error instanceof Error ? error.message || error.name : String(error)
   return new StoreError('unavailable', `the database of accounts cannot be used: ${reason}`, {
     cause: error,
@@ -18,9 +18,9 @@ export function refusal(error: unknown): unknown {
 }
 
 /** Errors without an SQLSTATE come from the connection. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const state = stateOf(error)
-  return state === undefined || passing.some((each) => state.startsWith(each))
+  return state === undefined || transientStates.some((each) => state.startsWith(each))
 }
 
 /** Whether the connection itself has failed, so that nothing can be asked over it any more. */

@@ -16,7 +16,7 @@ const nothingElse: NamedStatement = { text: '', values: [] }
 export class Transaction {
   readonly #client: ClientBase
   readonly #answerMsMax: number | undefined
-  #entered: JournalHead | undefined
+  #appended: JournalHead | undefined
 
   /** `answerMsMax`: as of `runOn`. */
   constructor(client: ClientBase, answerMsMax: number | undefined) {
@@ -25,8 +25,8 @@ export class Transaction {
   }
 
   /** The commit that it has added to the journal: it is done if the journal has this. */
-  get entered(): JournalHead | undefined {
-    return this.#entered
+  get appended(): JournalHead | undefined {
+    return this.#appended
   }
 
   /** Rejects with StoreError `unavailable`. */
@@ -56,7 +56,7 @@ export class Transaction {
         SELECT seq, hash FROM head`,
       values: [payloadOf(atMs, entries), ...values, atMs],
     })
-    this.#entered = rows[0]
+    this.#appended = rows[0]
   }
 
   /** Has the processes that follow look at once. */

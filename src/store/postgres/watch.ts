@@ -21,10 +21,10 @@ interface SeenState extends SharedState {
   readonly reads: boolean
 }
 
-const lookEveryMs = 250
+const pollMs = 250
 /** A server that is well has answered twice since. */
 const silenceMsMax = 2000
-const look = `SELECT version, suppressed, latest_ms AS "latestMs", resets,
+const pollQuery = `SELECT version, suppressed, latest_ms AS "latestMs", resets,
   pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads FROM state`
 
 export class Watch {
@@ -45,8 +45,8 @@ export class Watch {
     this.#connect = connect
     this.#log = log
     this.#timer = setInterval(() => {
-      if (this.#looking === undefined) void this.look()
-    }, lookEveryMs).unref()
+      if (this.#looking === undefined) void this.poll()
+    }, pollMs).unref()
   }
 
   /** As it was last seen. */
@@ -68,29 +68,29 @@ export class Watch {
   }
 
   /** Resolves when what is there now has been seen, or cannot be. */
-  look(): Promise<void> {
+  poll(): Promise<void> {
     if (this.#looking !== undefined) {
       this.#isAskedAgain = true
       return this.#looking
     }
-    this.#looking = this.#lookOn().finally(() => {
+    this.#looking = this.#pollOn().finally(() => {
       this.#looking = undefined
     })
     return this.#looking
   }
 
-  async #lookOn(): Promise<void> {
+  async #pollOn(): Promise<void> {
     do {
       this.#isAskedAgain = false
-      await this.#lookOnce()
+      await this.#pollOnce()
     } while (this.#isAskedAgain && !this.#isFailing && !this.#isClosed)
   }
 
-  async #lookOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     if (this.#isClosed) return
     try {
       this.#client ??= await this.#connected()
-      const { rows } = await this.#client.query<SeenState>(look)
+      const { rows } = await this.#client.query<SeenState>(pollQuery)
       const { reads, ...state } = rows[0]!
       this.#state = state
       this.#isReadOnly = reads
@@ -111,7 +111,7 @@ export class Watch {
     const client = this.#connect()
     // A connection that breaks is found by the next look.
     client.on('error', () => {})
-    client.on('notification', () => void this.look())
+    client.on('notification', () => void this.poll())
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ChecksummedRecords } from '../checksummed-records.ts'
 import { accountsDirectory, makeDataDir, openFiles, restrict } from '../disk/data-files.ts'
 import { Environment } from '../disk/environment.ts'
-import { SealedBytes } from '../sealed-bytes.ts'
 import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { tableNames } from '../tables.ts'
-import { copyTail } from '../tail/tail-file.ts'
 import { verifyInChild } from '../verify/verify-in-child.ts'
 import type { VerifyReport } from '../verify/verify-report.ts'
+import { copyWal } from '../wal/wal-file.ts'
 
 /**
  * Copies the store of a data directory, as it is at one moment, into the new directory `path`,
@@ -21,7 +21,7 @@ export async function backup(dataDir: string, path: string): Promise<VerifyRepor
   requireAccounts(dataDir)
   if (existsSync(path)) throw new StoreError('exists', `${path} exists already`)
   requireWhole(await verifyInChild(dataDir))
-  await settle(dataDir)
+  await checkpoint(dataDir)
   await copyStore(dataDir, path, { compact: true })
   const report = await verifyInChild(path)
   if (!report.whole) rmSync(path, { recursive: true })
@@ -32,10 +32,10 @@ export async function backup(dataDir: string, path: string): Promise<VerifyRepor
 }
 
 /** Has the tables of a whole store hold all that is in its journal's tail, or throws. */
-export async function settle(dataDir: string): Promise<void> {
+export async function checkpoint(dataDir: string): Promise<void> {
   const store = new Store(dataDir)
   try {
-    store.settle()
+    store.checkpoint()
   } finally {
     await store.close()
   }
@@ -61,7 +61,7 @@ export async function copyStore(
   try {
     await environment.copyTo(directory, compact)
     if (compact) await completeRoots(directory)
-    else copyTail(accountsDirectory(dataDir), directory)
+    else copyWal(accountsDirectory(dataDir), directory)
     restrict(directory)
     flush(join(directory, 'data.mdb'))
     flush(directory)
@@ -86,7 +86,7 @@ function requireAccounts(dataDir: string): void {
 async function completeRoots(directory: string): Promise<void> {
   const environment = new Environment({ directory, databases: tableNames })
   try {
-    const meta = new SealedBytes('meta', environment)
+    const meta = new ChecksummedRecords('meta', environment)
     for (let i = 0; i < 2; i++) {
       environment.transact(true, () => meta.put('format', Buffer.from(meta.get('format')!)))
     }

@@ -1,13 +1,16 @@
 /** How one table is made to hold what another does: only what differs is written. */
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
-import type { Key, SealedBytes } from '../sealed-bytes.ts'
+import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
 import { StoreError } from '../store-error.ts'
 
 /** Bytes to put under a key, or undefined to remove what is there. */
 export type Change = readonly [Key, Buffer | undefined]
 
 /** What to change for `present` to hold what `past` does. */
-export function* differences(present: SealedBytes, past: SealedBytes): Iterable<Change> {
+export function* differences(
+  present: ChecksummedRecords,
+  past: ChecksummedRecords,
+): Iterable<Change> {
   const keys = present.keys()[Symbol.iterator]()
   let own = keys.next()
   for (const [key, bytes] of past.entries()) {
@@ -23,7 +26,7 @@ export function* differences(present: SealedBytes, past: SealedBytes): Iterable<
   for (; !own.done; own = keys.next()) yield [own.value, undefined]
 }
 
-export function apply(records: SealedBytes, changes: Iterable<Change>): void {
+export function apply(records: ChecksummedRecords, changes: Iterable<Change>): void {
   // All at once: what is walked through is not changed meanwhile.
   for (const [key, bytes] of [...changes]) {
     if (bytes === undefined) records.remove(key)

@@ -8,7 +8,7 @@ import { accountsDirectory, openFiles, openFilesToRead, restrict } from '../disk
 import { StoreError } from '../store-error.ts'
 import { verifyInChild } from '../verify/verify-in-child.ts'
 import type { VerifyReport } from '../verify/verify-report.ts'
-import { copyStore, settle } from './backup.ts'
+import { checkpoint, copyStore } from './backup.ts'
 import { type TakenOver, takeOver } from './take-over.ts'
 
 export interface Restored extends TakenOver {
@@ -29,7 +29,7 @@ export async function restore(dataDir: string, path: string): Promise<Restored> 
   const { whole, commits, problems } = await verifyInChild(path)
   if (!whole) throw new StoreError('damaged', `the backup is damaged: ${problems[0]}`)
   const present = existsSync(accountsDirectory(dataDir)) ? await verifyInChild(dataDir) : undefined
-  if (present?.whole) await settle(dataDir)
+  if (present?.whole) await checkpoint(dataDir)
   const savedTo = present === undefined ? null : await save(dataDir, present)
   const source = openFilesToRead(path)
   const target = openFiles(dataDir)

@@ -1,7 +1,7 @@
 /** Signals of a backup come back, but for those about people whose signals were erased since. */
 import { Packr } from 'msgpackr'
+import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
 import type { JournalEntry } from '../journal-entry.ts'
-import type { Key, SealedBytes } from '../sealed-bytes.ts'
 import { apply, type Change, differences, readable } from './differences.ts'
 
 const packr = new Packr({ useRecords: false })
@@ -9,8 +9,8 @@ const allErasures = { start: ['erased'], end: ['erased', '\u{10ffff}'] }
 
 /** Returns an entry for each user of whom something in the backup stays erased. */
 export function replaceSignals(
-  present: SealedBytes,
-  past: SealedBytes,
+  present: ChecksummedRecords,
+  past: ChecksummedRecords,
   nowMs: number,
 ): JournalEntry[] {
   const erasures = erasedSince(present, past, nowMs)
@@ -34,7 +34,7 @@ export function replaceSignals(
 }
 
 /** What stays erased does not count for its account. */
-function lowerSum(present: SealedBytes, dropped: Buffer): void {
+function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
   const { account, bytes } = packr.unpack(dropped) as { account?: string; bytes?: number }
   if (account === undefined || bytes === undefined) return
   const key = ['sum', account]
@@ -48,8 +48,12 @@ function lowerSum(present: SealedBytes, dropped: Buffer): void {
  * Users whose signals were erased when the backup did not know of it, with the time: it had them
  * before. All restores keep the times, so the backup may be of a past that was itself replaced.
  */
-function erasedSince(present: SealedBytes, past: SealedBytes, nowMs: number): [string, number][] {
-  const timeIn = (records: SealedBytes, key: Key): number | undefined => {
+function erasedSince(
+  present: ChecksummedRecords,
+  past: ChecksummedRecords,
+  nowMs: number,
+): [string, number][] {
+  const timeIn = (records: ChecksummedRecords, key: Key): number | undefined => {
     const bytes = readable(() => records.get(key))
     return bytes === undefined ? undefined : (packr.unpack(bytes) as number)
   }

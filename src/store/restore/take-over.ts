@@ -1,10 +1,10 @@
 /** What a restore does in its transaction: what differs is written, so that it stays short. */
 import { Packr } from 'msgpackr'
+import { ChecksummedRecords } from '../checksummed-records.ts'
 import { cutSeqIn, isOfCut, replaceCut } from '../cut/stored-cut.ts'
 import type { Environment } from '../disk/environment.ts'
 import { Journal } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
-import { SealedBytes } from '../sealed-bytes.ts'
 import { StoreError } from '../store-error.ts'
 import { suppressionHash } from '../suppression-hash.ts'
 import { markOf } from '../verify/agreement.ts'
@@ -12,7 +12,7 @@ import { apply, type Change, differences, readable } from './differences.ts'
 import { replaceSignals } from './restored-signals.ts'
 
 interface Side {
-  readonly records: (table: string) => SealedBytes
+  readonly records: (table: string) => ChecksummedRecords
   readonly journal: Journal
 }
 
@@ -55,7 +55,7 @@ export function takeOver(
 }
 
 function sideOf(environment: Environment): Side {
-  const records = (table: string) => new SealedBytes(table, environment)
+  const records = (table: string) => new ChecksummedRecords(table, environment)
   const journal = new Journal(records('journal'), () => environment.transactionId())
   return { records, journal }
 }
@@ -77,7 +77,7 @@ function adoptMeta(present: Side, past: Side): void {
 }
 
 /** See `Store.generation`. */
-function countUp(meta: SealedBytes): void {
+function countUp(meta: ChecksummedRecords): void {
   const bytes = readable(() => meta.get(generationKey))
   meta.put(generationKey, packr.pack(bytes === undefined ? 1 : packr.unpack(bytes) + 1))
 }
@@ -136,7 +136,7 @@ function isContinuation(present: Side, past: Side): boolean {
   return own?.equals(past.records('journal').get(seq)!) === true
 }
 
-function isEmpty(records: SealedBytes): boolean {
+function isEmpty(records: ChecksummedRecords): boolean {
   for (const _ of records.keys({ limit: 1 })) return false
   return true
 }

@@ -7,6 +7,7 @@
 import { join } from 'node:path'
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
 import { Packr } from 'msgpackr'
+import { ChecksummedRecords, type Key } from '../checksummed-records.ts'
 import { type Beginning, beginFrom, type Cut } from '../cut/begin-from.ts'
 import { StateNaming } from '../cut/state-naming.ts'
 import { cutIn } from '../cut/stored-cut.ts'
@@ -15,12 +16,11 @@ import type { Environment } from '../disk/environment.ts'
 import { recoverFlushed } from '../disk/recovery.ts'
 import { checkRootPages } from '../disk/root-pages.ts'
 import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from '../journal.ts'
-import { unsealBytes } from '../record.ts'
-import { type Key, SealedBytes } from '../sealed-bytes.ts'
+import { verifiedBytes } from '../record.ts'
 import { suppressionHash } from '../suppression-hash.ts'
 import { formatVersion } from '../tables.ts'
-import { readTail } from '../tail/tail-file.ts'
-import { commitsIn } from '../tail/tail-record.ts'
+import { readWal } from '../wal/wal-file.ts'
+import { commitsIn } from '../wal/wal-record.ts'
 import { type ComparedTables, compare, markOf } from './agreement.ts'
 import { Anchors } from './anchors.ts'
 import { usageName } from './replay.ts'
@@ -81,7 +81,7 @@ class Verification {
     const beginning = beginFrom(cut, archives, anchors, report)
     const { replay } = beginning
     this.#readJournal(beginning, anchors)
-    this.#readTail(directory)
+    this.#readWal(directory)
     const tables: ComparedTables = {
       accounts: this.#rows('accounts', String),
       keys: this.#rows('keys', String),
@@ -144,10 +144,10 @@ class Verification {
   }
 
   /** Commits that the tables do not hold yet; a server may be writing more of them just now. */
-  #readTail(directory: string): void {
+  #readWal(directory: string): void {
     const damageOf = (): string | undefined => {
       try {
-        for (const _ of commitsIn(readTail(directory), this.#head, this.#generation));
+        for (const _ of commitsIn(readWal(directory), this.#head, this.#generation));
         return undefined
       } catch (error) {
         return (error as Error).message
@@ -174,7 +174,7 @@ class Verification {
 
   /** What can be read of a table. */
   *#records(table: string): Iterable<[Key, Buffer]> {
-    const records = new SealedBytes(table, this.#environment)
+    const records = new ChecksummedRecords(table, this.#environment)
     let previous: LmdbKey | undefined
     let count = 0
     try {
@@ -193,7 +193,7 @@ class Verification {
         if (!database.getBinary(key)?.equals(value)) {
           this.#report(`${label}: is not found by its key`)
         }
-        const bytes = this.#attempt(() => unsealBytes(label, value))
+        const bytes = this.#attempt(() => verifiedBytes(label, value))
         if (bytes !== undefined) yield [key as Key, bytes]
       }
       this.#compareCount(table, count, (database.getStats() as { entryCount: number }).entryCount)

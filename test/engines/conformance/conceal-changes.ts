@@ -1,10 +1,17 @@
 /** People are hidden and shown while queries run. */
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
-import type { Engine, HiddenPeople, SearchPage } from '../../../src/engines/index.ts'
+import type { Engine, SearchPage, SuppressedPeople } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { plans, struckOut } from '../hidden-plans.ts'
-import { documents, type Hiding, hiddenTies, hiddenWorld, hiding, lists } from '../hidden-world.ts'
+import {
+  documents,
+  type Hiding,
+  hiding,
+  lists,
+  suppressedOrdinals,
+  suppressedWorld,
+} from '../hidden-world.ts'
 import { foundBy } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
@@ -15,8 +22,8 @@ const one: Hiding = { logins: ['owner-2', 'owner-3', 'dev-80', 'dev-96'] }
 const other: Hiding = { logins: ['owner-3', 'dev-96', 'dev-100'], platformIds: ['U_12'] }
 const asked = plans.filter(({ limit }) => limit === 1000)
 
-export function concealChangesConform(kind: EngineKind): void {
-  const engine = engineOf(kind, hiddenWorld(kind.shards))
+export function suppressChangesConform(kind: EngineKind): void {
+  const engine = engineOf(kind, suppressedWorld(kind.shards))
   answersOfOneState(kind, engine)
   answersOnTheirWay(engine)
   latestLists(engine)
@@ -27,7 +34,7 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
     const states = [nobody, one, other]
     const known = await Promise.all(
       states.map((state) =>
-        Promise.all(asked.map((plan) => struckOut(engine(), plan, hiddenTies(state)))),
+        Promise.all(asked.map((plan) => struckOut(engine(), plan, suppressedOrdinals(state)))),
       ),
     )
     let isDone = false
@@ -44,13 +51,13 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
     // From the second on, owner-3 and dev-96 are hidden in every state.
     for (let round = 0; round < 40; round++) {
       const state = 1 + (round % 2)
-      await engine().conceal(hiding(states[state]!))
+      await engine().suppress(hiding(states[state]!))
       const i = round % asked.length
       const page = await engine().search(asked[i]!)
       expect(isFound(kind, asked[i]!, page, known[state]![i]!)).toBe(true)
       const filter: Filter = { kind: 'and', filters: [] }
       expect(await engine().count('users', filter)).toBe(
-        documents.users.length - hiddenTies(states[state]!).users.size,
+        documents.users.length - suppressedOrdinals(states[state]!).users.size,
       )
     }
     isDone = true
@@ -61,10 +68,10 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
 
 function answersOnTheirWay(engine: () => Engine): void {
   it('an answer that was on its way is given as if it had been asked afterwards', async () => {
-    await engine().conceal(hiding(nobody))
-    const expected = await struckOut(engine(), asked[0]!, hiddenTies(one))
+    await engine().suppress(hiding(nobody))
+    const expected = await struckOut(engine(), asked[0]!, suppressedOrdinals(one))
     const everyone: Filter = { kind: 'and', filters: [] }
-    await engine().conceal(hiding(one))
+    await engine().suppress(hiding(one))
     // Both sides are begun in one turn: what is shown is switched before any answer comes back.
     const [page, count, pages] = [
       engine().search(asked[0]!),
@@ -78,23 +85,23 @@ function answersOnTheirWay(engine: () => Engine): void {
         filter: everyone,
       }),
     ]
-    const shown = engine().conceal(hiding(nobody))
+    const shown = engine().suppress(hiding(nobody))
     await shown
     expect(foundBy(await page)).not.toEqual(expected.page.hits)
     expect(await count).toBe(documents.users.length)
-    expect((await pages)[0]!.ties).toHaveLength(lists.follows.in[3]!.length)
+    expect((await pages)[0]!.ordinals).toHaveLength(lists.follows.in[3]!.length)
   })
 }
 
 function latestLists(engine: () => Engine): void {
   it('the latest of several wins, and all resolve when it is in force', async () => {
-    const calls = [one, other, one, other].map((state) => engine().conceal(hiding(state)))
-    const sizeOf = (state: Hiding) => documents.users.length - hiddenTies(state).users.size
+    const calls = [one, other, one, other].map((state) => engine().suppress(hiding(state)))
+    const sizeOf = (state: Hiding) => documents.users.length - suppressedOrdinals(state).users.size
     await calls[0]
     expect(engine().sizes.users).toBe(sizeOf(other))
     await Promise.all(calls)
     expect(engine().sizes.users).toBe(sizeOf(other))
-    const [hide, show] = [engine().conceal(hiding(one)), engine().conceal(hiding(nobody))]
+    const [hide, show] = [engine().suppress(hiding(one)), engine().suppress(hiding(nobody))]
     await hide
     expect(engine().sizes.users).toBe(documents.users.length)
     await show
@@ -102,21 +109,21 @@ function latestLists(engine: () => Engine): void {
   })
 
   it('a list that fails leaves what was, and the next is taken', async () => {
-    await engine().conceal(hiding(one))
+    await engine().suppress(hiding(one))
     const fail = (): never => {
       throw new Error('no list')
     }
-    const broken: HiddenPeople = {
+    const broken: SuppressedPeople = {
       ...hiding(other),
-      hidesLogin: fail,
+      suppressesLogin: fail,
       get marks() {
         return fail()
       },
     }
-    await expect(engine().conceal(broken)).rejects.toThrow('no list')
-    expect(engine().sizes.users).toBe(documents.users.length - hiddenTies(one).users.size)
-    await engine().conceal(hiding(other))
-    expect(engine().sizes.users).toBe(documents.users.length - hiddenTies(other).users.size)
+    await expect(engine().suppress(broken)).rejects.toThrow('no list')
+    expect(engine().sizes.users).toBe(documents.users.length - suppressedOrdinals(one).users.size)
+    await engine().suppress(hiding(other))
+    expect(engine().sizes.users).toBe(documents.users.length - suppressedOrdinals(other).users.size)
   })
 }
 

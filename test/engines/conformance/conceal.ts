@@ -11,10 +11,10 @@ import {
   contacts,
   documents,
   type Hiding,
-  hiddenTies,
-  hiddenWorld,
   hiding,
   lists,
+  suppressedOrdinals,
+  suppressedWorld,
 } from '../hidden-world.ts'
 import { foundBy, walk } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
@@ -36,8 +36,8 @@ const hidings: fc.Arbitrary<Hiding> = fc.record({
   ),
 })
 
-export function concealConforms(kind: EngineKind): void {
-  const engine = engineOf(kind, hiddenWorld(kind.shards))
+export function suppressConforms(kind: EngineKind): void {
+  const engine = engineOf(kind, suppressedWorld(kind.shards))
   searchesWithout(kind, engine)
   listsWithout(kind, engine)
   linksWithout(kind, engine)
@@ -46,11 +46,11 @@ export function concealConforms(kind: EngineKind): void {
 function searchesWithout(kind: EngineKind, engine: () => Engine): void {
   it('searches and counts are those that a filter would leave, and then as before', async () => {
     await fc.assert(
-      fc.asyncProperty(hidings, async (hidden) => {
-        const ties = hiddenTies(hidden)
-        const expected = await Promise.all(plans.map((plan) => struckOut(engine(), plan, ties)))
+      fc.asyncProperty(hidings, async (suppressed) => {
+        const ordinals = suppressedOrdinals(suppressed)
+        const expected = await Promise.all(plans.map((plan) => struckOut(engine(), plan, ordinals)))
         const plain = await Promise.all(plans.map((plan) => engine().search(plan)))
-        await engine().conceal(hiding(hidden))
+        await engine().suppress(hiding(suppressed))
         for (const [i, plan] of plans.entries()) {
           const page = await engine().search(plan)
           kind.expectHits(plan.ranking, foundBy(page), expected[i]!.page.hits)
@@ -61,7 +61,7 @@ function searchesWithout(kind: EngineKind, engine: () => Engine): void {
         const paged: QueryPlan = { ...plans[0]!, limit: 7 }
         const walked = await walk(engine(), paged, 1000)
         kind.expectHits(paged.ranking, walked, expected[1]!.page.hits)
-        await engine().conceal(hiding(nobody))
+        await engine().suppress(hiding(nobody))
         for (const [i, plan] of plans.entries()) {
           const again = await engine().search(plan)
           kind.expectHits(plan.ranking, foundBy(again), foundBy(plain[i]!))
@@ -76,20 +76,20 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
   it('lists of neighbours pass over them, paged through to the end; theirs are empty', async () => {
     const firsts = fc.integer({ min: 1, max: 40 })
     await fc.assert(
-      fc.asyncProperty(hidings, firsts, async (hidden, first) => {
-        const ties = hiddenTies(hidden)
-        await engine().conceal(hiding(hidden))
+      fc.asyncProperty(hidings, firsts, async (suppressed, first) => {
+        const ordinals = suppressedOrdinals(suppressed)
+        await engine().suppress(hiding(suppressed))
         for (const relation of edgeTypes) {
           for (const direction of ['out', 'in'] as const) {
             const end = relationEnds[relation][direction === 'out' ? 'in' : 'out']
             const own = lists[relation][direction].map((list, root) =>
-              ties[relationEnds[relation][direction]].has(root) ? [] : list,
+              ordinals[relationEnds[relation][direction]].has(root) ? [] : list,
             )
             const everything: Filter = { kind: 'and', filters: [] }
             for (const filter of [null, everything]) {
               for (const root of [0, 3, 5, 20].filter((one) => one < own.length)) {
                 const visible = [...own[root]!.keys()].filter(
-                  (place) => !ties[end].has(own[root]![place]!),
+                  (place) => !ordinals[end].has(own[root]![place]!),
                 )
                 let at = 0
                 for (let start: number | null = 0; start !== null; at += first) {
@@ -97,7 +97,7 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
                   const [page, same] = await engine().edges(query)
                   expect(page).toEqual(same)
                   const places = visible.slice(at, at + first)
-                  expect([...page!.ties]).toEqual(places.map((place) => own[root]![place]))
+                  expect([...page!.ordinals]).toEqual(places.map((place) => own[root]![place]))
                   expect(page!.next).toBe(visible[at + first] ?? null)
                   start = page!.next
                 }
@@ -114,10 +114,10 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
 function linksWithout(kind: EngineKind, engine: () => Engine): void {
   it('links, facts, look-ups, values, sizes and addresses know nothing of them', async () => {
     await fc.assert(
-      fc.asyncProperty(hidings, async (hidden) => {
-        const ties = hiddenTies(hidden)
-        const people = hiding(hidden)
-        await engine().conceal(people)
+      fc.asyncProperty(hidings, async (suppressed) => {
+        const ordinals = suppressedOrdinals(suppressed)
+        const people = hiding(suppressed)
+        await engine().suppress(people)
         const all = (collection: Collection) => [...documents[collection].keys()]
         for (const [relation, direction] of [
           ['owners', 'out'],
@@ -128,13 +128,13 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
           const end = ends[direction === 'out' ? 'in' : 'out']
           expect(await engine().linked(relation, direction, all(ends[direction]))).toEqual(
             lists[relation][direction].map(([other]) =>
-              other === undefined || ties[end].has(other) ? null : other,
+              other === undefined || ordinals[end].has(other) ? null : other,
             ),
           )
         }
-        const facts = await engine().facts(all('users'))
+        const facts = await engine().userMetrics(all('users'))
         const seen = (list: readonly number[]) =>
-          list.filter((user) => !ties.users.has(user)).length
+          list.filter((user) => !ordinals.users.has(user)).length
         for (const [user, { devrank }] of facts.entries()) {
           expect(devrank.followersIn).toBe(seen(lists.follows.in[user]!))
           expect(devrank.followingOut).toBe(seen(lists.follows.out[user]!))
@@ -142,24 +142,26 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
         for (const name of collections) {
           const names = documents[name].map(({ keywords }) => String(keywords.id))
           const found = await engine().find(name, 'id', names)
-          expect(found.map((one) => one?.tie ?? null)).toEqual(
-            all(name).map((tie) => (ties[name].has(tie) ? null : tie)),
+          expect(found.map((one) => one?.ordinal ?? null)).toEqual(
+            all(name).map((ordinal) => (ordinals[name].has(ordinal) ? null : ordinal)),
           )
           expect(await engine().has(name, 'id', names)).toEqual(
-            all(name).map((tie) => !ties[name].has(tie)),
+            all(name).map((ordinal) => !ordinals[name].has(ordinal)),
           )
-          expect(engine().sizes[name]).toBe(documents[name].length - ties[name].size)
+          expect(engine().sizes[name]).toBe(documents[name].length - ordinals[name].size)
         }
         const languages = ['Rust', 'Go', 'TypeScript', 'C++', 'COBOL']
         expect(await engine().has('repos', 'language', languages)).toEqual(
           languages.map((language) =>
             all('repos').some(
-              (tie) => !ties.repos.has(tie) && documents.repos[tie]!.keywords.language === language,
+              (ordinal) =>
+                !ordinals.repos.has(ordinal) &&
+                documents.repos[ordinal]!.keywords.language === language,
             ),
           ),
         )
         expect(await engine().addresses(all('users'))).toEqual(
-          contacts.map((addresses, user) => (ties.users.has(user) ? [] : addresses)),
+          contacts.map((addresses, user) => (ordinals.users.has(user) ? [] : addresses)),
         )
       }),
       { numRuns: kind.tries(5) },

@@ -34,7 +34,7 @@ export function edgesConform(kind: EngineKind): void {
             const query = { ...starrers, filter: told?.filter ?? null, told, start: 0, first }
             const list = lists.stars.in[1]!
             const whole = expectedPage(list, { ...query, first: list.length + 1 })
-            expect(await walkedList(engine, { ...query, roots: [1] })).toEqual(whole.ties)
+            expect(await walkedList(engine, { ...query, roots: [1] })).toEqual(whole.ordinals)
           }
         })
       }),

@@ -36,12 +36,12 @@ export function hasConforms(kind: EngineKind): void {
 
   it('a value that many have is there as long as one of them is shown', async () => {
     const allBut = (shown: string) => hiding({ logins: logins.filter((one) => one !== shown) })
-    await engine().conceal(allBut('u17'))
+    await engine().suppress(allBut('u17'))
     expect(await has('@acme')).toBe(true)
-    await engine().conceal(allBut('u3000'))
+    await engine().suppress(allBut('u3000'))
     expect(await has('@acme')).toBe(false)
     expect(await has('grünwerk gmbh')).toBe(true)
-    await engine().conceal(hiding({}))
+    await engine().suppress(hiding({}))
     expect(await has('@acme')).toBe(true)
   })
 

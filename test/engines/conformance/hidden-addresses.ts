@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { analyseEmail, type Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import type { OracleHit } from '../../../native-free-index/test/oracle/brute-force.ts'
-import { type IsSeen, KnownTerms } from '../../../native-free-index/test/oracle/known-terms.ts'
+import { type IsVisible, KnownTerms } from '../../../native-free-index/test/oracle/known-terms.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
@@ -11,11 +11,11 @@ import { ExpectedHits, fusedByRank } from '../expected-hits.ts'
 import {
   contacts,
   documents,
-  hiddenWorld,
   hiding,
-  isHiddenAddress,
+  isSuppressedAddress,
   lists,
   obfuscate,
+  suppressedWorld,
   userOfProfile,
 } from '../hidden-world.ts'
 import { foundBy } from '../walk.ts'
@@ -24,7 +24,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 type People = 'users' | 'professionals'
 
 const everyAddress = [...new Set(contacts.flat())]
-const hiddenAddresses = fc.uniqueArray(
+const suppressedAddresses = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom(...everyAddress),
     fc.constantFrom(
@@ -47,25 +47,25 @@ const terms = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-const filterTrees: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((tie) => ({
+const filterTrees: fc.Arbitrary<Filter> = fc.letrec<{ tree: Filter }>((ordinal) => ({
   tree: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
     terms.map((list): Filter => ({ kind: 'tokens', field: 'emails', terms: list })),
-    fc.record({ kind: fc.constant('not' as const), filter: tie('tree') }),
+    fc.record({ kind: fc.constant('not' as const), filter: ordinal('tree') }),
     fc.record({
       kind: fc.constantFrom('and', 'or'),
-      filters: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+      filters: fc.array(ordinal('tree'), { minLength: 1, maxLength: 3 }),
     }),
   ),
 })).tree
 
-function userOf(collection: People, tie: number): number {
-  return collection === 'users' ? tie : userOfProfile[tie]!
+function userOf(collection: People, ordinal: number): number {
+  return collection === 'users' ? ordinal : userOfProfile[ordinal]!
 }
 
 /** Tokens of the addresses that a user has left. */
-function addressTokens(user: number, hidden: readonly string[]): Set<string> {
-  const left = contacts[user]!.filter((address) => !isHiddenAddress(address, hidden))
+function addressTokens(user: number, suppressed: readonly string[]): Set<string> {
+  const left = contacts[user]!.filter((address) => !isSuppressedAddress(address, suppressed))
   return new Set(left.flatMap(analyseEmail))
 }
 
@@ -100,29 +100,31 @@ const expectedHits = {
 function expectedLists(
   collection: People,
   queries: readonly (readonly string[])[],
-  hidden: readonly string[],
+  suppressed: readonly string[],
 ): OracleHit[][] {
-  const left = documents[collection].map((_, tie) => addressTokens(userOf(collection, tie), hidden))
-  const isSeen: IsSeen = (tie, field, term) => field !== 'emails' || left[tie]!.has(term)
+  const left = documents[collection].map((_, ordinal) =>
+    addressTokens(userOf(collection, ordinal), suppressed),
+  )
+  const isSeen: IsVisible = (ordinal, field, term) => field !== 'emails' || left[ordinal]!.has(term)
   return queries.map((query) => {
     const asked = { kind: 'terms', terms: [...new Set(query)] } as const
     const ranking = known[collection].left(asked, isSeen)
     return expectedHits[collection].oracle
       .search({ ranking, filter: null, limit: 1000, after: null })
-      .filter(({ tie }) => known[collection].isBroughtIn(tie, ranking.terms, isSeen))
+      .filter(({ ordinal }) => known[collection].isBroughtIn(ordinal, ranking.terms, isSeen))
   })
 }
 
-async function tiesOf(engine: Engine, collection: People, filter: Filter): Promise<number[]> {
+async function ordinalsOf(engine: Engine, collection: People, filter: Filter): Promise<number[]> {
   const ranking = { kind: 'sorted', field: 'updatedAt' } as const
   const page = await engine.search({ collection, ranking, filter, limit: 1000, after: null })
   return foundBy(page)
-    .map(({ tie }) => tie)
+    .map(({ ordinal }) => ordinal)
     .sort((a, b) => a - b)
 }
 
-export function hiddenAddressesConform(kind: EngineKind): void {
-  const engine = engineOf(kind, hiddenWorld(kind.shards), { obfuscate })
+export function suppressedAddressesConform(kind: EngineKind): void {
+  const engine = engineOf(kind, suppressedWorld(kind.shards), { obfuscate })
   filtersWithout(kind, engine)
   listsWithout(kind, engine)
   bodiesWithout(kind, engine)
@@ -132,19 +134,19 @@ function filtersWithout(kind: EngineKind, engine: () => Engine): void {
   it('nobody passes a filter by one', async () => {
     const asked = fc.array(filterTrees, { minLength: 8, maxLength: 12, size: 'max' })
     await fc.assert(
-      fc.asyncProperty(hiddenAddresses, asked, async (addresses, filters) => {
-        await engine().conceal(hiding({ addresses }))
+      fc.asyncProperty(suppressedAddresses, asked, async (addresses, filters) => {
+        await engine().suppress(hiding({ addresses }))
         for (const collection of ['users', 'professionals'] as const) {
           for (const filter of filters) {
-            const expected = [...documents[collection].keys()].filter((tie) =>
-              passes(filter, addressTokens(userOf(collection, tie), addresses)),
+            const expected = [...documents[collection].keys()].filter((ordinal) =>
+              passes(filter, addressTokens(userOf(collection, ordinal), addresses)),
             )
-            expect(await tiesOf(engine(), collection, filter)).toEqual(expected)
+            expect(await ordinalsOf(engine(), collection, filter)).toEqual(expected)
             expect(await engine().count(collection, filter)).toBe(expected.length)
             if (collection !== 'users') continue
             const query = { relation: 'follows', direction: 'in', start: 0, first: 1000 } as const
             const [page] = await engine().edges({ ...query, roots: [3], filter })
-            expect([...page!.ties]).toEqual(
+            expect([...page!.ordinals]).toEqual(
               lists.follows.in[3]!.filter((user) => expected.includes(user)),
             )
           }
@@ -159,8 +161,8 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
   it('nobody is in a list of words by one alone, and none is known by one', async () => {
     const asked = fc.array(fc.array(terms, { minLength: 1, maxLength: 3 }), { minLength: 6 })
     await fc.assert(
-      fc.asyncProperty(hiddenAddresses, asked, async (addresses, queries) => {
-        await engine().conceal(hiding({ addresses }))
+      fc.asyncProperty(suppressedAddresses, asked, async (addresses, queries) => {
+        await engine().suppress(hiding({ addresses }))
         for (const collection of ['users', 'professionals'] as const) {
           for (const query of queries) {
             const ranked = query.map(
@@ -183,23 +185,25 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
 function bodiesWithout(kind: EngineKind, engine: () => Engine): void {
   it('bodies and addresses are without them, wherever they are read', async () => {
     await fc.assert(
-      fc.asyncProperty(hiddenAddresses, async (addresses) => {
-        await engine().conceal(hiding({ addresses, platformIds: ['U_40'] }))
+      fc.asyncProperty(suppressedAddresses, async (addresses) => {
+        await engine().suppress(hiding({ addresses, platformIds: ['U_40'] }))
         const all = [...documents.users.keys()]
-        const isOut = (tie: number) => documents.users[tie]!.keywords.platformId === 'U_40'
-        const left = contacts.map((list) => list.filter((one) => !isHiddenAddress(one, addresses)))
+        const isOut = (ordinal: number) => documents.users[ordinal]!.keywords.platformId === 'U_40'
+        const left = contacts.map((list) =>
+          list.filter((one) => !isSuppressedAddress(one, addresses)),
+        )
         expect(await engine().addresses(all)).toEqual(left.map((list, i) => (isOut(i) ? [] : list)))
         const bodies = await engine().bodies('users', all)
-        for (const [tie, { body, keywords }] of documents.users.entries()) {
+        for (const [ordinal, { stored: body, keywords }] of documents.users.entries()) {
           const expected = JSON.parse(Buffer.from(body).toString())
-          if (left[tie]!.length < contacts[tie]!.length) {
-            expected.emails = left[tie]!.flatMap((one) => obfuscate(one) ?? [])
+          if (left[ordinal]!.length < contacts[ordinal]!.length) {
+            expected.emails = left[ordinal]!.flatMap((one) => obfuscate(one) ?? [])
             if (expected.emails.length === 0) delete expected.emails
           }
-          if (isOut(tie)) continue
-          expect(Buffer.from(bodies[tie]!).toString()).toBe(JSON.stringify(expected))
+          if (isOut(ordinal)) continue
+          expect(Buffer.from(bodies[ordinal]!).toString()).toBe(JSON.stringify(expected))
           const [found] = await engine().find('users', 'login', [String(keywords.login)])
-          expect(Buffer.from(found!.body).equals(bodies[tie]!)).toBe(true)
+          expect(Buffer.from(found!.body).equals(bodies[ordinal]!)).toBe(true)
         }
         const ranking = { kind: 'sorted', field: 'updatedAt' } as const
         const plan = {
@@ -209,13 +213,13 @@ function bodiesWithout(kind: EngineKind, engine: () => Engine): void {
           limit: 1000,
           after: null,
         } as const
-        for (const { tie, body } of (await engine().search(plan)).hits) {
-          expect(Buffer.from(body).equals(bodies[tie]!)).toBe(true)
+        for (const { ordinal, body } of (await engine().search(plan)).hits) {
+          expect(Buffer.from(body).equals(bodies[ordinal]!)).toBe(true)
         }
-        await engine().conceal(hiding({}))
+        await engine().suppress(hiding({}))
         expect(await engine().addresses(all)).toEqual(contacts)
         expect((await engine().bodies('users', all)).map((body) => Buffer.from(body))).toEqual(
-          documents.users.map(({ body }) => Buffer.from(body)),
+          documents.users.map(({ stored: body }) => Buffer.from(body)),
         )
       }),
       { numRuns: kind.tries(6) },

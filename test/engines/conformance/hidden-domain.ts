@@ -5,12 +5,12 @@ import { hiding } from '../hidden-world.ts'
 import { foundBy } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-export function hiddenDomainConforms(kind: EngineKind): void {
+export function suppressedDomainConforms(kind: EngineKind): void {
   const engine = engineOf(kind, crowdSnapshot(kind.shards))
 
   it('is hidden as a single address is', async () => {
     expect(await engine().count('users', withWords('crowdexample'))).toBe(3000)
-    await engine().conceal(hiding({ addresses: ['crowd.example'] }))
+    await engine().suppress(hiding({ addresses: ['crowd.example'] }))
     expect(await engine().count('users', withWords('crowdexample'))).toBe(0)
     expect(await engine().count('users', { kind: 'not', filter: withWords('crowdexample') })).toBe(
       3000,
@@ -20,10 +20,10 @@ export function hiddenDomainConforms(kind: EngineKind): void {
     expect(await engine().count('users', withWords('crowd', 'test'))).toBe(300)
     const ranking = { kind: 'terms', terms: ['crowd'] } as const
     const plan = { collection: 'users', ranking, filter: null, limit: 1000, after: null } as const
-    const found = foundBy(await engine().search(plan)).map(({ tie }) => tie)
+    const found = foundBy(await engine().search(plan)).map(({ ordinal }) => ordinal)
     // Those too who write the word.
-    const expected = [...crowd.keys()].filter((tie) => {
-      const { user, emails } = crowd[tie]!
+    const expected = [...crowd.keys()].filter((ordinal) => {
+      const { user, emails } = crowd[ordinal]!
       return emails.length > 1 || user.bio !== undefined
     })
     expect(found.sort((a, b) => a - b)).toEqual(expected)
@@ -36,21 +36,21 @@ export function hiddenDomainConforms(kind: EngineKind): void {
     const by = (one: string) => [...crowd.keys()].filter((i) => crowd[i]!.user.login === one)
     const user8 = by('user-8')[0]!
     const alone = await foundAfter('8')
-    expect(alone.map(({ tie }) => tie)).toEqual([user8])
-    expect((await foundAfter('8', 'crowd')).map(({ tie }) => tie)).toContain(user8)
+    expect(alone.map(({ ordinal }) => ordinal)).toEqual([user8])
+    expect((await foundAfter('8', 'crowd')).map(({ ordinal }) => ordinal)).toContain(user8)
     // Nobody has this one any more, so that it is as good as no word at all.
     expect(await foundAfter('8', 'u9')).toEqual(alone)
     expect(await foundAfter('8', 'nosuchword')).toEqual(alone)
     expect(await foundAfter('u9')).toEqual([])
-    await engine().conceal(hiding({}))
+    await engine().suppress(hiding({}))
     expect(await engine().count('users', withWords('crowd'))).toBe(3000)
   })
 
   it('without knowing how addresses are shown, none of such a user is', async () => {
-    await engine().conceal(hiding({ addresses: ['u0@crowd.example'] }))
+    await engine().suppress(hiding({ addresses: ['u0@crowd.example'] }))
     const [first, second] = await engine().find('users', 'login', ['user-0', 'user-10'])
     expect(Buffer.from(first!.body).toString()).not.toContain('@')
     expect(Buffer.from(second!.body).toString()).toContain('***10@crowd.example')
-    await engine().conceal(hiding({}))
+    await engine().suppress(hiding({}))
   })
 }

@@ -28,27 +28,27 @@ export function linkedFiltersConform(kind: EngineKind): void {
         const { owners, profiles: profilesOf } = worldLists(edges)
         await withEngine(kind, { owners, profiles: profilesOf }, async (engine) => {
           for (const { filter, passes } of profiles) {
-            const isLinked = repos.map((_, tie) => {
-              const profile = owners.out[tie]!.flatMap((user) => profilesOf.out[user]!)[0]
+            const isLinked = repos.map((_, ordinal) => {
+              const profile = owners.out[ordinal]!.flatMap((user) => profilesOf.out[user]!)[0]
               return profile !== undefined && passes(professionals[profile]!)
             })
-            const cases: [Filter, (tie: number) => boolean][] = [
-              [linked(filter), (tie) => isLinked[tie]!],
-              [{ kind: 'not', filter: linked(filter) }, (tie) => !isLinked[tie]],
+            const cases: [Filter, (ordinal: number) => boolean][] = [
+              [linked(filter), (ordinal) => isLinked[ordinal]!],
+              [{ kind: 'not', filter: linked(filter) }, (ordinal) => !isLinked[ordinal]],
               [
                 { kind: 'and', filters: [linked(filter), repo.filter] },
-                (tie) => isLinked[tie]! && repo.passes(repos[tie]!),
+                (ordinal) => isLinked[ordinal]! && repo.passes(repos[ordinal]!),
               ],
               [
                 { kind: 'or', filters: [repo.filter, linked(filter)] },
-                (tie) => isLinked[tie]! || repo.passes(repos[tie]!),
+                (ordinal) => isLinked[ordinal]! || repo.passes(repos[ordinal]!),
               ],
             ]
             for (const [whole, isFound] of cases) {
               const expected = [...repos.keys()].filter(isFound)
               expect(await engine.count('repos', whole)).toBe(expected.length)
               const { hits } = await engine.search(searchOf(whole))
-              expect(hits.map(({ tie }) => tie).sort((a, b) => a - b)).toEqual(expected)
+              expect(hits.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual(expected)
             }
           }
         })
@@ -76,16 +76,16 @@ export function linksConform(kind: EngineKind): void {
           if (several >= 0) {
             await expect(engine.linked('owners', 'in', [several])).rejects.toThrow(RangeError)
           }
-          for (const [user, { devrank }] of (await engine.facts(all(users))).entries()) {
+          for (const [user, { devrank }] of (await engine.userMetrics(all(users))).entries()) {
             expect(devrank.followersIn).toBe(follows.in[user]!.length)
             expect(devrank.followingOut).toBe(follows.out[user]!.length)
           }
           for (const [collection, own] of Object.entries({ users, repos, professionals })) {
             const name = collection as keyof typeof documents
-            const ties = all(own).reverse()
-            const bodies = await engine.bodies(name, Uint32Array.from(ties))
+            const ordinals = all(own).reverse()
+            const bodies = await engine.bodies(name, Uint32Array.from(ordinals))
             expect(bodies.map((body) => Buffer.from(body))).toEqual(
-              ties.map((tie) => Buffer.from(own[tie]!.body)),
+              ordinals.map((ordinal) => Buffer.from(own[ordinal]!.stored)),
             )
           }
         })
@@ -110,10 +110,10 @@ export function sameAddressesConform(kind: EngineKind): void {
     const engine = await kind.open(snapshot)
     const addresses = [first, 15, 99].map((i) => `https://professional.example/in/${i}`)
     const found = await engine.find('professionals', 'professional.professionalUrl', addresses)
-    expect(found.map((one) => one?.tie ?? null)).toEqual([other, 15, null])
-    expect(Buffer.from(found[0]!.body).equals(professionals[other]!.body)).toBe(true)
+    expect(found.map((one) => one?.ordinal ?? null)).toEqual([other, 15, null])
+    expect(Buffer.from(found[0]!.body).equals(professionals[other]!.stored)).toBe(true)
     const [user] = await engine.find('users', 'platformId', ['U_7'])
-    expect(Buffer.from(users[user!.tie]!.body).equals(user!.body)).toBe(true)
+    expect(Buffer.from(users[user!.ordinal]!.stored).equals(user!.body)).toBe(true)
     await engine.close()
   })
 }
@@ -126,8 +126,12 @@ export function factsConform(kind: EngineKind): void {
     for (const [user, percentile] of edgeCases.entries()) pc[user] = percentile
     const facts = { ...memoryFacts(users.length), pc }
     const createdAt = '2026-08-22T10:00:00.987Z'
-    const engine = await kind.open({ ...snapshot, facts, manifest: { ...manifest, createdAt } })
-    const told = await engine.facts([...users.keys()])
+    const engine = await kind.open({
+      ...snapshot,
+      userMetrics: facts,
+      manifest: { ...manifest, createdAt },
+    })
+    const told = await engine.userMetrics([...users.keys()])
     for (const [user, { devrank, totalStars }] of told.entries()) {
       expect(totalStars).toBe(facts.totalStars[user])
       expect(devrank).toEqual({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { EdgeQuery } from '../../../src/engines/index.ts'
-import { hiddenWorld } from '../hidden-world.ts'
+import { suppressedWorld } from '../hidden-world.ts'
 import {
   everyone,
   few,
@@ -40,9 +40,11 @@ export function longListsConform(kind: EngineKind): void {
     const query = { ...following, roots: thousand, start: 0, first: 100 }
     const expected = thousand.map((user) => {
       const list = follows.out[user]!
-      return { ties: list.slice(0, 100), next: list.length > 100 ? 100 : null }
+      return { ordinals: list.slice(0, 100), next: list.length > 100 ? 100 : null }
     })
-    expect(expected.reduce((sum, { ties }) => sum + ties.length, 0)).toBe(limits.edgeItemsMax)
+    expect(expected.reduce((sum, { ordinals }) => sum + ordinals.length, 0)).toBe(
+      limits.edgeItemsMax,
+    )
     expect((await engine().edges({ ...query, filter: null })).map(plainPage)).toEqual(expected)
     expect((await engine().edges({ ...query, filter: everyone })).map(plainPage)).toEqual(expected)
   })
@@ -82,7 +84,7 @@ export function longListsConform(kind: EngineKind): void {
 
 export function deadlineConforms(kind: EngineKind): void {
   it('lists that are looked for in no time are not found', async () => {
-    const engine = await kind.open(hiddenWorld(kind.shards), { deadlineMs: 0 })
+    const engine = await kind.open(suppressedWorld(kind.shards), { deadlineMs: 0 })
     const query = { ...followers, roots: [3], start: 0, first: 10, filter: everyone }
     expect(await engine.edges(query).catch(codeOf)).toBe('deadline_exceeded')
     await engine.close()

@@ -20,7 +20,7 @@ const expected = new ExpectedHits('repos', repos)
 /** With an effort that makes it exact. */
 const near = (subject: number) => {
   const vector = vectorNear(subject, 5000)
-  return { kind: 'vector', vector, effort: { sigmas: 100 } } as const
+  return { kind: 'vector', vector, searchParams: { sigmas: 100 } } as const
 }
 const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const
 const hybrid = (text: string, subject: number): HybridSimilarity => {
@@ -123,8 +123,8 @@ export function repoRankingsConform(kind: EngineKind): void {
           const page = await engine().search({ ...planOf(name, filter), limit })
           kind.expectHits(rankings[name]!, foundBy(page), hits.slice(0, limit))
           expect(page.more).toBe(hits.length > limit)
-          for (const { tie, body } of page.hits.slice(0, 5)) {
-            expect(Buffer.from(body).equals(repos[tie]!.body)).toBe(true)
+          for (const { ordinal, body } of page.hits.slice(0, 5)) {
+            expect(Buffer.from(body).equals(repos[ordinal]!.stored)).toBe(true)
           }
         }
       }

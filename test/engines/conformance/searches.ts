@@ -66,8 +66,8 @@ export function searchesConform(kind: EngineKind): void {
           const page = await engine().search({ ...base, limit })
           kind.expectHits(ranking, foundBy(page), all.slice(0, limit))
           expect(page.more).toBe(all.length > limit)
-          for (const { tie, body } of page.hits.slice(0, 20)) {
-            expect(Buffer.from(body).equals(people[tie]!.body)).toBe(true)
+          for (const { ordinal, body } of page.hits.slice(0, 20)) {
+            expect(Buffer.from(body).equals(people[ordinal]!.stored)).toBe(true)
           }
         }
       }
@@ -128,8 +128,8 @@ export function sameLoginsConform(kind: EngineKind): void {
     }))
     const engine = await kind.open(memorySnapshot({ users: twins }, kind.shards))
     const [found] = await engine.find('users', 'login', ['twin'])
-    expect(Buffer.from(found!.body).equals(first!.body)).toBe(true)
-    expect(found!.tie).toBe(0)
+    expect(Buffer.from(found!.body).equals(first!.stored)).toBe(true)
+    expect(found!.ordinal).toBe(0)
     await engine.close()
   })
 }

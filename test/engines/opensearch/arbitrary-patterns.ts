@@ -91,18 +91,20 @@ const quantifiers = fc.oneof(
 
 /** Valid ones. */
 export const re2Patterns = fc
-  .letrec<{ list: string }>((tie) => ({
+  .letrec<{ list: string }>((ordinal) => ({
     list: fc
       .array(
         fc.tuple(
           fc.oneof(
             { depthSize: 'small', maxDepth: 3 },
             { weight: 4, arbitrary: atoms },
-            { weight: 1, arbitrary: tie('list').map((inner) => `(${inner})`) },
-            { weight: 1, arbitrary: tie('list').map((inner) => `(?:^${inner})`) },
+            { weight: 1, arbitrary: ordinal('list').map((inner) => `(${inner})`) },
+            { weight: 1, arbitrary: ordinal('list').map((inner) => `(?:^${inner})`) },
             {
               weight: 1,
-              arbitrary: fc.tuple(tie('list'), tie('list')).map(([a, b]) => `(?P<n>${a}|${b})`),
+              arbitrary: fc
+                .tuple(ordinal('list'), ordinal('list'))
+                .map(([a, b]) => `(?P<n>${a}|${b})`),
             },
           ),
           quantifiers,

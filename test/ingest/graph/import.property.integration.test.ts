@@ -50,9 +50,9 @@ function listsIn(
 ): string[][] {
   const adjacency = openRelation(graph[relation])[direction]
   const ends = orders[relationEnds[relation][direction === 'out' ? 'in' : 'out']]
-  return orders[relationEnds[relation][direction]].map((_, tie) =>
-    Array.from({ length: adjacency.degree(tie) }, (_, place) => {
-      return ends[adjacency.neighbour(tie, place)]!
+  return orders[relationEnds[relation][direction]].map((_, ordinal) =>
+    Array.from({ length: adjacency.degree(ordinal) }, (_, place) => {
+      return ends[adjacency.neighbour(ordinal, place)]!
     }),
   )
 }
@@ -117,7 +117,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
           professionals: orders.professionals.length,
           unknownEnds: sum('unknownEnds'),
           repeatedEdges: sum('repeated'),
-          communities: communitiesOfMany(loaded.facts.community),
+          communities: communitiesOfMany(loaded.userMetrics.community),
         })
         const lines = one.edges.map(({ type }) => type)
         for (const type of edgeTypes) {
@@ -133,13 +133,14 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
       fc.asyncProperty(model, async (one) => {
         const { dataDir } = await importModel(one, shards)
         const orders = await ordersIn(dataDir, one)
-        const { facts } = await loadSnapshot(dataDir)
+        const { userMetrics: facts } = await loadSnapshot(dataDir)
         const scores = [...facts.rawScore]
         const isBefore = (a: number, b: number) =>
           scores[a]! > scores[b]! ||
           (scores[a] === scores[b] &&
             idOf('user', orders.users[a]!) < idOf('user', orders.users[b]!))
-        for (let tie = 1; tie < scores.length; tie++) expect(isBefore(tie - 1, tie)).toBe(true)
+        for (let ordinal = 1; ordinal < scores.length; ordinal++)
+          expect(isBefore(ordinal - 1, ordinal)).toBe(true)
         expect([...facts.totalStars]).toEqual(orders.users.map((user) => starsOf(one, user)))
         const bodies = await documentsIn(dataDir, 'repos')
         const links = allLinks(one)
@@ -286,11 +287,11 @@ it('profiles are documents of their own, whose bodies are the profiles alone', a
   const { out } = openRelation(graph.profiles)
   const inOrder = await documentsIn(dataDir, 'users')
   expect(profiles).toHaveLength(10)
-  for (const [tie, user] of inOrder.entries()) {
+  for (const [ordinal, user] of inOrder.entries()) {
     const number = Number((user.login as string).slice(1))
-    expect(out.degree(tie)).toBe(number % 3 ? 0 : 1)
-    if (out.degree(tie) === 0) continue
-    expect(profiles[out.neighbour(tie, 0)]).toEqual({ title: `Engineer ${number}` })
+    expect(out.degree(ordinal)).toBe(number % 3 ? 0 : 1)
+    if (out.degree(ordinal) === 0) continue
+    expect(profiles[out.neighbour(ordinal, 0)]).toEqual({ title: `Engineer ${number}` })
   }
 })
 

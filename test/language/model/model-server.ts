@@ -1,6 +1,6 @@
 /** A real server on the loopback that answers `POST /v1/chat/completions` in one of the modes. */
 import type { Mode } from '../../../bench/model/modes.ts'
-import { JsonServer } from '../../outbound/json-server.ts'
+import { JsonServer } from '../../http-client/json-server.ts'
 
 interface ChatBody {
   readonly model: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { HttpClientError } from '../../../src/http-client/index.ts'
 import { openChatClient } from '../../../src/language/model/chat-client.ts'
 import { parseLanguageModel } from '../../../src/language/model/settings.ts'
-import { OutboundError } from '../../../src/outbound/index.ts'
 
 describe('the option that chooses a language model', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the option that chooses a language model', () => {
     ['https://me:secret@host.example/v1#m', 'the address of a language model has no user name'],
   ])('%j is refused', (text, message) => {
     const parse = () => parseLanguageModel(text, { apiKey: 'sk-1' })
-    expect(parse).toThrow(OutboundError)
+    expect(parse).toThrow(HttpClientError)
     expect(parse).toThrow(message)
     expect(parse).not.toThrow(/secret|sk-1/)
   })

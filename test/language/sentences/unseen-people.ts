@@ -24,7 +24,7 @@ import {
   users,
 } from './expect.ts'
 
-export const unseenPeople: SentenceCase[] = [
+export const maskedPeople: SentenceCase[] = [
   users('typescript engineer hamburg', 'typescript engineer', city('Hamburg', 'Germany')),
   users(
     'Hello! We are looking for Kotlin developers in Warsaw, Poland.',
@@ -172,7 +172,7 @@ export const unseenPeople: SentenceCase[] = [
   trap(users, 'spring boot developers', 'spring boot developer'),
 ]
 
-export const unseenProfessionals: SentenceCase[] = [
+export const maskedProfessionals: SentenceCase[] = [
   professionals(
     'lead android engineers in Lisbon',
     'android engineer',

@@ -18,7 +18,7 @@ import {
   updated,
 } from './expect.ts'
 
-export const unseenRepositories: SentenceCase[] = [
+export const maskedRepositories: SentenceCase[] = [
   repos('Elixir libraries for background jobs', 'libraries background jobs', language('Elixir')),
   repos(
     'I am looking for a Kotlin library for dependency injection with more than 500 stars',

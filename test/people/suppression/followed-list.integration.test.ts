@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openSuppressions } from '../../../src/people/index.ts'
 import { backup, restore } from '../../../src/store/index.ts'
@@ -17,12 +17,12 @@ describe('the list', () => {
     const path = join(freshDataDir(), 'backup')
     await backup(from, path)
     const list = openSuppressions(openForTest(to))
-    expect(list.hidesLogin('ada')).toBe(false)
+    expect(list.suppressesLogin('ada')).toBe(false)
     await restore(to, path)
-    expect([await list.follow(), list.hidesLogin('ada')]).toEqual([true, true])
+    expect([await list.follow(), list.suppressesLogin('ada')]).toEqual([true, true])
     expect(list.add({ value: 'ada' }).isNew).toBe(false)
     list.add({ value: 'bo' })
-    expect(openSuppressions(openForTest(to)).hidesLogin('bo')).toBe(true)
+    expect(openSuppressions(openForTest(to)).suppressesLogin('bo')).toBe(true)
   })
 
   it('follows another process, and what was taken of it before stays', () => {
@@ -30,11 +30,14 @@ describe('the list', () => {
     const list = openSuppressions(openForTest(dataDir))
     expect(list.reload()).toBe(false)
     run(dataDir, 'add', 'ada')
-    expect(list.hidesLogin('ada')).toBe(false)
-    const before = list.hidden
+    expect(list.suppressesLogin('ada')).toBe(false)
+    const before = list.suppressed
     expect(list.reload()).toBe(true)
-    expect([list.version, list.hidesLogin('ada')]).toEqual([1, true])
-    expect([before.hidesLogin('ada'), list.hidden.hidesLogin('ada')]).toEqual([false, true])
+    expect([list.version, list.suppressesLogin('ada')]).toEqual([1, true])
+    expect([before.suppressesLogin('ada'), list.suppressed.suppressesLogin('ada')]).toEqual([
+      false,
+      true,
+    ])
     expect(list.reload()).toBe(false)
     run(dataDir, 'remove', 'ada')
     expect(list.reload()).toBe(true)
@@ -61,17 +64,20 @@ describe('the list', () => {
     })
     expect(table.get(key)).toEqual(entry)
     // What others do is seen with the next turn of the event loop.
-    await nextTurn()
+    await nextLoopTick()
     expect(await list.follow()).toBe(true)
-    expect([list.hidesLogin('ada'), list.hidesAddress('x@acme.example')]).toEqual([true, true])
+    expect([list.suppressesLogin('ada'), list.suppressesAddress('x@acme.example')]).toEqual([
+      true,
+      true,
+    ])
     expect(list.version).toBe(2)
     expect(await list.follow()).toBe(false)
     other.remove({ value: 'ada' })
-    await nextTurn()
+    await nextLoopTick()
     const following = list.follow()
     list.add({ value: 'bob' })
     expect(await following).toBe(true)
-    expect([list.hidesLogin('ada'), list.hidesLogin('bob')]).toEqual([false, true])
+    expect([list.suppressesLogin('ada'), list.suppressesLogin('bob')]).toEqual([false, true])
   })
 
   it('is there after a restart, and nothing of it is in clear', async () => {
@@ -84,7 +90,7 @@ describe('the list', () => {
     for (const value of values.slice(1)) list.add({ value })
     list.add({ value: `U_${unique}`, kind: 'platformId' })
     expect(list.list()).toHaveLength(4)
-    expect(list.hidesLogin(values[0]!)).toBe(true)
+    expect(list.suppressesLogin(values[0]!)).toBe(true)
     const files = readdirSync(join(dataDir, 'accounts'))
     expect(files).toContain('data.mdb')
     for (const file of files) {

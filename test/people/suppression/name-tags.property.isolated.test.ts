@@ -38,27 +38,27 @@ const list = matcherOf(
 )
 
 it('whoever is hidden has a tag that says so', () => {
-  const { tagger, mayHide } = list.tags
-  const seen = { hidden: 0, stays: 0 }
+  const { tagger, mayHide } = list.fingerprints
+  const seen = { suppressed: 0, stays: 0 }
   fc.assert(
     fc.property(word, entry, (name, address) => {
       const checks = [
-        [list.hidesLogin(name), [tagger.ofLogin(name)]],
-        [list.hidesPlatformId(name), [tagger.ofPlatformId(name)]],
-        [list.hidesAddress(address), tagger.ofAddress(address)],
+        [list.suppressesLogin(name), [tagger.ofLogin(name)]],
+        [list.suppressesPlatformId(name), [tagger.ofPlatformId(name)]],
+        [list.suppressesAddress(address), tagger.ofAddress(address)],
       ] as const
-      for (const [isHidden, tags] of checks) {
-        if (isHidden) expect(tags.some(mayHide)).toBe(true)
-        seen[isHidden ? 'hidden' : 'stays']++
+      for (const [isSuppressed, tags] of checks) {
+        if (isSuppressed) expect(tags.some(mayHide)).toBe(true)
+        seen[isSuppressed ? 'suppressed' : 'stays']++
       }
     }),
     { numRuns: tries(1000) },
   )
-  expect(Math.min(seen.hidden, seen.stays)).toBeGreaterThan(100)
+  expect(Math.min(seen.suppressed, seen.stays)).toBeGreaterThan(100)
 })
 
 it('nearly nobody else has', () => {
-  const { tagger, mayHide } = list.tags
+  const { tagger, mayHide } = list.fingerprints
   const others = Array.from({ length: 2000 }, (_, i) => tagger.ofLogin(`somebody-${i}`))
   expect(others.filter(mayHide).length).toBeLessThan(20)
   expect(new Set(others).size).toBeGreaterThan(1900)
@@ -67,7 +67,7 @@ it('nearly nobody else has', () => {
 })
 
 it('lists of one secret share what makes tags', () => {
-  expect(matcherOf(['login', 'x']).tags.tagger).toBe(list.tags.tagger)
+  expect(matcherOf(['login', 'x']).fingerprints.tagger).toBe(list.fingerprints.tagger)
   const other = keyedHashing(Buffer.alloc(32, 8)).tagger
-  expect(other.ofLogin('somebody')).not.toBe(list.tags.tagger.ofLogin('somebody'))
+  expect(other.ofLogin('somebody')).not.toBe(list.fingerprints.tagger.ofLogin('somebody'))
 })

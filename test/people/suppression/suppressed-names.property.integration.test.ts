@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { HiddenNames, HiddenPeople } from '../../../src/engines/index.ts'
+import type { SuppressedNames, SuppressedPeople } from '../../../src/engines/index.ts'
 import {
   kindOf,
   openSuppressions,
@@ -10,8 +10,8 @@ import {
 import { journalOf, openForTest } from '../store-dir.ts'
 
 it('is what the engine asks', () => {
-  expectTypeOf<SuppressionList>().toExtend<HiddenNames>()
-  expectTypeOf<SuppressionList['hidden']>().toExtend<HiddenPeople>()
+  expectTypeOf<SuppressionList>().toExtend<SuppressedNames>()
+  expectTypeOf<SuppressionList['suppressed']>().toExtend<SuppressedPeople>()
 })
 
 describe('a suppressed', () => {
@@ -42,28 +42,28 @@ describe('a suppressed', () => {
     ['domain', '@acme.example.', ['a@acme.example'], []],
     ['domain', '*.bücher.example', ['a@bücher.example', 'a@x.xn--bcher-kva.example'], []],
     ['domain', 'pc.lan', ['a@x.pc.lan'], ['a@lan']],
-  ] as const)('%s %s is found, others not', (kind, value, hidden, others) => {
+  ] as const)('%s %s is found, others not', (kind, value, suppressed, others) => {
     const list = openSuppressions(openForTest())
-    const asks = askerOf(list, kind)
-    expect([...hidden, ...others].map(asks)).not.toContain(true)
+    const asks = callerOf(list, kind)
+    expect([...suppressed, ...others].map(asks)).not.toContain(true)
     expect(list.isEmpty).toBe(true)
     list.add({ value, kind })
-    expect(hidden.filter((one) => !asks(one))).toEqual([])
+    expect(suppressed.filter((one) => !asks(one))).toEqual([])
     expect(others.filter(asks)).toEqual([])
     expect(list.isEmpty).toBe(false)
     expect(list.remove({ value, kind })).toHaveLength(1)
-    expect(hidden.filter(asks)).toEqual([])
+    expect(suppressed.filter(asks)).toEqual([])
     expect(list.isEmpty).toBe(true)
   })
 
   it('kind hides nothing of another kind', () => {
     const list = openSuppressions(openForTest())
     list.add({ value: 'ada', kind: 'login' })
-    expect(list.hidesPlatformId('ada')).toBe(false)
-    expect(list.hidesAddress('ada@ada')).toBe(false)
+    expect(list.suppressesPlatformId('ada')).toBe(false)
+    expect(list.suppressesAddress('ada@ada')).toBe(false)
     list.add({ value: 'bob', kind: 'domain' })
-    expect(list.hidesLogin('bob')).toBe(false)
-    expect(list.hidesAddress('x@bob')).toBe(true)
+    expect(list.suppressesLogin('bob')).toBe(false)
+    expect(list.suppressesAddress('x@bob')).toBe(true)
   })
 
   it('domain hides as the definition says', () => {
@@ -74,17 +74,17 @@ describe('a suppressed', () => {
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
         const domain = labels.join('.')
-        const isHidden = domains.some((one) => `.${domain}`.endsWith(`.${one}`))
-        expect(list.hidesAddress(`Ada@${domain}`)).toBe(isHidden)
+        const isSuppressed = domains.some((one) => `.${domain}`.endsWith(`.${one}`))
+        expect(list.suppressesAddress(`Ada@${domain}`)).toBe(isSuppressed)
       }),
     )
   })
 })
 
-function askerOf(list: SuppressionList, kind: SuppressionKind): (value: string) => boolean {
-  if (kind === 'login') return (value) => list.hidesLogin(value)
-  if (kind === 'platformId') return (value) => list.hidesPlatformId(value)
-  return (value) => list.hidesAddress(value)
+function callerOf(list: SuppressionList, kind: SuppressionKind): (value: string) => boolean {
+  if (kind === 'login') return (value) => list.suppressesLogin(value)
+  if (kind === 'platformId') return (value) => list.suppressesPlatformId(value)
+  return (value) => list.suppressesAddress(value)
 }
 
 it.each([

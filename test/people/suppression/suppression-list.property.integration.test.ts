@@ -15,9 +15,15 @@ describe('a person whom the data set knows', () => {
     const { isNew } = list.add({ value: 'ada', person: ada })
     expect(isNew).toBe(true)
     expect(list.list()).toHaveLength(1)
-    expect([list.hidesLogin('ADA'), list.hidesPlatformId('U_made_up')]).toEqual([true, true])
+    expect([list.suppressesLogin('ADA'), list.suppressesPlatformId('U_made_up')]).toEqual([
+      true,
+      true,
+    ])
     expect(list.remove({ value: 'U_made_up', kind: 'platformId' })).toHaveLength(1)
-    expect([list.hidesLogin('ada'), list.hidesPlatformId('U_made_up')]).toEqual([false, false])
+    expect([list.suppressesLogin('ada'), list.suppressesPlatformId('U_made_up')]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('added again is nothing new', () => {
@@ -37,7 +43,7 @@ describe('a person whom the data set knows', () => {
     list.add({ value: 'old-ada', person: { ...ada, login: 'old-ada' } })
     list.add({ value: 'new-ada', person: { ...ada, login: 'new-ada' } })
     expect(list.list()).toMatchObject([{ kind: 'login', note: 'asked on the phone' }])
-    expect(['old-ada', 'new-ada'].map((login) => list.hidesLogin(login))).toEqual([true, true])
+    expect(['old-ada', 'new-ada'].map((login) => list.suppressesLogin(login))).toEqual([true, true])
     expect(list.remove({ value: 'old-ada' })).toHaveLength(1)
     expect(list.isEmpty).toBe(true)
   })
@@ -88,7 +94,7 @@ describe('the list', () => {
     expect(() => list.remove({ mark: 'ada' })).toThrow('hex')
     expect(list.remove({ mark: '0'.repeat(12) })).toEqual([])
     expect(list.remove({ mark })).toMatchObject([{ kind: 'login' }])
-    expect([list.hidesLogin('ada'), list.hidesLogin('bob')]).toEqual([false, true])
+    expect([list.suppressesLogin('ada'), list.suppressesLogin('bob')]).toEqual([false, true])
     expect(journalOf(store).map(({ kind }) => kind)).toEqual([
       'suppressed',
       'suppressed',
@@ -134,7 +140,7 @@ describe('the list', () => {
           const known = person?.login === value ? { value, person } : { value }
           if (isAdded) list.add(known)
           else list.remove(known)
-          expect(list.hidesLogin(value) || list.hidesAddress(`a@${value}`)).toBe(isAdded)
+          expect(list.suppressesLogin(value) || list.suppressesAddress(`a@${value}`)).toBe(isAdded)
         }
         const marks = new Set<string>()
         for (const entry of journalOf(store)) {
@@ -173,13 +179,16 @@ describe('the list', () => {
     race(1)
     list.add({ value: 'ada', person: ada })
     expect(list.list()).toHaveLength(1)
-    expect([list.hidesLogin('ada'), list.hidesPlatformId(ada.platformId)]).toEqual([true, true])
+    expect([list.suppressesLogin('ada'), list.suppressesPlatformId(ada.platformId)]).toEqual([
+      true,
+      true,
+    ])
     // Somebody never stops: the last look is inside.
     race(Number.POSITIVE_INFINITY)
     expect(list.remove({ value: ada.platformId, kind: 'platformId' }).length).toBeLessThan(2)
     vi.restoreAllMocks()
     list.reload()
-    expect(list.hidesPlatformId(ada.platformId)).toBe(false)
+    expect(list.suppressesPlatformId(ada.platformId)).toBe(false)
   })
 
   it('looks at no entry while it keeps others from writing', () => {

@@ -6,8 +6,8 @@ const marmots = 1193
 const burrows = 877
 
 /** In clear in texts of `victim`, and in no list of addresses. */
-export const hiddenLocalPart = 'wombatwise.sender'
-const address = `${hiddenLocalPart}@burrow.example`
+export const suppressedLocalPart = 'wombatwise.sender'
+const address = `${suppressedLocalPart}@burrow.example`
 
 export const victim: DataLine = {
   platformId: 'U_victim',

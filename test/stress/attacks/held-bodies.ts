@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { memoryOf } from '../../../bench/process-usage.ts'
-import { type Attacked, effort } from './attacked.ts'
+import { type Attacked, searchParams } from './attacked.ts'
 
 const bodyBytes = 1_000_000
 const mebibyte = 1 << 20
@@ -15,7 +15,7 @@ const heldByKeyMax = 8 * mebibyte
 const slackBytes = (connections: number) => 48 * mebibyte + connections * 128 * 1024
 
 /** One request whose body is a byte short until `finish`. */
-class Held {
+class RetainedSnapshot {
   status = 0
   head = ''
   readonly #socket: Socket
@@ -50,7 +50,7 @@ class Held {
 }
 
 export function heldBodies(attacked: () => Attacked): void {
-  let open: Held[] = []
+  let open: RetainedSnapshot[] = []
   afterEach(() => {
     for (const one of open) one.end()
     open = []
@@ -58,7 +58,7 @@ export function heldBodies(attacked: () => Attacked): void {
   const hold = (count: number, head: string, bytes: number) => {
     const started = Array.from(
       { length: count },
-      () => new Held(attacked().server.url, head, bytes),
+      () => new RetainedSnapshot(attacked().server.url, head, bytes),
     )
     open.push(...started)
     return started
@@ -68,7 +68,7 @@ export function heldBodies(attacked: () => Attacked): void {
     'Content-Type: application/json\r\n'
 
   test('bodies of GET are not kept', async () => {
-    const count = effort(128, 500)
+    const count = searchParams(128, 500)
     const growth = await growthDuring(attacked(), () =>
       hold(count, 'GET /health HTTP/1.1\r\n', bodyBytes - 1),
     )
@@ -77,7 +77,7 @@ export function heldBodies(attacked: () => Attacked): void {
   })
 
   test('bodies of one key hold an eighth of the memory; beyond it 503, unread', async () => {
-    const count = effort(24, 300)
+    const count = searchParams(24, 300)
     const growth = await growthDuring(attacked(), () =>
       hold(count, postHead('holder'), bodyBytes - 1),
     )
@@ -108,7 +108,10 @@ export function heldBodies(attacked: () => Attacked): void {
 }
 
 /** Bytes of its own that a server takes more while requests are held. */
-async function growthDuring({ server, get }: Attacked, start: () => Held[]): Promise<number> {
+async function growthDuring(
+  { server, get }: Attacked,
+  start: () => RetainedSnapshot[],
+): Promise<number> {
   await get('/health')
   const before = memoryOf(server.pid).ownBytes
   await Promise.all(start().map(({ settled }) => settled))

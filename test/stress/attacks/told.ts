@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pack } from 'msgpackr'
 import { expect, test } from 'vitest'
 import type { Attacked } from './attacked.ts'
-import { counts, hiddenLocalPart } from './data-set.ts'
+import { counts, suppressedLocalPart } from './data-set.ts'
 
 const anyone = { field: 'login', op: 'NotEq', value: '' }
 const page = { first: 100 }
@@ -26,16 +26,16 @@ const wideRequests: readonly (readonly [string, object])[] = [
   ['/raw/repos/R_0/graph/owns', { includeAttributes: wide }],
 ]
 
-const half = hiddenLocalPart.split('.')[0]!
+const half = suppressedLocalPart.split('.')[0]!
 const contains = (field: string, value: string) => ({ field, op: 'ContainsAllTokens', value })
 
 /** Whom these find is in the data with these words. */
 const guesses: readonly object[] = [
-  { query: hiddenLocalPart },
+  { query: suppressedLocalPart },
   { query: half },
-  { query: `${hiddenLocalPart}@burrow.example`, filters: contains('bio', half) },
+  { query: `${suppressedLocalPart}@burrow.example`, filters: contains('bio', half) },
   { query: null, filters: contains('bio', half) },
-  { query: null, filters: contains('displayName', hiddenLocalPart) },
+  { query: null, filters: contains('displayName', suppressedLocalPart) },
   { query: null, filters: contains('company', half) },
   { query: null, dataset: 'professional', filters: contains('professional.headline', half) },
   {

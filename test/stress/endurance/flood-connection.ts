@@ -8,11 +8,11 @@ import { connect, type Socket } from 'node:net'
 export type Outcome = 'answered' | 'refused' | 'others' | 'broken'
 
 /** Called with each outcome of a connection. */
-export type OnOutcome = (connection: FloodConnection, outcome: Outcome, ms: number) => void
+export type OnOutcome = (connection: AbuseConnection, outcome: Outcome, ms: number) => void
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-export class FloodConnection {
+export class AbuseConnection {
   readonly #socket: Socket
   readonly #onOutcome: OnOutcome
   #isAsked = false
@@ -30,10 +30,10 @@ export class FloodConnection {
     socket.on('close', () => this.#break())
   }
 
-  static async open(host: string, port: number, onOutcome: OnOutcome): Promise<FloodConnection> {
+  static async open(host: string, port: number, onOutcome: OnOutcome): Promise<AbuseConnection> {
     const socket = connect(port, host)
     await once(socket, 'connect')
-    return new FloodConnection(socket, onOutcome)
+    return new AbuseConnection(socket, onOutcome)
   }
 
   /** Whether an answer is awaited. */

@@ -18,7 +18,7 @@ export interface Question {
   readonly body: string
 }
 
-export interface FloodJob {
+export interface AbuseJob {
   /** Base address, with `/v3`. */
   readonly url: string
   /** Asked in turn by every stream. */
@@ -44,7 +44,7 @@ export interface StreamTally {
   readonly p99Ms: number
 }
 
-export interface FloodResult {
+export interface AbuseResult {
   readonly seconds: number
   /** By position of the job's streams. */
   readonly streams: readonly StreamTally[]

@@ -1,13 +1,13 @@
 /** The process that floods, on a core of its own. Takes FloodJobs by IPC, one at a time. */
 import { setImmediate } from 'node:timers/promises'
-import type { FloodJob, FloodResult } from './flood-job.ts'
-import { FloodStream } from './flood-stream.ts'
+import type { AbuseJob, AbuseResult } from './flood-job.ts'
+import { AbuseStream } from './flood-stream.ts'
 
 /** Who is not answered for so long after the last request was sent is not waited for. */
 const patienceMs = 10_000
 
-async function flood(job: FloodJob): Promise<FloodResult> {
-  const streams = job.streams.map((stream) => new FloodStream(stream, job))
+async function abuse(job: AbuseJob): Promise<AbuseResult> {
+  const streams = job.streams.map((stream) => new AbuseStream(stream, job))
   for (const stream of streams) await stream.open(new URL(job.url))
   const cpuBefore = process.cpuUsage()
   const startMs = performance.now()
@@ -25,8 +25,8 @@ async function flood(job: FloodJob): Promise<FloodResult> {
   return { seconds, clientLoad, streams: streams.map((stream) => stream.end()) }
 }
 
-process.on('message', (job: FloodJob) => {
-  flood(job).then(
+process.on('message', (job: AbuseJob) => {
+  abuse(job).then(
     (result) => process.send?.({ result }),
     (error: Error) => process.send?.({ error: String(error.stack) }),
   )

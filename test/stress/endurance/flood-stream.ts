@@ -1,29 +1,29 @@
 /** One stream of a flood: who asks, how often, and what became of it. */
 import { percentile } from '../../../bench/statistics.ts'
-import { FloodConnection, type Outcome } from './flood-connection.ts'
-import type { FloodJob, Stream, StreamTally } from './flood-job.ts'
+import { AbuseConnection, type Outcome } from './flood-connection.ts'
+import type { AbuseJob, Stream, StreamTally } from './flood-job.ts'
 
-export class FloodStream {
+export class AbuseStream {
   readonly #stream: Stream
   readonly #requests: readonly Buffer[]
   /** Longest idle first: who is never used is closed by the server some day. */
-  #idle: FloodConnection[] = []
-  #all: FloodConnection[] = []
+  #idle: AbuseConnection[] = []
+  #all: AbuseConnection[] = []
   readonly #counts = { answered: 0, refused: 0, others: 0, broken: 0 }
   readonly #latenciesMs: number[] = []
   #sent = 0
   #unsent = 0
   #isOver = false
 
-  constructor(stream: Stream, job: FloodJob) {
+  constructor(stream: Stream, job: AbuseJob) {
     this.#stream = stream
     this.#requests = requestsOf(stream.key, job)
   }
 
   async open(url: URL): Promise<void> {
-    const onOutcome = (connection: FloodConnection, outcome: Outcome, ms: number) =>
+    const onOutcome = (connection: AbuseConnection, outcome: Outcome, ms: number) =>
       this.#note(connection, outcome, ms)
-    const open = () => FloodConnection.open(url.hostname, Number(url.port), onOutcome)
+    const open = () => AbuseConnection.open(url.hostname, Number(url.port), onOutcome)
     // A few at a time: who opens a thousand at once measures the listener's backlog.
     while (this.#all.length < this.#stream.connections) {
       const count = Math.min(64, this.#stream.connections - this.#all.length)
@@ -65,7 +65,7 @@ export class FloodStream {
   }
 
   /** A broken connection is not replaced: there should be none. */
-  #note(connection: FloodConnection, outcome: Outcome, ms: number): void {
+  #note(connection: AbuseConnection, outcome: Outcome, ms: number): void {
     if (this.#isOver) return
     this.#counts[outcome]++
     if (outcome === 'answered') this.#latenciesMs.push(ms)
@@ -73,7 +73,7 @@ export class FloodStream {
   }
 }
 
-function requestsOf(key: string, { url, questions }: FloodJob): Buffer[] {
+function requestsOf(key: string, { url, questions }: AbuseJob): Buffer[] {
   const { host, pathname } = new URL(url)
   return questions.map(({ path, body }) =>
     Buffer.from(

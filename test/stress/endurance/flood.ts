@@ -3,16 +3,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { keepUntilExit } from '../../../bench/child.ts'
 import { stressScript } from '../script.ts'
-import type { FloodJob, FloodResult } from './flood-job.ts'
+import type { AbuseJob, AbuseResult } from './flood-job.ts'
 
-export interface FloodProcess {
+export interface AbuseProcess {
   /** One job at a time. Rejects with what went wrong over there. */
-  run(job: FloodJob): Promise<FloodResult>
+  run(job: AbuseJob): Promise<AbuseResult>
   stop(): Promise<void>
 }
 
 /** @param processor the only one that it may use, by number */
-export function startFloodProcess(processor: number): FloodProcess {
+export function startAbuseProcess(processor: number): AbuseProcess {
   const child = keepUntilExit(
     fork(stressScript('endurance/flood-process.js'), {
       execPath: 'taskset',
@@ -20,7 +20,7 @@ export function startFloodProcess(processor: number): FloodProcess {
     }),
   )
   const gone = once(child, 'exit').then(() => ({ error: 'the flooding process ended' }))
-  const run = async (job: FloodJob): Promise<FloodResult> => {
+  const run = async (job: AbuseJob): Promise<AbuseResult> => {
     const answer = once(child, 'message').then(([message]) => message as Told)
     child.send(job)
     const told = await Promise.race([answer, gone])
@@ -34,4 +34,4 @@ export function startFloodProcess(processor: number): FloodProcess {
   return { run, stop }
 }
 
-type Told = { readonly result: FloodResult } | { readonly error: string }
+type Told = { readonly result: AbuseResult } | { readonly error: string }

@@ -53,14 +53,19 @@ const hesitationMsMax = 4
 
 const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 1 } }
 
-export const importKill = suite<KillEffort>('import-kill', efforts, async (ground, effort) => {
-  const { users } = effort
-  const own = await prepareGround(users, ground.seed)
-  const other = await prepareGround(Math.ceil(users * 0.8), ground.seed + 1)
-  const run = await KillRun.begin(own, other)
-  for (let cycle = 0; cycle < effort.cycles; cycle++) await run.cycle(cycle, effort.cycles)
-  return [...run.claims(effort.cycles), ...(await run.end())]
-})
+export const importKill = suite<KillEffort>(
+  'import-kill',
+  efforts,
+  async (ground, searchParams) => {
+    const { users } = searchParams
+    const own = await prepareGround(users, ground.seed)
+    const other = await prepareGround(Math.ceil(users * 0.8), ground.seed + 1)
+    const run = await KillRun.begin(own, other)
+    for (let cycle = 0; cycle < searchParams.cycles; cycle++)
+      await run.cycle(cycle, searchParams.cycles)
+    return [...run.claims(searchParams.cycles), ...(await run.end())]
+  },
+)
 
 class KillRun {
   readonly #dataDir: string
@@ -77,7 +82,7 @@ class KillRun {
   #late = 0
   #whole = 0
   #new = 0
-  #beside = 0
+  #previous = 0
   #besideWhole = 0
   readonly #problems: string[] = []
 
@@ -160,7 +165,7 @@ class KillRun {
       this.#problems.push(`${phase}: ${(error as Error).message}`)
     }
     if (server === undefined) return
-    this.#beside++
+    this.#previous++
     const answers = await askServer(server, this.#key, this.#questions)
     const isEither = [old, this.#served].some((one) => areSame(answers, one.answers))
     if (isEither) this.#besideWhole++
@@ -185,9 +190,9 @@ class KillRun {
         `${this.#whole} of ${cycles}, ${this.#new} new${problems.join('')}`,
       ),
       claim(
-        this.#beside > 0 && this.#besideWhole === this.#beside,
+        this.#previous > 0 && this.#besideWhole === this.#previous,
         'a server that was running beside it answers as the old or the new one',
-        `${this.#besideWhole} of ${this.#beside}`,
+        `${this.#besideWhole} of ${this.#previous}`,
       ),
       claim(
         atPublishing * 3 >= cycles,

@@ -9,11 +9,11 @@ import {
   createHitBuffer,
   type Filter,
   type OpenIndex,
+  OrdinalSet,
   type RankExpression,
   type Ranking,
   type RankingPlan,
   Searcher,
-  TieSet,
 } from 'native-free-index'
 import { type Claim, claim, timedClaim } from '../../../bench/claim.ts'
 import { vocabulary } from '../../../bench/corpus/vocabulary.ts'
@@ -127,11 +127,11 @@ class TaskMaker {
   }
 
   /** As lists of neighbours and links of filters have it. */
-  ties(name: string, filter: Filter): void {
+  ordinals(name: string, filter: Filter): void {
     const run = (budget: Budget) => {
-      const set = new TieSet(this.#index, this.#searcher.select(filter, budget))
+      const set = new OrdinalSet(this.#index, this.#searcher.select(filter, budget))
       budget.check()
-      set.ties(budget)
+      set.ordinals(budget)
     }
     this.tasks.push({ name, run })
   }
@@ -145,16 +145,16 @@ function userTasks(users: OpenIndex, words: readonly string[]): Task[] {
     const ranking = { kind: 'terms', terms } as const
     make.rank(`users, ${terms.length} terms`, [ranking])
     make.rank(`users, ${terms.length} terms, filter`, [ranking], { filter: old })
-    const after = { score: 0.05, tie: 0 }
+    const after = { score: 0.05, ordinal: 0 }
     make.rank(`users, ${terms.length} terms, a late page`, [ranking], { after })
   }
   const sorted = { kind: 'sorted', field: 'updatedAt' } as const
   make.rank('users, sorted', [sorted])
   make.rank('users, sorted, nobody passes', [sorted], { filter: none })
-  make.rank('users, sorted, the last page', [sorted], { after: { score: 0, tie: 0 } })
+  make.rank('users, sorted, the last page', [sorted], { after: { score: 0, ordinal: 0 } })
   make.count('users, 1,000 keywords', { kind: 'keyword', field: 'login', values: words })
   make.count('users, 3 tokens', { kind: 'tokens', field: 'bio', terms: words.slice(0, 3) })
-  make.ties('users, everybody as ties', old)
+  make.ordinals('users, everybody as ties', old)
   for (const pattern of ['*zzz*', 'a*', '[!a]*z']) {
     const glob = { syntax: 'glob', ignoreCase: true, pattern } as const
     make.count(`users, glob ${pattern}`, { kind: 'pattern', field: 'login', ...glob })

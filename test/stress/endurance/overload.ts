@@ -11,13 +11,13 @@ import { scenariosFor } from '../../../bench/http/scenarios.ts'
 import { countText } from '../../../bench/table.ts'
 import { type Ground, importGround, type Served, serve } from '../ground.ts'
 import { SkippedError, suite } from '../suite.ts'
-import { type FloodProcess, startFloodProcess } from './flood.ts'
-import type { FloodResult, Question, Stream, StreamTally } from './flood-job.ts'
+import { type AbuseProcess, startAbuseProcess } from './flood.ts'
+import type { AbuseResult, Question, Stream, StreamTally } from './flood-job.ts'
 
 interface Effort {
   /** At each number of connections. */
   readonly peakMs: number
-  readonly floodMs: number
+  readonly abuseMs: number
   /** How many times the peak is asked. */
   readonly times: number
   readonly connections: number
@@ -51,21 +51,21 @@ const recoverySliceMs = 250
 export const overload = suite<Effort>(
   'overload',
   {
-    thorough: { peakMs: 8000, floodMs: 60_000, times: 10, connections: 500 },
-    brief: { peakMs: 150, floodMs: 800, times: 3, connections: 200 },
+    thorough: { peakMs: 8000, abuseMs: 60_000, times: 10, connections: 500 },
+    brief: { peakMs: 150, abuseMs: 800, times: 3, connections: 200 },
   },
-  async (ground, effort) => {
+  async (ground, searchParams) => {
     requireTwoProcessors()
     const dataDir = await importGround(ground)
     const served = await serve(dataDir, [], { processor: serverProcessor })
-    const flood = startFloodProcess(clientProcessor)
+    const abuse = startAbuseProcess(clientProcessor)
     try {
-      const bench = new Bench(ground, served, flood, effort)
+      const bench = new Bench(ground, served, abuse, searchParams)
       await bench.warmUp()
       const peak = await bench.peak()
       return [...(await bench.flooded(peak)), ...(await bench.fair(peak))]
     } finally {
-      await flood.stop()
+      await abuse.stop()
       await served.server.stop()
     }
   },
@@ -84,14 +84,14 @@ interface Peak extends Level {
 
 class Bench {
   readonly #served: Served
-  readonly #flood: FloodProcess
+  readonly #abuse: AbuseProcess
   readonly #effort: Effort
   readonly #questions: readonly Question[]
 
-  constructor({ users, seed }: Ground, served: Served, flood: FloodProcess, effort: Effort) {
+  constructor({ users, seed }: Ground, served: Served, abuse: AbuseProcess, searchParams: Effort) {
     this.#served = served
-    this.#flood = flood
-    this.#effort = effort
+    this.#abuse = abuse
+    this.#effort = searchParams
     this.#questions = questionsFor(users, seed)
   }
 
@@ -115,10 +115,10 @@ class Bench {
   }
 
   async flooded(peak: Peak): Promise<Claim[]> {
-    const { times, connections, floodMs } = this.#effort
+    const { times, connections, abuseMs } = this.#effort
     const perSecond = times * peak.perSecond
     const stream = { key: this.#served.key, connections, perSecond }
-    const result = await this.#run([stream], floodMs)
+    const result = await this.#run([stream], abuseMs)
     const recovered = await this.#recovered(peak)
     return [
       ...goodputClaims(result, peak, times),
@@ -133,7 +133,7 @@ class Bench {
 
   /** Light keys beside a heavy one: first at the peak, then in its flood. */
   async fair(peak: Peak): Promise<Claim[]> {
-    const { times, connections, floodMs, peakMs } = this.#effort
+    const { times, connections, abuseMs, peakMs } = this.#effort
     const keys: string[] = []
     for (let i = 0; i < lightKeys; i++) keys.push(await createKey(this.#served.dataDir))
     const perSecond = lightShare * peak.perSecond
@@ -141,7 +141,7 @@ class Bench {
     const alone = await this.#run(light, 2 * peakMs)
     const calm = await this.#run([...light, this.#closed(peak.connections)], 2 * peakMs)
     const heavy = { key: this.#served.key, connections, perSecond: times * peak.perSecond }
-    const flooded = await this.#run([...light, heavy], floodMs)
+    const flooded = await this.#run([...light, heavy], abuseMs)
     const ofLight = flooded.streams.slice(0, lightKeys)
     const served = ofLight.map(({ answered, sent, unsent }) => answered / (sent + unsent))
     const [aloneMs, calmMs, floodedMs] = [alone, calm, flooded].map(({ streams }) =>
@@ -166,9 +166,9 @@ class Bench {
     return { key: this.#served.key, connections, perSecond: null }
   }
 
-  #run(streams: readonly Stream[], durationMs: number): Promise<FloodResult> {
+  #run(streams: readonly Stream[], durationMs: number): Promise<AbuseResult> {
     const { url } = this.#served.server
-    return this.#flood.run({ url, questions: this.#questions, streams, durationMs })
+    return this.#abuse.run({ url, questions: this.#questions, streams, durationMs })
   }
 
   /** Milliseconds until a slice of ordinary load is as quick as at the peak, give or take. */
@@ -183,11 +183,11 @@ class Bench {
   }
 }
 
-function goodput({ streams, seconds }: FloodResult): number {
+function goodput({ streams, seconds }: AbuseResult): number {
   return streams.reduce((sum, { answered }) => sum + answered, 0) / seconds
 }
 
-function goodputClaims(result: FloodResult, peak: Peak, times: number): Claim[] {
+function goodputClaims(result: AbuseResult, peak: Peak, times: number): Claim[] {
   const [{ sent, unsent, p50Ms, p99Ms }] = result.streams as [StreamTally]
   const perSecond = goodput(result)
   const offered = (sent / result.seconds / peak.perSecond).toFixed(1)

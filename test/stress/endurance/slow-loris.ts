@@ -35,15 +35,15 @@ const bodyMsMax = 30_000 + 6000 + 4000
 /** Bytes of its own that a server may have more in the end, however it warmed up. */
 const growthMax = 64 << 20
 
-export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, effort) => {
+export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, searchParams) => {
   const dataDir = await importGround(ground)
   const claims: Claim[][] = []
-  if (effort.isTogether) {
+  if (searchParams.isTogether) {
     claims.push(
-      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, effort)))),
+      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, searchParams)))),
     )
   } else {
-    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, effort))
+    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, searchParams))
   }
   return claims.flat()
 })
@@ -52,12 +52,12 @@ async function claimsOf(
   ground: Ground,
   dataDir: string,
   http: string,
-  effort: Effort,
+  searchParams: Effort,
 ): Promise<Claim[]> {
   const served = await serve(dataDir, ['--http', http])
   const load = startLoadProcess()
   try {
-    const claims = await measured(served, load, jobFor(ground, served, effort), effort)
+    const claims = await measured(served, load, jobFor(ground, served, searchParams), searchParams)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     await load.stop()
@@ -65,14 +65,14 @@ async function claimsOf(
   }
 }
 
-function jobFor({ users, seed }: Ground, { server, key }: Served, effort: Effort): LoadJob {
+function jobFor({ users, seed }: Ground, { server, key }: Served, searchParams: Effort): LoadJob {
   const { path, bodies } = scenariosFor(users, seed, 200)[2]!
   return {
     url: server.url + path,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     bodies,
     connections: 16,
-    durationMs: effort.windowMs,
+    durationMs: searchParams.windowMs,
     perSecond: null,
   }
 }

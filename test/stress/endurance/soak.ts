@@ -51,7 +51,7 @@ const lastToMiddleMax = 1.1
 /** Sockets of clients who have just come or gone. */
 const descriptorsMore = 16
 /** What another process suppresses is hidden so soon. */
-const hiddenMsMax = 10_000
+const suppressedMsMax = 10_000
 
 interface Tally {
   done: number
@@ -60,12 +60,12 @@ interface Tally {
   serverErrors: number
 }
 
-export const soak = suite<SoakEffort>('soak', efforts, async (ground, effort) => {
-  const minutes = Number(process.env.SOAK_MINUTES) || effort.minutes
+export const soak = suite<SoakEffort>('soak', efforts, async (ground, searchParams) => {
+  const minutes = Number(process.env.SOAK_MINUTES) || searchParams.minutes
   const dataDir = await importGround(ground)
   const served = await serve(dataDir, ['--dns', 'off'])
   try {
-    return await soakFor(minutes, served, ground, effort)
+    return await soakFor(minutes, served, ground, searchParams)
   } finally {
     await served.server.stop()
   }
@@ -75,18 +75,18 @@ async function soakFor(
   minutes: number,
   served: Served,
   ground: Ground,
-  effort: SoakEffort,
+  searchParams: SoakEffort,
 ): Promise<Claim[]> {
   const endMs = performance.now() + minutes * 60_000
   const samples = new ProcessSamples(served.server.pid, served.server.url)
   const chores = await Chores.begin(served, ground)
   const tally: Tally = { done: 0, strange: new Map(), serverErrors: 0 }
   await Promise.all([
-    load(tally, served, ground, effort.perSecond, endMs),
-    repeat(effort.sampleSeconds, endMs, () => samples.take()),
-    repeat(effort.choreSeconds, endMs, () => chores.next()),
+    load(tally, served, ground, searchParams.perSecond, endMs),
+    repeat(searchParams.sampleSeconds, endMs, () => samples.take()),
+    repeat(searchParams.choreSeconds, endMs, () => chores.next()),
   ])
-  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, effort)]
+  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, searchParams)]
 }
 
 async function repeat(seconds: number, endMs: number, act: () => Promise<void>): Promise<void> {
@@ -138,8 +138,8 @@ class Chores {
   #probed = 0
   #right = 0
   #missed: string | undefined
-  #hidden = 0
-  #hiddenInTime = 0
+  #suppressed = 0
+  #suppressedInTime = 0
   #keys = 0
 
   private constructor(
@@ -186,9 +186,9 @@ class Chores {
         `${this.#right} of ${this.#probed} times ${this.#questions.length} questions${missed}`,
       ),
       claim(
-        this.#hiddenInTime === this.#hidden,
+        this.#suppressedInTime === this.#suppressed,
         'somebody who is suppressed meanwhile is hidden, and shown again after',
-        `${this.#hiddenInTime} of ${this.#hidden} times; ${this.#keys} keys made and revoked`,
+        `${this.#suppressedInTime} of ${this.#suppressed} times; ${this.#keys} keys made and revoked`,
       ),
     ]
   }
@@ -196,11 +196,11 @@ class Chores {
   async #hideAndShow(): Promise<void> {
     const suppress = (verb: string) =>
       runNode(devdexScript, ['suppress', verb, this.#login, '--data', this.#served.dataDir])
-    this.#hidden++
+    this.#suppressed++
     await suppress('add')
-    const isHidden = await this.#untilShown(false)
+    const isSuppressed = await this.#untilShown(false)
     await suppress('remove')
-    if ((await this.#untilShown(true)) && isHidden) this.#hiddenInTime++
+    if ((await this.#untilShown(true)) && isSuppressed) this.#suppressedInTime++
   }
 
   async #untilShown(isShown: boolean): Promise<boolean> {
@@ -208,7 +208,7 @@ class Chores {
       path: '/raw/users/by-login',
       body: JSON.stringify({ logins: [this.#login] }),
     }
-    const endMs = performance.now() + hiddenMsMax
+    const endMs = performance.now() + suppressedMsMax
     while (performance.now() < endMs) {
       const answer = await this.#client.ask(question)
       if (answer?.status === 200 && answer.body.includes(`"${this.#login}"`) === isShown)

@@ -30,7 +30,7 @@ interface Effort {
   /**
    * Memory of what was replaced is given back within that time, while clients go on asking.
    */
-  readonly settleMs: number
+  readonly checkpointMs: number
 }
 
 /** One more than are held at once: each swap opens a snapshot anew. */
@@ -40,8 +40,15 @@ const residentGrowthMax = 1.1
 export const swaps = suite<Effort>(
   'swaps',
   {
-    thorough: { warmUpRounds: 4, rounds: 30, stayMs: 500, clients: 16, pauseMs: 0, settleMs: 5000 },
-    brief: { warmUpRounds: 0, rounds: 1, stayMs: 0, clients: 1, pauseMs: 20, settleMs: 0 },
+    thorough: {
+      warmUpRounds: 4,
+      rounds: 30,
+      stayMs: 500,
+      clients: 16,
+      pauseMs: 0,
+      checkpointMs: 5000,
+    },
+    brief: { warmUpRounds: 0, rounds: 1, stayMs: 0, clients: 1, pauseMs: 20, checkpointMs: 0 },
   },
   run,
 )
@@ -55,8 +62,8 @@ interface Edition {
   readonly walks: readonly (readonly string[])[]
 }
 
-async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
-  const { warmUpRounds, rounds, clients } = effort
+async function run(ground: Ground, searchParams: Effort): Promise<readonly Claim[]> {
+  const { warmUpRounds, rounds, clients } = searchParams
   const dataDir = ground.freshFolder()
   const questions = swapQuestions(ground.users)
   const known: Edition[] = []
@@ -67,12 +74,12 @@ async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   // Each is a rollback to the one that follows in the round, which is held no longer.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
-  const asking = load.run(effort)
+  const asking = load.run(searchParams)
   const driver = new Driver(served, known)
   const pid = served.server.pid
-  const before = await residentAfter(driver, pid, warmUpRounds, effort)
+  const before = await residentAfter(driver, pid, warmUpRounds, searchParams)
   load.latencies.length = 0
-  const after = await residentAfter(driver, pid, rounds, effort)
+  const after = await residentAfter(driver, pid, rounds, searchParams)
   load.stop()
   driver.close()
   await asking
@@ -216,14 +223,14 @@ async function residentAfter(
   driver: Driver,
   pid: number,
   rounds: number,
-  { stayMs, settleMs }: Effort,
+  { stayMs, checkpointMs }: Effort,
 ): Promise<number> {
   if (rounds === 0) return 0
   for (let i = 0; i < (rounds - 1) * editions; i++) await driver.swap(stayMs)
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < editions; i++) {
     await driver.swap(stayMs)
-    await setTimeout(settleMs)
+    await setTimeout(checkpointMs)
     least = Math.min(least, memoryOf(pid).residentBytes)
   }
   return least

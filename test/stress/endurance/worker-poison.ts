@@ -59,9 +59,9 @@ function strike(told: Int32Array, time: Budget, out: readonly Hits[]): void {
   const left = Atomics.load(told, orders.left)
   if (left <= 0) return
   if (Atomics.compareExchange(told, orders.left, left, left - 1) !== left) return
-  for (const { scores, ties } of out) {
+  for (const { scores, ordinals } of out) {
     scores.fill(Number.NaN)
-    ties.fill(-1)
+    ordinals.fill(-1)
   }
   const poison = poisons[Atomics.load(told, orders.poison)]!
   Atomics.add(told, orders.struck, 1)

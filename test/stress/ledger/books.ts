@@ -7,7 +7,7 @@ export interface Debit {
   readonly credits: number
 }
 
-export interface Books {
+export interface DebitState {
   /** Of the account. */
   readonly remaining: number
   readonly used: number
@@ -23,7 +23,7 @@ export interface Books {
  * Reads the books of an account, also while a server has them open.
  * @param from debits of earlier commits are left out
  */
-export async function readBooks(dataDir: string, id: string, from = 1): Promise<Books> {
+export async function readBooks(dataDir: string, id: string, from = 1): Promise<DebitState> {
   const store = openStore(dataDir)
   try {
     const access = openAccess(store)
@@ -57,7 +57,7 @@ export interface Differences {
   /** Request ids with several debits. */
   readonly doubled: readonly string[]
   /** Debits whose answer nobody received. */
-  readonly unseen: readonly Debit[]
+  readonly masked: readonly Debit[]
 }
 
 /** @param seen credits by request id, as answers that were received as a whole said */
@@ -78,7 +78,7 @@ export function compareBooks(
       .filter(([id, credits]) => paid.has(id) && paid.get(id) !== credits)
       .map(([id]) => id),
     doubled,
-    unseen: debits.filter(({ requestId }) => !seen.has(requestId)),
+    masked: debits.filter(({ requestId }) => !seen.has(requestId)),
   }
 }
 

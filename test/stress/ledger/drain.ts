@@ -6,7 +6,7 @@ import { askPrices, mixedPrices } from '../../../bench/ledger/prices.ts'
 import { openPurse } from '../../../bench/ledger/purse.ts'
 import { Shop, type ShopAnswer, type ShopRequest } from '../../../bench/ledger/shop.ts'
 import { countText } from '../../../bench/table.ts'
-import { type Books, compareBooks, readBooks, sumOf } from './books.ts'
+import { compareBooks, type DebitState, readBooks, sumOf } from './books.ts'
 
 export interface DrainEffort {
   readonly customers: number
@@ -16,8 +16,8 @@ export interface DrainEffort {
 /** Different ones; each customer begins at another. */
 const requestCount = 400
 
-export async function runDrain(ground: Ground, effort: DrainEffort): Promise<Claim[]> {
-  const sale = await drainKey(ground, effort)
+export async function runDrain(ground: Ground, searchParams: DrainEffort): Promise<Claim[]> {
+  const sale = await drainKey(ground, searchParams)
   return [...saleClaims(sale), await verifiedClaim(ground)]
 }
 
@@ -27,12 +27,12 @@ export interface Sale {
   readonly given: number
   /** By request id; null where no whole answer came. */
   readonly answers: ReadonlyMap<string, ShopAnswer | null>
-  readonly books: Books
+  readonly books: DebitState
 }
 
 /** Leaves the accounts behind it, with nobody who has them open. */
-export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sale> {
-  const { customers, requestsEach } = effort
+export async function drainKey(ground: Ground, searchParams: DrainEffort): Promise<Sale> {
+  const { customers, requestsEach } = searchParams
   forgetAccounts(ground)
   const requests = mixedPrices(ground.users, ground.seed, requestCount)
   const rich = await openPurse(ground.dataDir, 1e12)
@@ -44,7 +44,7 @@ export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sal
     const given = Math.floor((sumOf(prices) / requests.length) * customers * requestsEach * 0.5)
     const purse = await openPurse(ground.dataDir, given)
     const shop = new Shop(server.url, purse.key, customers)
-    const answers = await buyAll(shop, requests, effort)
+    const answers = await buyAll(shop, requests, searchParams)
     shop.close()
     return { given, answers, books: await readBooks(ground.dataDir, purse.id) }
   } finally {
@@ -77,7 +77,7 @@ export function saleClaims({ given, answers, books }: Sale): Claim[] {
   const seen = new Map(bought.map(([id, answer]) => [id, answer!.creditsUsed]))
   const told = sumOf(seen.values())
   const journal = sumOf(books.debits.map(({ credits }) => credits))
-  const { missing, wrong, doubled, unseen } = compareBooks(seen, books.debits)
+  const { missing, wrong, doubled, masked } = compareBooks(seen, books.debits)
   const honest = refused.filter(isHonestRefusal).length
   return [
     claim(
@@ -91,12 +91,12 @@ export function saleClaims({ given, answers, books }: Sale): Claim[] {
       [told, journal, books.used, books.usage].map(countText).join(' = '),
     ),
     claim(
-      missing.length + wrong.length + doubled.length + unseen.length === 0,
+      missing.length + wrong.length + doubled.length + masked.length === 0,
       'each paid answer has its debit, and each debit its answer',
       [
         `${countText(books.debits.length)} debits`,
         `missing ${missing.length}, wrong ${wrong.length}`,
-        `doubled ${doubled.length}, unseen ${unseen.length}`,
+        `doubled ${doubled.length}, unseen ${masked.length}`,
       ].join(', '),
     ),
     claim(

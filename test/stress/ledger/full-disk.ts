@@ -18,7 +18,7 @@ import { Shop, type ShopAnswer, type ShopRequest } from '../../../bench/ledger/s
 import { countText, millisText } from '../../../bench/table.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import { SkippedError } from '../suite.ts'
-import { type Books, compareBooks, readBooks } from './books.ts'
+import { compareBooks, type DebitState, readBooks } from './books.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 export interface FullDiskEffort {
@@ -41,18 +41,18 @@ const refusalMsMax = 60_000
 const patienceMs = 5
 
 /** May be started where mounting is allowed: as root, or in a user namespace (`unshare -rm`). */
-export async function runFullDisk(ground: Ground, effort: FullDiskEffort): Promise<Claim[]> {
+export async function runFullDisk(ground: Ground, searchParams: FullDiskEffort): Promise<Claim[]> {
   forgetAccounts(ground)
   let disk: SmallDisk
   try {
-    disk = mountSmallDisk(accountsFolder(ground), effort.megabytes)
+    disk = mountSmallDisk(accountsFolder(ground), searchParams.megabytes)
   } catch (error) {
     throw new SkippedError(`no tmpfs can be mounted here (${error})`)
   }
   try {
     const purse = await openPurse(ground.dataDir, given)
-    const market = new Market(ground, purse, disk, effort.customers)
-    for (let round = 0; round < effort.rounds; round++) await market.round()
+    const market = new Market(ground, purse, disk, searchParams.customers)
+    for (let round = 0; round < searchParams.rounds; round++) await market.round()
     const books = await readBooks(ground.dataDir, purse.id)
     const claims = fullDiskClaims(market.log, books)
     return [...claims, ...market.verified]
@@ -198,18 +198,18 @@ async function until(condition: () => boolean, msMax: number, otherwise: string)
 
 export function fullDiskClaims(
   { answers, whileFull, free, recovery }: MarketLog,
-  books: Books,
+  books: DebitState,
 ): Claim[] {
   const whole = [...answers].filter((one): one is [string, ShopAnswer] => one[1] !== null)
   const seen = new Map(
     whole.filter(([, { status }]) => status === 200).map(([id, one]) => [id, one.creditsUsed]),
   )
-  const { missing, wrong, doubled, unseen } = compareBooks(seen, books.debits)
+  const { missing, wrong, doubled, masked } = compareBooks(seen, books.debits)
   const paid = new Set(books.debits.map(({ requestId }) => requestId))
   const refused = whole.filter(([, { status }]) => status !== 200)
   const honest = refused.filter(([, answer]) => isStorageRefusal(answer))
   const chargedRefusals = refused.filter(([id]) => paid.has(id)).length
-  const stray = unseen.filter(({ requestId }) => answers.get(requestId) !== null).length
+  const stray = masked.filter(({ requestId }) => answers.get(requestId) !== null).length
   const soldWhileFull = whileFull.filter((id) => seen.has(id))
   const unpaid = soldWhileFull.filter((id) => !paid.has(id) && seen.get(id)! > 0).length
   const good = free.filter(([, status]) => status === 200).length
@@ -239,7 +239,7 @@ export function fullDiskClaims(
       missing.length + wrong.length + doubled.length + stray === 0,
       'nothing that was seen is lost, though it was killed on the full disk',
       `${countText(seen.size)} seen, missing ${missing.length}, wrong ${wrong.length}, ` +
-        `doubled ${doubled.length}; unseen ${unseen.length}, ${stray} of them answered`,
+        `doubled ${doubled.length}; unseen ${masked.length}, ${stray} of them answered`,
     ),
     claim(
       books.used + books.remaining === given,

@@ -67,11 +67,11 @@ interface KillRun {
   readonly verified: Claim[]
 }
 
-export async function runKill(ground: Ground, effort: KillEffort): Promise<Claim[]> {
+export async function runKill(ground: Ground, searchParams: KillEffort): Promise<Claim[]> {
   forgetAccounts(ground)
   const purse = await openPurse(ground.dataDir, given)
-  const till = new Till(ground, purse.key, effort, await costlyRequests(ground, effort))
-  for (let cycle = 0; cycle < effort.cycles; cycle++) {
+  const till = new Till(ground, purse.key, searchParams, await costlyRequests(ground, searchParams))
+  for (let cycle = 0; cycle < searchParams.cycles; cycle++) {
     await till.cycle()
     if ((cycle + 1) % cyclesPerVerify === 0) till.run.verified.push(await verifiedClaim(ground))
   }
@@ -119,10 +119,15 @@ class Till {
   #doomed: ServerProcess | undefined
   #orders = 0
 
-  constructor(ground: Ground, key: string, effort: KillEffort, requests: readonly ShopRequest[]) {
+  constructor(
+    ground: Ground,
+    key: string,
+    searchParams: KillEffort,
+    requests: readonly ShopRequest[],
+  ) {
     this.#ground = ground
     this.#key = key
-    this.#effort = effort
+    this.#effort = searchParams
     this.#requests = requests
   }
 
@@ -222,9 +227,9 @@ export function killClaims(
   { seen, interrupted, repeated, refused }: Omit<KillRun, 'listening' | 'selling' | 'verified'>,
   debits: readonly Debit[],
 ): Claim[] {
-  const { missing, wrong, doubled, unseen } = compareBooks(seen, debits)
+  const { missing, wrong, doubled, masked } = compareBooks(seen, debits)
   const inFlight = new Set(interrupted.flatMap(({ requestIds }) => requestIds))
-  const strange = unseen.filter(({ requestId }) => !inFlight.has(requestId)).length
+  const strange = masked.filter(({ requestId }) => !inFlight.has(requestId)).length
   const paid = new Set(debits.map(({ requestId }) => requestId))
   const repeatClaim = (manner: Manner) => {
     const msMax = manner === manners[2] ? retryMsMax : Number.POSITIVE_INFINITY
@@ -253,7 +258,7 @@ export function killClaims(
     claim(
       strange === 0,
       'what was charged and not seen was under way at a kill',
-      `${unseen.length} debits (${countText(sumOf(creditsOf(unseen)))} credits) ` +
+      `${masked.length} debits (${countText(sumOf(creditsOf(masked)))} credits) ` +
         `of ${interrupted.length} under way, ${strange} others`,
     ),
     repeatClaim(manners[1]),

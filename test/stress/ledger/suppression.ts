@@ -52,7 +52,7 @@ export interface Vanishing {
   readonly slowestBeforeMs: number
 }
 
-const hiddenWithinMs = 1000
+const suppressedWithinMs = 1000
 /** Until everything is as before, at most. */
 const patienceMs = 30_000
 /** Users in whose addresses the domain of most people is looked for. */
@@ -115,8 +115,8 @@ export function vanishingOf(
   lookMs: number,
 ): Vanishing {
   const shown = looks.filter(({ shows }) => shows)
-  const firstHidden = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
-  const hiddenMs = looks[firstHidden]!.endMs
+  const firstSuppressed = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
+  const suppressedMs = looks[firstSuppressed]!.endMs
   const slowest = (fromMs: number, toMs: number) => {
     const some = looks.filter(({ endMs }) => endMs > fromMs && endMs <= toMs)
     return Math.max(0, ...some.map(({ tookMs }) => tookMs))
@@ -124,8 +124,8 @@ export function vanishingOf(
   return {
     kind,
     lastShownMs: Math.max(0, shown.at(-1)!.endMs - addedMs),
-    shownAgain: looks.slice(firstHidden).filter(({ shows }) => shows).length,
-    slowestMs: slowest(addedMs, hiddenMs),
+    shownAgain: looks.slice(firstSuppressed).filter(({ shows }) => shows).length,
+    slowestMs: slowest(addedMs, suppressedMs),
     slowestBeforeMs: slowest(addedMs - lookMs, addedMs),
   }
 }
@@ -242,7 +242,7 @@ export function vanishingClaims(vanishings: readonly Vanishing[]): Claim[] {
       const times = ofKind.map(({ lastShownMs }) => lastShownMs).sort((a, b) => a - b)
       const most = times.at(-1)!
       return timedClaim(
-        most <= hiddenWithinMs,
+        most <= suppressedWithinMs,
         `no answer shows a suppressed ${kind} later than 1 s after the commit`,
         `p50 ${millisText(percentile(times, 0.5))}, max ${millisText(most)} of ${times.length}`,
       )
@@ -257,7 +257,7 @@ function slowestClaim(vanishings: readonly Vanishing[]): Claim {
   const slowest = Math.max(...vanishings.map(({ slowestMs }) => slowestMs))
   const before = Math.max(...vanishings.map(({ slowestBeforeMs }) => slowestBeforeMs))
   return timedClaim(
-    slowest <= hiddenWithinMs,
+    slowest <= suppressedWithinMs,
     'meanwhile look-ups go on: the slowest answer until then (and before)',
     `${millisText(slowest)} (${millisText(before)})`,
   )

@@ -51,10 +51,10 @@ export const nodeKill = suite<Effort>(
   run,
 )
 
-async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+async function run(ground: Ground, searchParams: Effort): Promise<readonly Claim[]> {
   const cluster = await Cluster.start({ nodes: 3 })
   try {
-    return await new Trial(ground, effort, cluster).run()
+    return await new Trial(ground, searchParams, cluster).run()
   } finally {
     await cluster.stop()
   }
@@ -68,9 +68,9 @@ class Trial {
   /** What answers is the last one, so the first is what has been away for longest. */
   readonly #editions: Edition[] = []
 
-  constructor(ground: Ground, effort: Effort, cluster: Cluster) {
+  constructor(ground: Ground, searchParams: Effort, cluster: Cluster) {
     this.#ground = ground
-    this.#effort = effort
+    this.#effort = searchParams
     this.#cluster = cluster
     this.#dataDir = ground.freshFolder()
   }

@@ -42,8 +42,8 @@ export class ThreadRunner {
     const totals: number[] = []
     const answers = this.#queries.map((query) => {
       totals.push(this.#search(query, mode))
-      const { count, ties, scores } = this.#hits
-      return Array.from({ length: count }, (_, i): [number, number] => [ties[i]!, scores[i]!])
+      const { count, ordinals, scores } = this.#hits
+      return Array.from({ length: count }, (_, i): [number, number] => [ordinals[i]!, scores[i]!])
     })
     return { answers, totals: mode === 'top100count' ? totals : null }
   }

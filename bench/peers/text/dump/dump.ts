@@ -36,11 +36,11 @@ export function writeDump(
   const fields = index.schema.text.filter(({ weight }) => weight > 0)
   const lines = new CorpusLines(corpus)
   const docs = new TextFile(join(folder, 'docs.tsv'))
-  const ties = new TextFile(join(folder, 'ties.txt'))
+  const ordinals = new TextFile(join(folder, 'ties.txt'))
   const countries = new Map<string, number>()
   const lengths = fields.map(() => ({ tokens: 0, documents: 0 }))
-  const ordered = order === 'id' ? byTie(index) : laidOut(index)
-  for (const { shard, docId, tie } of ordered) {
+  const ordered = order === 'id' ? byOrdinal(index) : laidOut(index)
+  for (const { shard, docId, ordinal } of ordered) {
     const platformId = platformIdOf(snapshot, index, shard, docId)
     const user = lines.user(platformId)
     const columns = fields.map((field, i) => {
@@ -50,10 +50,10 @@ export function writeDump(
       return tokens.join(' ')
     })
     docs.writeLine([...columns, countryOf(user, countries), createdOf(user)].join('\t'))
-    ties.writeLine(String(tie))
+    ordinals.writeLine(String(ordinal))
   }
   docs.close()
-  ties.close()
+  ordinals.close()
   const schema: DumpSchema = {
     documents: docs.lines,
     ...bm25,
@@ -71,24 +71,24 @@ export function writeDump(
 interface Place {
   readonly shard: number
   readonly docId: number
-  readonly tie: number
+  readonly ordinal: number
 }
 
 /** Users have no rank yet, so ties are ordered by id. */
-function* byTie({ segments }: OpenIndex): Generator<Place> {
+function* byOrdinal({ segments }: OpenIndex): Generator<Place> {
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
-  for (let tie = 0; tie < documents; tie++) {
-    const shard = tie % segments.length
-    const docId = segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!
-    yield { shard, docId, tie }
+  for (let ordinal = 0; ordinal < documents; ordinal++) {
+    const shard = ordinal % segments.length
+    const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
+    yield { shard, docId, ordinal }
   }
 }
 
 /** As documents lie in the shards, one shard behind the other. */
 function* laidOut({ segments }: OpenIndex): Generator<Place> {
-  for (const [shard, { documents, ties }] of segments.entries()) {
+  for (const [shard, { documents, ordinals }] of segments.entries()) {
     for (let docId = 0; docId < documents; docId++) {
-      yield { shard, docId, tie: ties.tieOf[docId]! * segments.length + shard }
+      yield { shard, docId, ordinal: ordinals.ordinalOf[docId]! * segments.length + shard }
     }
   }
 }
@@ -99,7 +99,7 @@ function platformIdOf(
   shard: number,
   docId: number,
 ): string {
-  const { start, end } = segments[shard]!.body(docId)
+  const { start, end } = segments[shard]!.storedRange(docId)
   const body = Buffer.from(bodies.users[shard]!.subarray(start, end)).toString()
   return (JSON.parse(body) as UserRecord).platformId
 }

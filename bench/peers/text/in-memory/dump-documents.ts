@@ -6,7 +6,7 @@ import type { DumpSchema } from '../protocol.ts'
 
 export interface DumpDocument {
   /** Its number in the dump. */
-  readonly tie: number
+  readonly ordinal: number
   /** By name, tokens parted by blanks; only the fields that have any. */
   readonly texts: Readonly<Record<string, string>>
   readonly companyTokens: readonly string[]
@@ -23,9 +23,9 @@ export function readDumpSchema(folder: string): DumpSchema {
 export async function* readDocuments(folder: string): AsyncGenerator<DumpDocument> {
   const names = readDumpSchema(folder).fields.map(({ name }) => name)
   const input = createReadStream(join(folder, 'docs.tsv'), 'utf8')
-  let tie = 0
+  let ordinal = 0
   for await (const line of createInterface({ input })) {
-    yield parseDocument(line.split('\t'), names, tie++)
+    yield parseDocument(line.split('\t'), names, ordinal++)
   }
 }
 
@@ -36,14 +36,14 @@ export function splitTokens(text: string): string[] {
 function parseDocument(
   columns: readonly string[],
   names: readonly string[],
-  tie: number,
+  ordinal: number,
 ): DumpDocument {
   const texts = Object.fromEntries(
     names.map((name, i) => [name, columns[i]!]).filter(([, text]) => text !== ''),
   )
   const [country, created] = columns.slice(names.length) as [string, string]
   return {
-    tie,
+    ordinal,
     texts,
     companyTokens: splitTokens(texts.company ?? ''),
     country: country === '' ? undefined : Number(country),

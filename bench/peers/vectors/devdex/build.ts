@@ -2,7 +2,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  encodeRow,
+  encodeFullVector,
   IndexWriter,
   NearestCentroid,
   trainCentroids,
@@ -34,8 +34,8 @@ export function buildIndex(data: string, folder: string, rows: VectorLayout['row
     const vector = vectors[id]!
     const embedding = { vector, cluster: clusterOf[id]! }
     const keywords = { [setField]: sets[id]! }
-    writer.add({ text: {}, keywords, numbers: {}, body: nothing, embedding }, id)
-    writeFileSync(rowsFile, encodeRow(layout, vector))
+    writer.add({ text: {}, keywords, numbers: {}, stored: nothing, embedding }, id)
+    writeFileSync(rowsFile, encodeFullVector(layout, vector))
   }
   closeSync(rowsFile)
   const built = writer.finish()

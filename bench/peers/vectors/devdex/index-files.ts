@@ -3,17 +3,17 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import { join } from 'node:path'
 import {
   createShardMemory,
+  fullVectorsOffset,
+  type IndexSchema,
   type OpenIndex,
   openDictionary,
-  rowsOffset,
-  type Schema,
   Segment,
 } from 'native-free-index'
 
 /** Holds the names of the filters that a vector passes. */
 export const setField = 'set'
 
-export const schema: Schema = {
+export const schema: IndexSchema = {
   name: 'vectors',
   text: [],
   keywords: [{ name: setField, match: 'exact', patterns: false }],
@@ -30,7 +30,7 @@ export function indexBytes(folder: string): number {
 export function openIndex(folder: string): OpenIndex {
   const [segmentPath, rowsPath] = [join(folder, fileNames.segment), join(folder, fileNames.rows)]
   const segmentBytes = statSync(segmentPath).size
-  const rowsStart = rowsOffset(segmentBytes)
+  const rowsStart = fullVectorsOffset(segmentBytes)
   const rowsBytes = statSync(rowsPath).size
   const memory = createShardMemory(rowsStart + rowsBytes)
   const segment = new Uint8Array(memory.buffer, 0, segmentBytes)

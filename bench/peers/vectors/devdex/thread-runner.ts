@@ -5,7 +5,7 @@ import {
   type Hits,
   type OpenIndex,
   Searcher,
-  type VectorEffort,
+  type VectorSearchParams,
 } from 'native-free-index'
 import { type Answers, type FilterName, limit, type Round } from '../protocol.ts'
 import { setField } from './index-files.ts'
@@ -30,27 +30,27 @@ export class ThreadRunner {
   }
 
   round(filter: FilterName, setting: string): Round {
-    const effort = effortOf(setting)
+    const searchParams = effortOf(setting)
     const us = this.#queries.map((vector) => {
       const started = performance.now()
-      this.#search(vector, filter, effort)
+      this.#search(vector, filter, searchParams)
       return (performance.now() - started) * 1000
     })
     return { us }
   }
 
   answers(filter: FilterName, setting: string): Answers {
-    const effort = effortOf(setting)
+    const searchParams = effortOf(setting)
     const answers = this.#queries.map((vector) => {
-      this.#search(vector, filter, effort)
-      return Array.from(this.#hits.ties.subarray(0, this.#hits.count))
+      this.#search(vector, filter, searchParams)
+      return Array.from(this.#hits.ordinals.subarray(0, this.#hits.count))
     })
     return { answers }
   }
 
   /** Fills the list of hits; a vector's number is its tie. */
-  #search(vector: Float32Array, filter: FilterName, effort: VectorEffort): void {
-    const similarity = { kind: 'vector', vector, effort } as const
+  #search(vector: Float32Array, filter: FilterName, searchParams: VectorSearchParams): void {
+    const similarity = { kind: 'vector', vector, searchParams } as const
     const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
     const plan = { ranking, filter: filterOf(filter), limit, after: null }
     this.#searcher.search(plan, [0], unlimited, this.#hits)
@@ -62,7 +62,7 @@ function filterOf(filter: FilterName): Filter | null {
 }
 
 /** "probes=32,sigmas=2" as numbers by name; "-" has none. */
-function effortOf(setting: string): VectorEffort {
+function effortOf(setting: string): VectorSearchParams {
   if (setting === '-') return {}
   const pairs = setting.split(',').map((pair) => pair.split('=') as [string, string])
   return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]))

@@ -19,7 +19,7 @@ export interface BuildState {
   /** Which snapshot is being loaded, or was last. */
   readonly snapshot: string | null
   /** By kind: the print of the contents that are being loaded, and how many of them are there. */
-  readonly done: Partial<Record<IndexKind, Written & { readonly print: string }>>
+  readonly done: Partial<Record<IndexKind, Written & { readonly fingerprint: string }>>
   /** Snapshots that have been published, the latest first. */
   readonly published: readonly string[]
 }
@@ -40,12 +40,12 @@ export interface RecordOptions {
   readonly prefix: string
   readonly signal: AbortSignal
   /** Between two writes while nothing else is written. */
-  readonly beatMs?: number
+  readonly heartbeatMs?: number
   /** Told once where another load has taken over, or nothing can be written any more. */
   readonly onLost: (error: unknown) => void
 }
 
-export const beatMsDefault = 3_000
+export const heartbeatMsDefault = 3_000
 /** So many beats that were left out tell that nobody is there. */
 const beatsMissed = 5
 const nothing: BuildState = { snapshot: null, done: {}, published: [] }
@@ -69,11 +69,11 @@ export class BuildRecord {
 
   /** Throws LoadError where another load is running. */
   static async take(cluster: Cluster, options: RecordOptions): Promise<BuildRecord> {
-    const { beatMs = beatMsDefault, prefix } = options
+    const { heartbeatMs = heartbeatMsDefault, prefix } = options
     const record = new BuildRecord(cluster, options)
     await patiently(() => createIndex(cluster, buildIndexName(prefix)), options.signal)
-    await record.#take(beatMs, options.signal)
-    record.#timer = setInterval(() => void record.#beat(), beatMs)
+    await record.#take(heartbeatMs, options.signal)
+    record.#timer = setInterval(() => void record.#heartbeat(), heartbeatMs)
     return record
   }
 
@@ -98,11 +98,11 @@ export class BuildRecord {
     await this.#write(null)
   }
 
-  async #take(beatMs: number, signal: AbortSignal): Promise<void> {
+  async #take(heartbeatMs: number, signal: AbortSignal): Promise<void> {
     const found = await patiently(() => this.#read(), signal)
     const owner = found?._source.state.owner ?? null
     if (owner !== null) {
-      await sleep(beatMs * beatsMissed, undefined, { signal })
+      await sleep(heartbeatMs * beatsMissed, undefined, { signal })
       const later = await patiently(() => this.#read(), signal)
       if (later !== null && later._seq_no !== found!._seq_no) {
         const who = owner.split(':').slice(0, 2).join(', process ')
@@ -123,12 +123,12 @@ export class BuildRecord {
     return status === 404 || !body.found ? null : body
   }
 
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     try {
       await this.#write(this.#owner)
     } catch (error) {
       // While the cluster cannot be asked, nobody else can either.
-      if (error instanceof ClusterError && error.isPassing) return
+      if (error instanceof ClusterError && error.isTransient) return
       clearInterval(this.#timer)
       this.#onLost(error)
     }

@@ -170,7 +170,7 @@ async function sendOnce(
   } catch (error) {
     // Too large is a reason to send less at once, and none where that is one document.
     const isTooLarge = error instanceof ClusterError && error.status === 413 && lines.length > 1
-    if (isTooLarge || (error instanceof ClusterError && error.isPassing)) return { lines, error }
+    if (isTooLarge || (error instanceof ClusterError && error.isTransient)) return { lines, error }
     throw error
   }
   if (!answer.errors) return { lines: [], error: null }

@@ -13,7 +13,7 @@ interface Shard {
 
 /** Clusters look after it every 30 s. */
 const historyWaitMs = 70_000
-const historyLookMs = 2_000
+const historyPollMs = 2_000
 
 /** Merging the greatest shards takes a while. Asked again, it waits for what is under way. */
 const longMs = 3_600_000
@@ -74,7 +74,7 @@ export class ClusterIndex {
   async letGoOfHistory(): Promise<void> {
     const end = performance.now() + historyWaitMs
     while (performance.now() < end && !(await this.#isHistoryPast())) {
-      await sleep(historyLookMs, undefined, { signal: this.#signal })
+      await sleep(historyPollMs, undefined, { signal: this.#signal })
     }
   }
 

@@ -19,15 +19,15 @@ export interface CollectionSource {
 export function* collectionLines(source: CollectionSource, from: number): Generator<Line> {
   const { reader, collection } = source
   for (const position of reader.positions(collection, from)) {
-    yield checkedLine(String(position.tie), documentOf(source, position))
+    yield checkedLine(String(position.ordinal), documentOf(source, position))
   }
 }
 
 function documentOf(source: CollectionSource, position: Position): object {
   const { reader, collection, scales } = source
-  const { tie } = position
+  const { ordinal } = position
   return {
-    [names.tie]: tie,
+    [names.ordinal]: ordinal,
     ...marksOf(source, position),
     [names.impacts]: impactsForm(reader, collection, position, scales),
     ...fieldForms(reader, collection, position, scales),
@@ -41,15 +41,15 @@ function documentOf(source: CollectionSource, position: Position): object {
 const moreOf: Readonly<
   Record<Collection, (source: CollectionSource, position: Position) => object>
 > = {
-  users: ({ reader }, { tie }) => ({
-    [names.link]: { profile: reader.linked('profiles', 'out', tie) },
-    [names.facts]: reader.factsOf(tie),
+  users: ({ reader }, { ordinal }) => ({
+    [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
+    [names.userMetrics]: reader.factsOf(ordinal),
   }),
-  professionals: ({ reader }, { tie }) => ({
-    [names.link]: { user: reader.linked('profiles', 'in', tie) },
+  professionals: ({ reader }, { ordinal }) => ({
+    [names.link]: { user: reader.linked('profiles', 'in', ordinal) },
   }),
   repos: (source, position) => {
-    const owner = source.reader.linked('owners', 'out', position.tie)
+    const owner = source.reader.linked('owners', 'out', position.ordinal)
     return {
       [names.link]: { owner },
       ...(owner === null ? {} : { [names.owner]: owner, ...profileOf(source, owner) }),
@@ -60,9 +60,9 @@ const moreOf: Readonly<
 
 /** Of the owner, in the forms of a profile; nothing where the owner has none. */
 function profileOf({ reader, scales }: CollectionSource, owner: number): object {
-  const tie = reader.linked('profiles', 'out', owner)
-  if (tie === null) return {}
-  const position = reader.positionOf('professionals', tie)
+  const ordinal = reader.linked('profiles', 'out', owner)
+  if (ordinal === null) return {}
+  const position = reader.positionOf('professionals', ordinal)
   const forms = fieldForms(reader, 'professionals', position, scales, isOfProfile)
   return { [profileObject]: forms }
 }
@@ -81,7 +81,7 @@ function shortest(number: number): number {
 
 function marksOf({ reader, collection, marks }: CollectionSource, position: Position): object {
   if (marks === null) return {}
-  const user = userOf(reader, collection, position.tie)
+  const user = userOf(reader, collection, position.ordinal)
   const of = user === null ? [] : marks.ofPerson(namesOfUser(reader, user))
   const own =
     collection === 'repos'
@@ -96,11 +96,11 @@ function marksOf({ reader, collection, marks }: CollectionSource, position: Posi
 }
 
 /** Whose document it is. */
-function userOf(reader: SnapshotReader, collection: Collection, tie: number): number | null {
-  if (collection === 'users') return tie
+function userOf(reader: SnapshotReader, collection: Collection, ordinal: number): number | null {
+  if (collection === 'users') return ordinal
   return collection === 'repos'
-    ? reader.linked('owners', 'out', tie)
-    : reader.linked('profiles', 'in', tie)
+    ? reader.linked('owners', 'out', ordinal)
+    : reader.linked('profiles', 'in', ordinal)
 }
 
 function namesOfUser(reader: SnapshotReader, user: number): PersonNames {

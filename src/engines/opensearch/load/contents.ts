@@ -29,7 +29,7 @@ export interface Contents {
   /** What the index is created with: no replicas yet, which would be written one by one. */
   readonly body: object
   /** Another one wherever index or documents would be others. */
-  readonly print: string
+  readonly fingerprint: string
   /** From document number `from` on, always in the same order. */
   lines(from: number): Iterable<Line>
 }
@@ -39,7 +39,7 @@ export interface IndexMeta extends SnapshotMeta {
   /** Of the installation whose index it is. */
   readonly prefix: string
   /** Of what it was created for. */
-  readonly print?: string
+  readonly fingerprint?: string
 }
 
 type Documents = Pick<Contents, 'count' | 'summed' | 'lines'>
@@ -117,20 +117,20 @@ function finished(
   documents: Documents,
 ): Contents {
   const { files: _, ...manifest } = snapshot.manifest
-  const bodyWith = (print?: string) => {
+  const bodyWith = (fingerprint?: string) => {
     const meta: IndexMeta = {
       prefix,
       manifest,
       impactBits: shape.impactBits,
       saturationBits,
       marks: marks?.fingerprint ?? null,
-      ...(print && { print }),
+      ...(fingerprint && { fingerprint }),
     }
     return indexBody(kind, { ...shape, replicas: 0, meta })
   }
   const parts = [bodyWith(), documents.count]
-  const print = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-  return { ...documents, body: bodyWith(print), print }
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return { ...documents, body: bodyWith(fingerprint), fingerprint }
 }
 
 /** Every collection's documents are let go of when its index is complete. */

@@ -50,7 +50,7 @@ export function impactsForm(
   const terms = reader.terms(collection)
   const impacts = reader.forward(collection, shard).impacts(docId)
   return storedTerms(
-    impacts.map(({ rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
+    impacts.map(({ termOrd: rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
   )
 }
 
@@ -108,9 +108,9 @@ function tokenForms(
   const saturationIn = saturationReader(reader, collection, position)
   return members(tokenFields(collection).filter(isWanted), (name) => {
     const own = byField.get(numberOf.get(name)!) ?? []
-    if (!isScored(collection, name)) return own.map(({ rank }) => terms[rank]!).join(' ')
+    if (!isScored(collection, name)) return own.map(({ termOrd: rank }) => terms[rank]!).join(' ')
     return storedTerms(
-      own.map((term) => [terms[term.rank]!, frequencyOf(saturationIn(term), saturationBits)]),
+      own.map((term) => [terms[term.termOrd]!, frequencyOf(saturationIn(term), saturationBits)]),
     )
   })
 }

@@ -8,7 +8,7 @@ import type { Cluster } from '../client.ts'
 import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
 import { type IndexKind, indexKinds } from '../mapping.ts'
 import { publishedSnapshot } from '../open-snapshot.ts'
-import { BuildRecord, beatMsDefault } from './build-record.ts'
+import { BuildRecord, heartbeatMsDefault } from './build-record.ts'
 import { type Written, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
 import { type Contents, contentsOf, isCollection } from './contents.ts'
@@ -36,7 +36,7 @@ export interface LoadPlan {
   /** How documents are sent, for tests. */
   readonly bulk?: { readonly bytesMax?: number; readonly pauseMs?: number } | undefined
   /** Between two signs of life, for tests. */
-  readonly beatMs?: number | undefined
+  readonly heartbeatMs?: number | undefined
 }
 
 export interface LoadProgress {
@@ -68,7 +68,7 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   const record = await BuildRecord.take(plan.cluster, {
     prefix,
     signal,
-    ...(plan.beatMs === undefined ? {} : { beatMs: plan.beatMs }),
+    ...(plan.heartbeatMs === undefined ? {} : { heartbeatMs: plan.heartbeatMs }),
     onLost: (error) => lost.abort(error),
   })
   try {
@@ -177,14 +177,14 @@ class Load {
 
   /** Milliseconds: for so long a part of an index that is not there is waited for. */
   get #missingMs(): number {
-    return missingBeats * (this.#plan.beatMs ?? beatMsDefault)
+    return missingBeats * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
   }
 
   /** What is there already, where it is of these very contents; else an empty index. */
-  async #startOf(kind: IndexKind, index: ClusterIndex, { body, print }: Contents) {
+  async #startOf(kind: IndexKind, index: ClusterIndex, { body, fingerprint }: Contents) {
     const known = this.#record.state.done[kind]
     const meta = await index.meta()
-    const isSame = known?.print === print && meta?.print === print
+    const isSame = known?.fingerprint === fingerprint && meta?.fingerprint === fingerprint
     if (isSame && (await index.isWhole(this.#missingMs))) return known
     if (this.#before === this.#name) {
       const why = isSame ? 'a part of it is lost' : 'would be made another way now'
@@ -197,13 +197,13 @@ class Load {
   async #write(
     kind: IndexKind,
     index: ClusterIndex,
-    { count, print, lines }: Contents,
+    { count, fingerprint, lines }: Contents,
     start: Written,
   ): Promise<Written> {
     let there = start
     const note = () => {
       const { state } = this.#record
-      this.#record.note({ ...state, done: { ...state.done, [kind]: { ...there, print } } })
+      this.#record.note({ ...state, done: { ...state.done, [kind]: { ...there, fingerprint } } })
       this.#tell(kind, 'documents', there.documents, count)
     }
     note()

@@ -50,7 +50,7 @@ function documentFrequencies(
 
 /** From user number `from` on; whoever has no addresses has a document too. */
 export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<Line> {
-  for (let tie = from; tie < contacts.users; tie++) {
-    yield checkedLine(String(tie), { [names.addresses]: { a: contacts.addressesOf(tie) } })
+  for (let ordinal = from; ordinal < contacts.users; ordinal++) {
+    yield checkedLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })
   }
 }

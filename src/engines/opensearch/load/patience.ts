@@ -12,8 +12,8 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): 
     try {
       return await ask()
     } catch (error) {
-      const isPassing = error instanceof ClusterError && error.isPassing
-      if (!isPassing || tries === triesMax) throw error
+      const isTransient = error instanceof ClusterError && error.isTransient
+      if (!isTransient || tries === triesMax) throw error
       await sleep(Math.min(pauseMsMax, pauseMs * 2 ** tries), undefined, { signal })
     }
   }

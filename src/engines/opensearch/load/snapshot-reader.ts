@@ -11,15 +11,15 @@ import {
   type Relation,
   type UserContacts,
 } from '../../../snapshot/index.ts'
-import type { UserFacts } from '../../engine.ts'
-import { factsReader } from '../../user-facts.ts'
+import type { UserMetrics } from '../../engine.ts'
+import { userMetricsReader } from '../../user-metrics.ts'
 
 /** Where a document lies. */
 export interface Position {
   readonly shard: number
   readonly docId: number
   /** Its place in the tie order of the collection. */
-  readonly tie: number
+  readonly ordinal: number
 }
 
 export class SnapshotReader {
@@ -27,20 +27,20 @@ export class SnapshotReader {
   readonly indexes: Readonly<Record<Collection, OpenIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly contacts: UserContacts
-  readonly factsOf: (user: number) => UserFacts
+  readonly factsOf: (user: number) => UserMetrics
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly string[] | undefined
   /** By collection: its shards that are turned round. */
   readonly #forward = new Map<Collection, Map<number, ForwardSegment>>()
 
   constructor(snapshot: LoadedSnapshot) {
-    const { manifest, shared, graph, facts, contacts } = snapshot
+    const { manifest, shared, graph, userMetrics, contacts } = snapshot
     this.snapshot = snapshot
     this.indexes = perCollection((name) => openCollection(name, shared[name]))
     this.relations = perRelation((name) => openRelation(graph[name]))
     this.contacts = contacts
     const { createdAt } = manifest
-    this.factsOf = factsReader({ facts, follows: this.relations.follows, createdAt })
+    this.factsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
   size(collection: Collection): number {
@@ -81,23 +81,27 @@ export class SnapshotReader {
   *positions(collection: Collection, from = 0): Generator<Position> {
     const { segments } = this.indexes[collection]
     let before = 0
-    for (const [shard, { documents, ties }] of segments.entries()) {
+    for (const [shard, { documents, ordinals }] of segments.entries()) {
       for (let docId = Math.max(0, from - before); docId < documents; docId++) {
-        yield { shard, docId, tie: ties.tieOf[docId]! * segments.length + shard }
+        yield { shard, docId, ordinal: ordinals.ordinalOf[docId]! * segments.length + shard }
       }
       before += documents
     }
   }
 
-  positionOf(collection: Collection, tie: number): Position {
+  positionOf(collection: Collection, ordinal: number): Position {
     const { segments } = this.indexes[collection]
-    const shard = tie % segments.length
-    return { shard, docId: segments[shard]!.ties.docOf[Math.floor(tie / segments.length)]!, tie }
+    const shard = ordinal % segments.length
+    return {
+      shard,
+      docId: segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!,
+      ordinal,
+    }
   }
 
   /** The document's bytes, which are UTF-8. */
   body(collection: Collection, { shard, docId }: Position): string {
-    const { start, end } = this.indexes[collection].segments[shard]!.body(docId)
+    const { start, end } = this.indexes[collection].segments[shard]!.storedRange(docId)
     // A view of shared memory is copied: not every decoder takes one.
     return decoder.decode(this.snapshot.bodies[collection][shard]!.slice(start, end))
   }
@@ -115,22 +119,22 @@ export class SnapshotReader {
 
   #readPlatformIds(): string[] {
     const { segments } = this.indexes.users
-    const byTie: string[] = []
-    for (const [shard, { keywords, ties }] of segments.entries()) {
+    const byOrdinal: string[] = []
+    for (const [shard, { keywords, ordinals }] of segments.entries()) {
       const column = keywords.get('platformId')!
       for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
         for (const docId of column.docIdsOf(value)) {
-          byTie[ties.tieOf[docId]! * segments.length + shard] = text
+          byOrdinal[ordinals.ordinalOf[docId]! * segments.length + shard] = text
         }
       }
     }
-    return byTie
+    return byOrdinal
   }
 
   /** The only neighbour, or null. */
-  linked(relation: Relation, direction: 'out' | 'in', tie: number): number | null {
+  linked(relation: Relation, direction: 'out' | 'in', ordinal: number): number | null {
     const lists = this.relations[relation][direction]
-    return lists.degree(tie) === 0 ? null : lists.neighbour(tie, 0)
+    return lists.degree(ordinal) === 0 ? null : lists.neighbour(ordinal, 0)
   }
 }
 

@@ -3,8 +3,8 @@ import type { Filter, PatternFilter } from 'native-free-index'
 import { type Collection, schemas } from '../../../snapshot/index.ts'
 import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
+import { ordinalClauses } from '../ordinals-query.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
-import { tieClauses } from '../ties-query.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
 
@@ -111,7 +111,7 @@ function tokensQuery({ field, terms, except }: Only<'tokens'>, place: Place): Qu
   const having = allOf(terms.map((term) => ({ term: { [path]: term } })))
   if (except === undefined) return having
   if (except.sets.length > 0) throw new RangeError('the cluster knows no sets of documents')
-  return butNot(having, anyOf(tieClauses(except.ties)))
+  return butNot(having, anyOf(ordinalClauses(except.ordinals)))
 }
 
 function keywordQuery({ field, values }: Only<'keyword'>, place: Place): Query {

@@ -27,8 +27,12 @@ export type ScriptSimilarity =
   | { readonly kind: 'score' }
   /** The same, of the script `knn_score`: (1 + cosine) / 2, or 0 without a vector. */
   | { readonly kind: 'cosine' }
-  /** Told for these; `ties` ascend. */
-  | { readonly kind: 'given'; readonly ties: readonly number[]; readonly values: readonly number[] }
+  /** Told for these; `ordinals` ascend. */
+  | {
+      readonly kind: 'given'
+      readonly ordinals: readonly number[]
+      readonly values: readonly number[]
+    }
 
 /**
  * @param terms what the field knows of them: those that a document has which is not hidden
@@ -193,8 +197,8 @@ function textParams({ texts: asked }: RankProgram, texts: readonly TextWeights[]
 
 function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string, unknown>> {
   if (similarity.kind !== 'given') return {}
-  const { ties, values } = similarity
-  return { ties, values }
+  const { ordinals, values } = similarity
+  return { ordinals, values }
 }
 
 /** Declares `sim`. */
@@ -207,6 +211,6 @@ function similaritySource({ kind }: ScriptSimilarity): string[] {
     case 'cosine':
       return ['double sim=Math.max(0.0,2.0*_score-1.0);']
     case 'given':
-      return [`double sim=F(params.ties,params.values,(long)doc['${names.tie}'].value);`]
+      return [`double sim=F(params.ordinals,params.values,(long)doc['${names.ordinal}'].value);`]
   }
 }

@@ -1,5 +1,5 @@
 /** How far a long computation is, told between blocks of work that let others have their turn. */
-import { nextTurn } from '../../build/next-turn.ts'
+import { nextLoopTick } from '../../build/next-turn.ts'
 
 /** Ends a block of work, after which `share` of the part, from 0 to 1, is done. */
 export type EndBlock = (share: number) => Promise<void>
@@ -27,7 +27,7 @@ export class Steps {
     this.#parts += share
     return async (partShare) => {
       this.#tell(Math.floor(total * (start + share * Math.min(1, partShare))))
-      await nextTurn()
+      await nextLoopTick()
     }
   }
 

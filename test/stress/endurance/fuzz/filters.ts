@@ -68,7 +68,7 @@ const wrongLeaf = fc.record({
   value: anyValue,
 })
 
-export const filter: Arbitrary<unknown> = fc.letrec((tie) => ({
+export const filter: Arbitrary<unknown> = fc.letrec((ordinal) => ({
   one: fc.oneof(
     { maxDepth: 9, depthSize: 'small' },
     { weight: 6, arbitrary: fittingLeaf },
@@ -77,7 +77,7 @@ export const filter: Arbitrary<unknown> = fc.letrec((tie) => ({
       weight: 3,
       arbitrary: fc.record({
         op: fc.constantFrom('And', 'Or'),
-        filters: fc.array(tie('one'), { minLength: 1, maxLength: 4 }),
+        filters: fc.array(ordinal('one'), { minLength: 1, maxLength: 4 }),
       }),
     },
   ),
@@ -112,8 +112,8 @@ const extreme = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-export const formula: Arbitrary<unknown> = fc.letrec((tie) => {
-  const expr = tie('one')
+export const formula: Arbitrary<unknown> = fc.letrec((ordinal) => {
+  const expr = ordinal('one')
   const operands = fc.array(expr, { maxLength: 4 })
   const type = (...names: string[]) => fc.constantFrom(...names)
   return {

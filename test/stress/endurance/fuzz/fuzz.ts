@@ -39,12 +39,12 @@ export const fuzz = suite<Effort>(
     thorough: { requests: 100_000, rounds: 20, isTogether: false },
     brief: { requests: 700, rounds: 3, isTogether: true },
   },
-  async (ground, effort) => {
+  async (ground, searchParams) => {
     console.log(`seed ${ground.seed}`)
     const dataDir = await importGround(ground)
-    const half = { ...effort, requests: Math.ceil(effort.requests / adapters.length) }
+    const half = { ...searchParams, requests: Math.ceil(searchParams.requests / adapters.length) }
     const claims: Claim[][] = []
-    if (effort.isTogether) {
+    if (searchParams.isTogether) {
       const each = adapters.map((http) => adapterClaims(ground, dataDir, http, half))
       claims.push(...(await Promise.all(each)))
     } else {
@@ -58,7 +58,7 @@ async function adapterClaims(
   ground: Ground,
   dataDir: string,
   http: string,
-  effort: Effort,
+  searchParams: Effort,
 ): Promise<Claim[]> {
   const statePath = join(ground.freshFolder(), 'states.jsonl')
   const probe = pathToFileURL(stressScript('endurance/fuzz/probe.js')).href
@@ -69,9 +69,9 @@ async function adapterClaims(
   let isEnded = false
   try {
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
-    const outcome = await fuzzed(server, statePath, key, ground, effort)
+    const outcome = await fuzzed(server, statePath, key, ground, searchParams)
     isEnded = outcome.isReady
-    const claims = claimsOf(outcome, effort.requests)
+    const claims = claimsOf(outcome, searchParams.requests)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     // One that answers nothing may not hear of SIGTERM either.

@@ -32,15 +32,15 @@ export const patterns = suite<Effort>(
     thorough: { every: 1, pairs: 8, windowMs: 5000 },
     brief: { every: 12, pairs: 1, windowMs: 300 },
   },
-  async (ground, effort) => {
+  async (ground, searchParams) => {
     const { dataDir, logins, names } = await importVictims(ground)
     const { server } = await serve(dataDir, ['--dns', 'off'])
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
     const client = new Client(server.url, key, othersCount + attackersCount)
     try {
-      const alone = await askAlone(client, effort)
+      const alone = await askAlone(client, searchParams)
       const found = await askCounts(client, logins, names)
-      const { calm, attacked, hostile } = await askUnderAttack(client, effort)
+      const { calm, attacked, hostile } = await askUnderAttack(client, searchParams)
       const ready = await fetch(new URL('/ready', server.url)).catch(() => null)
       return [
         ...claimsAlone(alone),
@@ -224,13 +224,13 @@ async function askFor(
 ): Promise<(WholeAnswer | null)[]> {
   const answers: (WholeAnswer | null)[] = []
   const endMs = performance.now() + windowMs
-  const oneAfterTheOther = async (asker: number) => {
-    let at = first + Math.floor((asker * questions.length) / askers)
+  const oneAfterTheOther = async (caller: number) => {
+    let at = first + Math.floor((caller * questions.length) / askers)
     while (performance.now() < endMs) {
       answers.push(await client.ask(questions[at++ % questions.length]!))
     }
   }
-  await Promise.all(Array.from({ length: askers }, (_, asker) => oneAfterTheOther(asker)))
+  await Promise.all(Array.from({ length: askers }, (_, caller) => oneAfterTheOther(caller)))
   return answers
 }
 

@@ -65,7 +65,7 @@ export function keysAt(): usize {
  * @param floor scores below it are not wanted
  * @param pass a bit for each document that may be a hit, or 0 where all may; a word for each block
  *   of the stride is read, and those behind the last document may hold anything
- * @param afterScore only lower scores are wanted, and this very one from `afterTie` on
+ * @param afterScore only lower scores are wanted, and this very one from `afterOrdinal` on
  */
 export function search(
   termCount: i32,

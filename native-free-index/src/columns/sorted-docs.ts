@@ -1,0 +1,85 @@
+/**
+ * DocIds by rising value, and for evenly spaced ranks the set of all docIds below that rank, so
+ * that any range of ranks becomes a set by a pass over words and few single steps: at most
+ * documents / (2 × `limits.lowestSets`) at either end, instead of one for each docId.
+ *
+ *   order        docIds by value, those of single values by (value, tie)
+ *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
+ *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
+ */
+import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
+
+/** The bitsets of `lowest`; every docId stands at most once in `order`. */
+export function encodeLowest(order: Uint32Array, documents: number): Uint32Array {
+  const words = bitsetWords(documents)
+  const step = setStep(documents)
+  const count = Math.ceil(order.length / step)
+  const lowest = new Uint32Array(count * words)
+  for (let k = 0; k < count; k++) {
+    const bits = lowest.subarray(k * words, (k + 1) * words)
+    if (k > 0) bits.set(lowest.subarray((k - 1) * words, k * words))
+    setBits(bits, order, k * step, Math.min((k + 1) * step, order.length))
+  }
+  return lowest
+}
+
+export class SortedDocs {
+  readonly order: Uint32Array
+  readonly #lowest: readonly Bitset[]
+  readonly #step: number
+
+  /** @param lowest empty where docIds may stand in `order` several times */
+  constructor(order: Uint32Array, lowest: Uint32Array, documents: number) {
+    const words = bitsetWords(documents)
+    this.order = order
+    this.#step = setStep(documents)
+    this.#lowest = Array.from({ length: words === 0 ? 0 : lowest.length / words }, (_, k) =>
+      lowest.subarray(k * words, (k + 1) * words),
+    )
+  }
+
+  /** The docIds of ranks [start, end): a stored set, never to be written, or `scratch`. */
+  between(start: number, end: number, scratch: Bitset): Bitset {
+    const { order } = this
+    const low = this.#nearest(start)
+    const high = this.#nearest(end)
+    if (low === high) {
+      scratch.fill(0)
+      setBits(scratch, order, start, end)
+      return scratch
+    }
+    const above = this.#lowest[high - 1]!
+    const lowEnd = this.#endOf(low)
+    const highEnd = this.#endOf(high)
+    if (start === 0 && end === highEnd) return above
+    if (low === 0) scratch.set(above)
+    else subtract(scratch, above, this.#lowest[low - 1]!)
+    // Of each pair one range is empty: a set that is near has some docIds too many or too few.
+    setBits(scratch, order, start, lowEnd)
+    clearBits(scratch, order, lowEnd, start)
+    setBits(scratch, order, highEnd, end)
+    clearBits(scratch, order, end, highEnd)
+    return scratch
+  }
+
+  /** Whether ranks [start, end) are so few that `between` takes them one by one. */
+  areFew(start: number, end: number): boolean {
+    return this.#nearest(start) === this.#nearest(end)
+  }
+
+  /** Number of the set whose rank is nearest; 0 is the empty set of rank 0, which is not stored. */
+  #nearest(position: number): number {
+    const below = Math.min(Math.floor(position / this.#step), this.#lowest.length)
+    const above = Math.min(below + 1, this.#lowest.length)
+    return position - this.#endOf(below) <= this.#endOf(above) - position ? below : above
+  }
+
+  #endOf(set: number): number {
+    return Math.min(set * this.#step, this.order.length)
+  }
+}
+
+function setStep(documents: number): number {
+  return Math.max(1, Math.ceil(documents / limits.lowestSets))
+}

@@ -1,0 +1,172 @@
+/** The WebAssembly kernel over one shard's postings, in the memory of its segment. */
+
+import { limits } from '../limits.ts'
+import {
+  type BlockPostings,
+  type BlockTerm,
+  boundScale,
+  type ScoreRequest,
+} from './block-postings.ts'
+import { scoreBlocksWasm } from './generated/score-blocks.ts'
+import {
+  compileModule,
+  instantiate,
+  noDeadlineCheck,
+  pages,
+  reserve,
+  type ShardMemory,
+} from './shard-memory.ts'
+
+interface KernelExports {
+  readonly termsMax: { readonly value: number }
+  readonly hitsMax: { readonly value: number }
+  layout(start: number, blocks: number, ordinals: number): number
+  fillPackTable(): void
+  termsAt(): number
+  keysAt(): number
+  search(
+    terms: number,
+    limit: number,
+    norm: number,
+    units: number,
+    minScore: number,
+    filterBits: number,
+    afterScore: number,
+    afterOrdinal: number,
+  ): number
+  countMatches(terms: number, filterBits: number): number
+}
+
+const termWords = 8
+/** The seat's first bytes tell whether a query runs; what follows is aligned. */
+const busyBytes = 16
+
+const module = compileModule(scoreBlocksWasm)
+
+/** The source of the kernel repeats two limits. */
+function checkLimits({ termsMax, hitsMax }: KernelExports): void {
+  const agrees = termsMax.value === limits.kernelTermsMax && hitsMax.value === limits.hitsMax
+  if (!agrees) throw new Error('the kernel was compiled for other limits')
+}
+
+export class TextKernel {
+  readonly #exports: KernelExports
+  readonly #memory: ShardMemory
+  readonly #postings: BlockPostings
+  #checkDeadline: () => void = noDeadlineCheck
+  #words: Uint32Array = new Uint32Array()
+  #floats: Float32Array = new Float32Array()
+  /** Index of the word that is 1 while a query runs. */
+  #busy = 0
+  /** Room for the set of documents that pass a filter. */
+  filterBits: Uint32Array = new Uint32Array()
+  /** Scratch memory that it needs. */
+  readonly scratchBytes: number
+
+  constructor(memory: ShardMemory, postings: BlockPostings) {
+    this.#memory = memory
+    this.#postings = postings
+    this.#exports = instantiate(module, memory, () => this.#checkDeadline())
+    checkLimits(this.#exports)
+    this.scratchBytes = pages(busyBytes + this.#layout(0) + 16 + postings.stride * 4)
+  }
+
+  /** Takes the scratch memory from `start` on, which no other thread may have. */
+  attachScratch(start: number): void {
+    reserve(this.#memory, start + this.scratchBytes)
+    const end = Math.ceil(this.#layout(start + busyBytes) / 16) * 16
+    this.filterBits = new Uint32Array(this.#memory.buffer, end, this.#postings.stride)
+    this.#words = new Uint32Array(this.#memory.buffer)
+    this.#floats = new Float32Array(this.#memory.buffer)
+    this.#busy = start / 4
+    this.#clear()
+  }
+
+  /**
+   * After a query that was stopped in the middle, of whoever had the seat. Else all is as it was
+   * left, or new and zero, and a page that nobody touches takes no memory.
+   */
+  #clear(): void {
+    const words = this.#words
+    const start = this.#busy
+    if (words[start] === 1) words.fill(0, start, start + this.scratchBytes / 4)
+    this.#exports.fillPackTable()
+  }
+
+  /** End of the scratch memory that begins at `start`; addresses come back as signed. */
+  #layout(start: number): number {
+    const { stride, ordinals } = this.#postings
+    return this.#exports.layout(start, stride, ordinals.byteOffset) >>> 0
+  }
+
+  /**
+   * Writes the hits, best first, as scores and ties of the shard; returns how many.
+   *
+   * @param look called every few thousand documents; what it throws ends the search, and the set in
+   *   `pass` is lost then
+   */
+  search(
+    request: ScoreRequest,
+    scores: Float64Array,
+    ordinals: Float64Array,
+    checkDeadline: () => void = noDeadlineCheck,
+  ): number {
+    this.#checkDeadline = checkDeadline
+    try {
+      return this.#search(request, scores, ordinals)
+    } catch (error) {
+      this.#clear()
+      throw error
+    }
+  }
+
+  #search(request: ScoreRequest, scores: Float64Array, ordinals: Float64Array): number {
+    const { terms, norm, limit, minScore, filterBits, after } = request
+    const { units, weights } = boundScale(terms)
+    this.#writeTerms(terms, weights)
+    this.#words[this.#busy] = 1
+    const count = this.#exports.search(
+      terms.length,
+      limit,
+      norm,
+      units,
+      minScore,
+      filterBits?.byteOffset ?? 0,
+      after.score,
+      after.ordinal,
+    )
+    this.#words[this.#busy] = 0
+    const keys = (this.#exports.keysAt() >>> 0) / 4
+    for (let i = 0; i < count; i++) {
+      scores[i] = this.#floats[keys + 2 * i + 1]!
+      ordinals[i] = ~this.#words[keys + 2 * i]! >>> 0
+    }
+    return count
+  }
+
+  /** Exact number of documents that have any of the terms and pass. */
+  count(terms: readonly BlockTerm[], filterBits: Uint32Array | null): number {
+    this.#writeTerms(
+      terms,
+      terms.map(() => 0),
+    )
+    return this.#exports.countMatches(terms.length, filterBits?.byteOffset ?? 0)
+  }
+
+  #writeTerms(terms: readonly BlockTerm[], weights: readonly number[]): void {
+    const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
+    let at = (this.#exports.termsAt() >>> 0) / 4
+    for (const [i, { column, list, impacts: first, postings }] of terms.entries()) {
+      const isRare = column < 0
+      const block = isRare ? 0 : column * stride
+      this.#words[at] = codes.byteOffset + block
+      this.#words[at + 1] = pairs.byteOffset + block * 8
+      this.#words[at + 2] = impacts.byteOffset + first * 4
+      this.#words[at + 3] = weights[i]!
+      this.#words[at + 4] = isRare ? rareDocs.byteOffset + list * 4 : 0
+      this.#words[at + 5] = rareCodes.byteOffset + list
+      this.#words[at + 6] = postings
+      at += termWords
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Ranking by a number: greatest first, documents without one last, equal ones in tie order. Walks
+ * the column's docIds from the greatest value down until the page is full; where a filter leaves
+ * few documents, looks at just these.
+ */
+import { type Bitset, countBits, hasBit, lowestBit } from '../bytes/index.ts'
+import type { TopK } from '../collect/index.ts'
+import type { NumberColumn } from '../columns/index.ts'
+import type { ShardOrdinals } from '../segment/index.ts'
+
+export interface SortRequest {
+  /** Of single numbers. */
+  readonly column: NumberColumn
+  readonly ordinals: ShardOrdinals
+  readonly filterBits: Bitset | null
+  /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
+  readonly after: { readonly score: number; readonly ordinal: number }
+  /** Values below this are not wanted. */
+  readonly minScore: number
+  /** What `topK` has room for. */
+  readonly limit: number
+}
+
+const lastKey = Number.NEGATIVE_INFINITY
+
+/**
+ * Offers (value, tie) of the documents that may be among the best; a missing value is -Infinity.
+ * Throws RangeError for a column of lists.
+ */
+export function collectSorted(request: SortRequest, topK: TopK): void {
+  const { column, filterBits, limit } = request
+  if (column.list) throw new RangeError('a document with a list of numbers has no place')
+  if (filterBits !== null && isShorter(countBits(filterBits), limit, column.values.length)) {
+    collectMatches(request, filterBits, topK)
+  } else {
+    collectLast(request, limit - walk(request, topK), topK)
+  }
+}
+
+/**
+ * Whether to look at all that pass is shorter than to walk until `limit` of them are met, if they
+ * are spread evenly.
+ */
+function isShorter(matchCount: number, limit: number, documents: number): boolean {
+  return matchCount * matchCount < limit * documents
+}
+
+/**
+ * The documents with numbers, best first, a run of equal values after the other; at most `limit`,
+ * since no document can enter behind so many of its own shard. Returns how many were offered.
+ */
+function walk(
+  { column, ordinals, filterBits, after, minScore, limit }: SortRequest,
+  topK: TopK,
+): number {
+  const { values } = column
+  const { order } = column.docs
+  let offered = 0
+  let end = column.countUpTo(after.score)
+  for (;;) {
+    // Most steps end here: values lie far apart in memory, bits do not.
+    if (filterBits !== null) while (end > 0 && !hasBit(filterBits, order[end - 1]!)) end--
+    if (end === 0 || offered === limit) return offered
+    const value = values[order[end - 1]!]!
+    if (value === lastKey || value < minScore) return offered
+    const start = end > 1 && values[order[end - 2]!] !== value ? end - 1 : column.countBelow(value)
+    const first =
+      value === after.score ? firstFrom(after.ordinal, ordinals, order, start, end) : start
+    for (let i = first; i < end && offered < limit; i++) {
+      const docId = order[i]!
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
+      topK.offer(values[docId]!, ordinals.ordinalOf[docId]!)
+      offered++
+    }
+    end = start
+  }
+}
+
+/** The first of equal values, which lie in tie order, whose tie is not less. */
+function firstFrom(
+  ordinal: number,
+  { ordinalOf }: ShardOrdinals,
+  order: Uint32Array,
+  start: number,
+  end: number,
+): number {
+  let low = start
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ordinalOf[order[middle]!]! < ordinal) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Documents without a number, and those of -Infinity, which is the key of the former. */
+function collectLast(request: SortRequest, limit: number, topK: TopK): void {
+  const { column, ordinals, filterBits, after, minScore } = request
+  const { values } = column
+  const presentCount = column.docs.order.length - column.countUpTo(lastKey)
+  if (presentCount === values.length || minScore > lastKey) return
+  let left = limit
+  const first = after.score === lastKey ? after.ordinal : 0
+  for (let ordinal = first; ordinal < values.length && left > 0; ordinal++) {
+    const docId = ordinals.docOf[ordinal]!
+    if (values[docId]! > lastKey || (filterBits !== null && !hasBit(filterBits, docId))) continue
+    topK.offer(lastKey, ordinal)
+    left--
+  }
+}
+
+/** Everything that passes. */
+function collectMatches(
+  { column: { values }, ordinals: { ordinalOf }, after, minScore }: SortRequest,
+  filterBits: Bitset,
+  topK: TopK,
+): void {
+  for (let i = 0; i < filterBits.length; i++) {
+    for (let word = filterBits[i]!; word !== 0; word &= word - 1) {
+      const docId = i * 32 + lowestBit(word)
+      const key = Number.isNaN(values[docId]!) ? lastKey : values[docId]!
+      if (key < minScore || key < topK.threshold) continue
+      const ordinal = ordinalOf[docId]!
+      if (key < after.score || (key === after.score && ordinal >= after.ordinal)) {
+        topK.offer(key, ordinal)
+      }
+    }
+  }
+}

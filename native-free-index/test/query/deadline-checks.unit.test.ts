@@ -1,0 +1,181 @@
+/**
+ * Looks at the clock: whichever of them finds that time is over, the task ends with it, for each
+ * kind of task. Looks are counted, nothing is timed.
+ */
+import { describe, expect, it } from 'vitest'
+import {
+  Budget,
+  compileGlob,
+  createHitBuffer,
+  DeadlineError,
+  type Filter,
+  type IndexDocument,
+  type IndexSchema,
+  NeighbourWalk,
+  OrdinalSet,
+  type RankExpression,
+  type Ranking,
+  Searcher,
+  type VectorLayout,
+} from '../../src/index.ts'
+import { buildIndex, type Kernel } from '../build-index.ts'
+
+const schema: IndexSchema = {
+  name: 'looks',
+  text: [{ name: 'bio', weight: 1, analyser: 'text' }],
+  keywords: [{ name: 'city', match: 'case', patterns: true }],
+  numbers: [{ name: 'stars', list: false }],
+}
+const dims = 32
+const layout: VectorLayout = { dims, rows: 'float32', centroids: axis(0) }
+const documents = Array.from({ length: 6000 }, (_, i): IndexDocument => {
+  return {
+    text: { bio: `rust ${i % 2 ? 'go' : 'zig'} word${i % 40} rare${i % 200}` },
+    keywords: { city: i % 3 === 0 ? undefined : `town${i % 50}` },
+    numbers: { stars: i % 100 },
+    stored: new Uint8Array(),
+    embedding: { vector: axis(i % dims), cluster: 0 },
+  }
+})
+
+function axis(which: number): Float32Array {
+  return Float32Array.from({ length: dims }, (_, i) => (i === which ? 1 : 0))
+}
+
+const shards = 2
+const all = [0, 1]
+const many = Array.from({ length: 20 }, (_, i) => `word${i}`)
+const similar = { kind: 'vector', vector: axis(3) } as const
+const formula: RankExpression = {
+  kind: 'sum',
+  operands: [
+    { kind: 'similarity' },
+    { kind: 'bm25', field: 'bio', terms: many },
+    { kind: 'number', field: 'stars' },
+  ],
+}
+const rankings: Record<string, Ranking> = {
+  'few terms': { kind: 'terms', terms: ['rust', 'word1', 'rare1', 'rare7'] },
+  'more terms than the kernel takes': { kind: 'terms', terms: many },
+  sorted: { kind: 'sorted', field: 'stars' },
+  nearest: { kind: 'linear', similarity: similar, weight: 1, base: 'stars' },
+  formula: { kind: 'formula', similarity: similar, formula },
+}
+const filters: Record<string, Filter> = {
+  tokens: { kind: 'tokens', field: 'bio', terms: ['rust', 'go', 'word1'] },
+  keywords: { kind: 'keyword', field: 'city', values: many.map((_, i) => `town${i}`) },
+  range: { kind: 'range', field: 'stars', comparison: 'gt', bound: 7 },
+  'a pattern': {
+    kind: 'pattern',
+    field: 'city',
+    syntax: 'glob',
+    ignoreCase: false,
+    pattern: '*n4?',
+  },
+  'a pattern with a prefix': {
+    kind: 'pattern',
+    field: 'city',
+    syntax: 'glob',
+    ignoreCase: false,
+    pattern: 'nowhere*',
+  },
+  'a tree': { kind: 'and', filters: [{ kind: 'not', filter: { kind: 'or', filters: [] } }] },
+}
+
+/** Returns what it found. */
+type Run = (budget: Budget) => unknown
+
+function tasks(kernel: Kernel): Record<string, Run> {
+  const index = buildIndex(schema, documents, shards, kernel, layout)
+  const searcher = new Searcher(index, {
+    compileRegex: ({ pattern }) => compileGlob(pattern, true),
+  })
+  const hits = Array.from({ length: 10 }, createHitBuffer)
+  const plan = { filter: null, limit: 50, after: null }
+  const made: Record<string, Run> = {}
+  for (const [name, ranking] of Object.entries(rankings)) {
+    const rank = (budget: Budget, times: number, filter: Filter | null = null) => {
+      const rankings = Array<Ranking>(times).fill(ranking)
+      searcher.rankAll({ ...plan, filter }, rankings, all, budget, hits)
+      return hits.slice(0, times).map(({ scores, ordinals, count }) => {
+        return [...scores.subarray(0, count), ...ordinals.subarray(0, count)]
+      })
+    }
+    made[name] = (budget) => rank(budget, 1)
+    made[`ten times ${name}`] = (budget) => rank(budget, 10)
+    made[`${name}, filtered`] = (budget) => rank(budget, 1, filters.tokens)
+  }
+  for (const [name, filter] of Object.entries(filters)) {
+    made[`count of ${name}`] = (budget) => searcher.count(filter, all, budget)
+    made[`set of ${name}`] = (budget) => searcher.select(filter, budget)
+  }
+  made['a walk along neighbours'] = (budget) => {
+    const walk = new NeighbourWalk(new OrdinalSet(index), budget)
+    return walk.page(everybody, 0, 0, 10, new Uint32Array(10), 0)
+  }
+  return made
+}
+
+/** One node with all documents as neighbours; nobody passes, so all are looked at. */
+const everybody = {
+  degree: () => documents.length,
+  copy: (_: number, place: number, count: number, into: Uint32Array) => {
+    const copied = Math.min(count, documents.length - place)
+    for (let i = 0; i < copied; i++) into[i] = place + i
+    return copied
+  },
+} as unknown as Parameters<NeighbourWalk['page']>[0]
+
+/** A clock by which time is over at the look of this number, counted from 0. */
+function overAt(check: number) {
+  const counted = { checks: 0 }
+  const nowMs = () => (counted.checks++ < check ? 0 : 2)
+  return { counted, budget: new Budget(1, 1000, nowMs) }
+}
+
+describe.each(['wasm', 'js'] as const)('%s', (kernel) => {
+  it.each(Object.entries(tasks(kernel)))('%s', (_, run) => {
+    const whole = overAt(Number.POSITIVE_INFINITY)
+    const found = run(whole.budget)
+    expect(whole.counted.checks).toBeGreaterThan(0)
+    // Whichever look it is: the first hundred, and the last.
+    const checks = Array.from({ length: Math.min(100, whole.counted.checks) }, (_, check) => check)
+    for (const check of [...checks, whole.counted.checks - 1]) {
+      const { counted, budget } = overAt(check)
+      expect(() => run(budget)).toThrow(DeadlineError)
+      expect(counted.checks).toBe(check + 1)
+    }
+    // What was stopped in the middle leaves nothing behind.
+    const again = overAt(Number.POSITIVE_INFINITY)
+    expect(run(again.budget)).toEqual(found)
+    expect(again.counted.checks).toBe(whole.counted.checks)
+  })
+
+  it('a search that was stopped spoils no other', () => {
+    const index = buildIndex(schema, documents, shards, kernel, layout)
+    const searcher = new Searcher(index, {
+      compileRegex: ({ pattern }) => compileGlob(pattern, true),
+    })
+    const hits = createHitBuffer()
+    const plan = { filter: null, limit: 50, after: null }
+    const find = (terms: readonly string[], budget: Budget) => {
+      searcher.rankAll(plan, [{ kind: 'terms', terms }], [0], budget, [hits])
+      return [...hits.scores.subarray(0, hits.count), ...hits.ordinals.subarray(0, hits.count)]
+    }
+    const never = Number.POSITIVE_INFINITY
+    const expected = find(['rare2', 'rare8', 'rust'], overAt(never).budget)
+    const stopped = ['rare4', 'rare6', 'rust']
+    const whole = overAt(never)
+    find(stopped, whole.budget)
+    for (let check = 0; check < whole.counted.checks; check++) {
+      expect(() => find(stopped, overAt(check).budget)).toThrow(DeadlineError)
+      expect(find(['rare2', 'rare8', 'rust'], overAt(never).budget)).toEqual(expected)
+    }
+  })
+
+  it.each(Object.entries(tasks(kernel)))('%s: not begun where time is over already', (_, run) => {
+    const { counted, budget } = overAt(0)
+    expect(() => run(budget)).toThrow(DeadlineError)
+    expect(counted.checks).toBe(1)
+  })
+})

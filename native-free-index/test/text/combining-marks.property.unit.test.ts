@@ -1,0 +1,76 @@
+/** Long runs of combining marks, which must neither cost much nor break a law of folding. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutMarks } from '../../src/text/combining-marks.ts'
+import { analyseDocument, analyseQuery, foldAccents, foldCase } from '../../src/text/index.ts'
+import { tries } from '../tries.ts'
+
+const marks = [
+  // Two classes of canonical order, a class of its own, one without order, one that decomposes.
+  ...['\u0301', '\u0316', '\u0334', '\u034f', '\u0344'],
+  // The iota that becomes a letter in upper case, Tibetan and Kannada vowels in several parts.
+  ...['\u0345', '\u0f77', '\u0f73', '\u0ccb'],
+  // Voicing marks, as letters that NFKC turns into marks too; a Hindi sign; one beyond the BMP.
+  ...['\u3099', '\uff9e', '\uff9f', '\u094d', '\u{1d165}'],
+]
+const bases = ['', 'a', 'é', 'ᾂ', 'ǰ', 'İ', 'か', '\u0e33', '각', 'ﬃ', '\u00ad', '1', ' ', '\ud800']
+
+const run = fc.array(fc.constantFrom(...marks), { minLength: 25, maxLength: 70 })
+const marked = fc
+  .array(
+    fc.tuple(fc.constantFrom(...bases), run).map(([base, some]) => base + some.join('')),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => `${parts.join('')}end`)
+
+const isMark = /^[\p{M}\uff9e\uff9f]$/u
+
+/** The definition: a character stays unless 30 marks in a row stand before it and it is one. */
+function cutByDefinition(text: string): string {
+  let before = 0
+  let kept = ''
+  for (const character of text) {
+    before = isMark.test(character) ? before + 1 : 0
+    if (before <= 30) kept += character
+  }
+  return kept
+}
+
+test('a run of marks is cut to 30, and nothing else is touched', () => {
+  expect(cutMarks(`a${'\u0301'.repeat(31)}b`)).toBe(`a${'\u0301'.repeat(30)}b`)
+  fc.assert(
+    fc.property(fc.oneof(marked, fc.string({ unit: 'binary', maxLength: 80 })), (text) => {
+      expect(cutMarks(text)).toBe(cutByDefinition(text))
+    }),
+    { numRuns: tries(1_000) },
+  )
+})
+
+test('runs of up to 30 marks fold as they always did', () => {
+  const text = `a${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}b`
+  expect(foldCase(text)).toBe(text.normalize('NFKC'))
+  expect(foldAccents(text)).toBe('ab')
+})
+
+test('folding is idempotent where runs are longer', () => {
+  fc.assert(
+    fc.property(marked, (text) => {
+      const folded = foldCase(text)
+      expect(foldCase(folded)).toBe(folded)
+      const plain = foldAccents(text)
+      expect(foldAccents(plain)).toBe(plain)
+    }),
+    { numRuns: tries(2_000) },
+  )
+})
+
+test('every query term of such a text is a token of it as a document, folded for good', () => {
+  fc.assert(
+    fc.property(marked, (text) => {
+      const tokens = new Set(analyseDocument(text))
+      expect(analyseQuery(text).filter((term) => !tokens.has(term))).toEqual([])
+      for (const token of tokens) expect(foldAccents(token)).toBe(token)
+    }),
+    { numRuns: tries(1_000) },
+  )
+})

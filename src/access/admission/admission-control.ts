@@ -1,0 +1,335 @@
+/**
+ * The gate in front of what calls cost. A few are inside; the others wait in one line a key, and
+ * the lines are served in turn. Whoever would wait for too long is turned away at once, whoever has
+ * waited for too long as well, and a client that has gone makes no work.
+ */
+import { overloaded } from '../../contract/index.ts'
+import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
+import { ArrivalShares } from './arrivals.ts'
+import { type AdmissionBounds, checkEvery, longTickMs } from './bounds.ts'
+import { LagMonitor } from './lag-monitor.ts'
+import { type Line, WaitingRoom } from './waiting-room.ts'
+
+/** Who wants in. */
+export interface Entrant {
+  readonly key: string
+  /** Of its body, which it holds while it waits. */
+  readonly bytes: number
+  /** Whether its client has gone. */
+  gone(): boolean
+}
+
+interface WaitingCall {
+  readonly entrant: Entrant
+  readonly sinceMs: number
+  /** It has been inside, and what it did there would be lost. */
+  readonly isReturning: boolean
+  readonly resolve: (permit: Permit) => void
+  readonly reject: (error: unknown) => void
+}
+
+type CallLine = Line<WaitingCall>
+
+export interface AdmissionOptions {
+  /** In milliseconds; does not run backwards. */
+  readonly clock?: () => number
+  /**
+   * Looks for calls inside whose work is done. A flood makes turns of the event loop long, and
+   * whoever is inside would be seen to be ready only at their end, while nobody else is at work.
+   */
+  readonly look?: () => void
+}
+
+/** Weight of the newest call in a running mean. */
+const newest = 1 / 32
+
+/** A stall is no measure of what comes after it. */
+const gapMsMax = 100
+
+export class AdmissionControl {
+  readonly #bounds: AdmissionBounds
+  readonly #clock: () => number
+  readonly #look: () => void
+  #unlooked = 0
+  /** Refusals from one look to the next. */
+  #checkAfter: number = checkEvery.min
+  readonly #lagMonitor: LagMonitor
+  readonly #arrivals = new ArrivalShares()
+  readonly #room = new WaitingRoom<WaitingCall>()
+  readonly #shed: Record<ShedReason, number> = {
+    queue_full: 0,
+    queue_age: 0,
+    event_loop: 0,
+    share: 0,
+  }
+  #inFlight = 0
+  #waitingBytes = 0
+  /** Between two calls that are let in while others wait: what a place in the line costs. */
+  #gapMs = 0
+  #lastLetInMs = 0
+  /** Of a call inside, while others wait. */
+  #meanMs = 0
+
+  constructor(bounds: AdmissionBounds, options: AdmissionOptions = {}) {
+    const { clock = () => performance.now(), look = () => {} } = options
+    this.#bounds = bounds
+    this.#clock = clock
+    this.#look = look
+    this.#lagMonitor = new LagMonitor({
+      onTick: (nowMs, isBehind) => this.#heartbeat(nowMs, isBehind),
+      clock,
+    })
+  }
+
+  get stats(): AdmissionStats {
+    const nowMs = this.#clock()
+    let oldestWaitMs = 0
+    for (const { calls } of this.#room.lines) {
+      for (const { sinceMs } of calls) oldestWaitMs = Math.max(oldestWaitMs, nowMs - sinceMs)
+    }
+    return {
+      inside: this.#inFlight,
+      waiting: this.#room.count,
+      keysWaiting: this.#room.keys,
+      oldestWaitMs,
+      shed: { ...this.#shed },
+      loopDelayMs: this.#lagMonitor.delayMs,
+    }
+  }
+
+  /**
+   * Of a call that has just arrived, whether it is to be turned away before anything is done for
+   * it; if so it counts as turned away.
+   */
+  refuses(key: string, nowMs: number): boolean {
+    this.#lagMonitor.keep(nowMs)
+    const reason = this.#foreseen(key, nowMs)
+    if (reason === null) return false
+    this.#count(reason)
+    if (++this.#unlooked >= this.#checkAfter) {
+      this.#unlooked = 0
+      this.#look()
+    }
+    return true
+  }
+
+  /**
+   * Lets a call in, now or when its turn comes. Throws or rejects with RequestError `overloaded`
+   * where it is turned away, and where its client goes.
+   */
+  acquire(entrant: Entrant): Permit | Promise<Permit> {
+    if (this.#inFlight < this.#bounds.inFlightMax) {
+      this.#inFlight++
+      return new Permit(this, entrant, null, 0)
+    }
+    const nowMs = this.#clock()
+    this.#lagMonitor.keep(nowMs)
+    const { key, bytes } = entrant
+    const reason = this.#reasonAgainst(this.#room.lineOf(key), bytes, nowMs)
+    if (reason !== null) {
+      this.#count(reason)
+      throw overloaded()
+    }
+    if (this.#room.count >= this.#bounds.waitingMax) this.#makeRoom()
+    return this.#wait(entrant, nowMs, false)
+  }
+
+  /** Of a call that has been inside: it waits for its turn, and is never turned away. */
+  enterAgain(entrant: Entrant): Permit | Promise<Permit> {
+    if (this.#inFlight < this.#bounds.inFlightMax) {
+      this.#inFlight++
+      return new Permit(this, entrant, null, 0)
+    }
+    return this.#wait(entrant, this.#clock(), true)
+  }
+
+  /** Only for passes. @param line whom the time is charged to; null where nobody waited */
+  leave(line: CallLine | null, startMs: number): void {
+    this.#inFlight--
+    if (line === null && this.#room.count === 0) return
+    const nowMs = this.#clock()
+    if (line !== null) {
+      const takenMs = nowMs - startMs
+      line.inFlight--
+      line.balanceMs -= takenMs
+      this.#meanMs += (takenMs - this.#meanMs) * newest
+    }
+    this.#letIn(nowMs)
+  }
+
+  #foreseen(key: string, nowMs: number): ShedReason | null {
+    if (this.#arrivals.isOn && !this.#arrivals.take(key)) return 'event_loop'
+    if (this.#room.count === 0) return null
+    return this.#reasonAgainst(this.#room.lineOf(key), 0, nowMs)
+  }
+
+  #wait(entrant: Entrant, nowMs: number, isReturning: boolean): Promise<Permit> {
+    if (this.#room.count === 0) this.#lastLetInMs = nowMs
+    this.#waitingBytes += entrant.bytes
+    return new Promise((resolve, reject) => {
+      const call = { entrant, sinceMs: nowMs, isReturning, resolve, reject }
+      this.#room.add(entrant.key, call, nowMs, isReturning)
+    })
+  }
+
+  /** Whoever waits is let in as soon as somebody leaves, so nobody waits beside a free place. */
+  #letIn(nowMs: number): void {
+    while (this.#inFlight < this.#bounds.inFlightMax) {
+      const line = this.#room.next(this.#meanMs)
+      if (line === undefined) return
+      const call = this.#room.take(line)
+      this.#waitingBytes -= call.entrant.bytes
+      if (this.#isLost(call, nowMs)) continue
+      const gapMs = Math.min(gapMsMax, nowMs - this.#lastLetInMs)
+      this.#gapMs += (gapMs - this.#gapMs) * newest
+      this.#lastLetInMs = nowMs
+      this.#inFlight++
+      line.inFlight++
+      call.resolve(new Permit(this, call.entrant, line, nowMs))
+    }
+  }
+
+  /**
+   * Whether a call whose turn has come is not worth its work any more; then it is told so. What is
+   * told to a client that has gone, nobody hears.
+   */
+  #isLost({ entrant, sinceMs, isReturning, reject }: WaitingCall, nowMs: number): boolean {
+    if (isReturning) return false
+    const isOld = nowMs - sinceMs > this.#bounds.waitMsMax
+    if (!isOld && !entrant.gone()) return false
+    if (isOld) this.#count('queue_age')
+    reject(overloaded())
+    return true
+  }
+
+  /** Why one more call of the line would be turned away, or null. */
+  #reasonAgainst(line: CallLine | undefined, bytes: number, nowMs: number): ShedReason | null {
+    const { waitingMax, waitingBytesMax, waitMsMax } = this.#bounds
+    const room = this.#room
+    const own = line?.calls.length ?? 0
+    if (room.count > 0 && this.#waitingBytes + bytes > waitingBytesMax) return 'queue_full'
+    const keys = own === 0 ? room.keys + 1 : room.keys
+    if (own >= waitingMax / keys) return keys === 1 ? 'queue_full' : 'share'
+    const ahead = room.ahead(line)
+    if (ahead * this.#gapMs > waitMsMax) return 'queue_age'
+    if (line === undefined || !this.#isTooMany(line, nowMs, own)) return null
+    this.#remember(line, nowMs)
+    return 'queue_age'
+  }
+
+  /** @param own calls of the line that wait before the one that is asked about */
+  #isTooMany(line: CallLine, nowMs: number, own: number): boolean {
+    const { abuseOwnMin, abuseAheadMax, abuseWaitMsMax, burstMsMax } = this.#bounds
+    const isKnown = nowMs < line.abuseUntilMs
+    const isAbuse = isKnown || nowMs - line.sinceMs > burstMsMax
+    if (!isAbuse || own < abuseOwnMin || this.#gapMs === 0) return false
+    const inTime = abuseWaitMsMax / this.#gapMs
+    return this.#room.ahead(line, own) >= (isKnown ? inTime : Math.max(abuseAheadMax, inTime))
+  }
+
+  /**
+   * Takes the key for a flood, and no longer than for the moment: then it has another try, lest one
+   * that has come to wait for its answers is refused for as long as it asks.
+   */
+  #remember(line: CallLine, nowMs: number): void {
+    if (nowMs >= line.abuseUntilMs) line.abuseUntilMs = nowMs + this.#bounds.abuseMemoryMs
+  }
+
+  /** The room is full, and somebody comes who has fewer calls in it than others. */
+  #makeRoom(): void {
+    const longest = this.#room.longest(({ isReturning }) => !isReturning)
+    if (longest !== undefined) this.#drop(longest, -1, 'share')
+  }
+
+  #drop(line: CallLine, at: number, reason: ShedReason): void {
+    const { entrant, reject } = this.#room.drop(line, at)
+    this.#waitingBytes -= entrant.bytes
+    this.#count(reason)
+    reject(overloaded())
+  }
+
+  /** Nobody need wait for a turn to hear that it comes too late. */
+  #heartbeat(nowMs: number, isBehind: boolean): void {
+    this.#arrivals.follow(nowMs, isBehind)
+    const isLong = this.#lagMonitor.delayMs > longTickMs
+    const checkAfter = isLong ? 2 * this.#checkAfter : this.#checkAfter - 1
+    this.#checkAfter = Math.max(checkEvery.min, Math.min(checkEvery.max, checkAfter))
+    for (const line of [...this.#room.lines]) this.#trim(line, nowMs)
+    this.#room.forget(nowMs)
+  }
+
+  /** The oldest go first: their clients are the next to lose patience, and the rest is fresher. */
+  #trim(line: CallLine, nowMs: number): void {
+    const oldestMs = nowMs - this.#bounds.waitMsMax
+    for (;;) {
+      // Those that return stand in front.
+      const at = line.calls.findIndex(({ isReturning }) => !isReturning)
+      const call = line.calls[at]
+      if (call === undefined) return
+      const isOld = call.sinceMs < oldestMs
+      // Asked of the newest, as when it came: a line that takes a call in does not cut one for it.
+      const own = line.calls.length - 1
+      const isLong = this.#isTooMany(line, nowMs, own)
+      if (!isOld && !isLong) return
+      if (isLong) this.#remember(line, nowMs)
+      this.#drop(line, at, 'queue_age')
+    }
+  }
+
+  #count(reason: ShedReason): void {
+    this.#shed[reason]++
+  }
+}
+
+/** A call's place inside. Whoever has one leaves, whatever becomes of the call. */
+export class Permit {
+  readonly #admissionControl: AdmissionControl
+  readonly #entrant: Entrant
+  #line: CallLine | null
+  #startMs: number
+  #isInFlight = true
+  #isOver = false
+
+  constructor(
+    admissionControl: AdmissionControl,
+    entrant: Entrant,
+    line: CallLine | null,
+    startMs: number,
+  ) {
+    this.#admissionControl = admissionControl
+    this.#entrant = entrant
+    this.#line = line
+    this.#startMs = startMs
+  }
+
+  /** For good. A second time it does nothing. */
+  leave(): void {
+    this.#isOver = true
+    this.#giveBack()
+  }
+
+  /**
+   * Awaits what another machine does, and gives the place to others meanwhile. What fails there
+   * fails here, outside. One at a time.
+   */
+  async outside<T>(work: PromiseLike<T>): Promise<T> {
+    this.#giveBack()
+    const found = await work
+    // Nobody would give back what a call takes that has ended meanwhile.
+    if (this.#isOver) return found
+    const acquired = this.#admissionControl.enterAgain(this.#entrant)
+    const again = acquired instanceof Permit ? acquired : await acquired
+    this.#line = again.#line
+    this.#startMs = again.#startMs
+    this.#isInFlight = true
+    if (this.#isOver) this.#giveBack()
+    if (this.#entrant.gone()) throw overloaded()
+    return found
+  }
+
+  #giveBack(): void {
+    if (!this.#isInFlight) return
+    this.#isInFlight = false
+    this.#admissionControl.leave(this.#line, this.#startMs)
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Who waits, in one line for each key, and who is next: lines are served in turn, one call each, so
+ * that no key's calls stand behind another key's flood. A key whose calls take longer than the mean
+ * is passed over until it has had no more time than the others (surplus round robin: a call's time
+ * is known only when it is over, so a line is in debt, or not, by what it has taken).
+ */
+
+/** One key's calls, oldest first. */
+export interface Line<Call> {
+  readonly key: string
+  readonly calls: Call[]
+  /** Of its calls that were let in and are at work. */
+  inFlight: number
+  /** Time that the key has left, in milliseconds; below 0 it is in debt. */
+  balanceMs: number
+  /** Since when it has not been empty. */
+  sinceMs: number
+  /** Until when it counts as a flood. */
+  abuseUntilMs: number
+}
+
+/** Debts that are remembered, in mean calls: a rare long call does not silence its key. */
+const debtMax = 8
+
+export class WaitingRoom<Call> {
+  readonly #lines = new Map<string, Line<Call>>()
+  /** Lines that are not empty, in the order of their turns. */
+  readonly #turns: Line<Call>[] = []
+  #count = 0
+
+  /** Calls that wait. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Keys with calls that wait. */
+  get keys(): number {
+    return this.#turns.length
+  }
+
+  /** Keys that are remembered. */
+  get remembered(): number {
+    return this.#lines.size
+  }
+
+  /** Lines that are not empty, the next one first. Not to be changed while it is read. */
+  get lines(): readonly Line<Call>[] {
+    return this.#turns
+  }
+
+  /** The key's line, if it has one. */
+  lineOf(key: string): Line<Call> | undefined {
+    return this.#lines.get(key)
+  }
+
+  /**
+   * How many calls at most are served before one that would come now.
+   * @param own before the one of the line that has so many of its own before it
+   */
+  ahead(line: Line<Call> | undefined, own = line?.calls.length ?? 0): number {
+    const length = line?.calls.length ?? 0
+    const others = length === 0 ? this.#turns.length : this.#turns.length - 1
+    return Math.min(this.#count - (length - own), own + others * (own + 1))
+  }
+
+  /** @param isReturning to the front of its line, because it has been inside before */
+  add(key: string, call: Call, nowMs: number, isReturning = false): Line<Call> {
+    const line = this.#lineFor(key, nowMs)
+    if (line.calls.length === 0) {
+      line.sinceMs = nowMs
+      this.#turns.push(line)
+    }
+    if (isReturning) line.calls.unshift(call)
+    else line.calls.push(call)
+    this.#count++
+    return line
+  }
+
+  /**
+   * The line whose turn it is; undefined where nobody waits. Its oldest call is to be taken now.
+   * @param meanMs what a call takes on average, and a line is given for each of its turns
+   */
+  next(meanMs: number): Line<Call> | undefined {
+    for (;;) {
+      const line = this.#turns[0]
+      if (line === undefined) return undefined
+      if (this.#turns.length === 1) {
+        // Whoever is alone takes nothing from anybody.
+        line.balanceMs = Math.max(0, line.balanceMs)
+        return line
+      }
+      line.balanceMs = clamp(line.balanceMs + meanMs, -debtMax * meanMs, meanMs)
+      if (line.balanceMs > 0 || meanMs === 0) return line
+      this.#turns.push(this.#turns.shift()!)
+    }
+  }
+
+  /** Takes the oldest call of a line that is not empty, and ends the line's turn. */
+  take(line: Line<Call>): Call {
+    const call = line.calls.shift()!
+    this.#count--
+    const turn = this.#turns.indexOf(line)
+    this.#turns.splice(turn, 1)
+    if (line.calls.length > 0) this.#turns.push(line)
+    return call
+  }
+
+  /** Takes a call out of its turn. @param at its place in the line; -1 is the newest's */
+  drop(line: Line<Call>, at: number): Call {
+    const call = line.calls.splice(at, 1)[0]!
+    this.#count--
+    if (line.calls.length === 0) this.#turns.splice(this.#turns.indexOf(line), 1)
+    return call
+  }
+
+  /** The one with the most calls, of those whose newest call may go. */
+  longest(mayGo: (newest: Call) => boolean = () => true): Line<Call> | undefined {
+    let longest: Line<Call> | undefined
+    for (const line of this.#turns) {
+      const isLonger = longest === undefined || line.calls.length > longest.calls.length
+      if (isLonger && mayGo(line.calls.at(-1)!)) longest = line
+    }
+    return longest
+  }
+
+  /** Drops what says nothing any more of keys without calls. */
+  forget(nowMs: number): void {
+    for (const [key, line] of this.#lines) {
+      const isResting = line.calls.length === 0 && line.inFlight === 0
+      if (isResting && line.abuseUntilMs <= nowMs) this.#lines.delete(key)
+    }
+  }
+
+  #lineFor(key: string, nowMs: number): Line<Call> {
+    const known = this.#lines.get(key)
+    if (known !== undefined) return known
+    const line = { key, calls: [], inFlight: 0, balanceMs: 0, sinceMs: nowMs, abuseUntilMs: 0 }
+    this.#lines.set(key, line)
+    return line
+  }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

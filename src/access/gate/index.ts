@@ -1,2 +1,0 @@
-export { clusterGateBounds, type GateBounds, gateBounds } from './bounds.ts'
-export { type Entrant, Gate, type Pass } from './gate.ts'

@@ -1,0 +1,121 @@
+/** Which requests with an `Idempotency-Key` have been charged in the last 24 hours. */
+import { hash } from 'node:crypto'
+import { RequestError } from '../../contract/index.ts'
+import {
+  type ChargedRequest,
+  type JournalEntry,
+  repeatWindowMs,
+  type Store,
+} from '../../store/index.ts'
+import type { Charge, Paid, Repeat } from '../charge.ts'
+
+// 128 bits: what a client could gain by making two keys alike is a charge of its own less.
+const markHexDigits = 32
+
+export class IdempotencyKeys {
+  readonly #store: Store
+  readonly #rows
+  /** Those that the table lacks yet, by account and mark. */
+  readonly #fresh = new Map<string, ChargedRequest>()
+  #checkpoints = Number.NaN
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#rows = store.table<ChargedRequest>('repeats')
+  }
+
+  /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
+  paidFor(id: string, repeat: NamedRepeat, nowMs: number): PaidInFull | null {
+    const { idempotencyMark: mark } = repeat
+    const fresh = this.#freshly(id, mark)
+    // Another process may have stored it since, and charged the key anew after its window.
+    const isOver = fresh === undefined || !isWithin(fresh.atMs, nowMs, repeatWindowMs)
+    const charged = isOver ? this.#rows.get([id, mark]) : fresh
+    return paidBy(charged, repeat.fingerprint, nowMs)
+  }
+
+  /** Inside `Store.enter`: a request with this key is charged. Returns what the journal says. */
+  charge(id: string, mark: string, charge: Charge, nowMs: number): JournalEntry {
+    const named = namedEntry(id, mark, charge)
+    this.#forgetCheckpointed()
+    this.#fresh.set(`${id} ${mark}`, { ...named, atMs: nowMs })
+    return named
+  }
+
+  #freshly(id: string, mark: string): ChargedRequest | undefined {
+    this.#forgetCheckpointed()
+    return this.#fresh.size === 0 ? undefined : this.#fresh.get(`${id} ${mark}`)
+  }
+
+  #forgetCheckpointed(): void {
+    if (this.#checkpoints === this.#store.checkpoints) return
+    this.#checkpoints = this.#store.checkpoints
+    this.#fresh.clear()
+  }
+
+  /** What was charged last has not been committed; or is of another history. */
+  forget(): void {
+    this.#fresh.clear()
+  }
+}
+
+/** A repeat that is told by its key. */
+export type NamedRepeat = Repeat & { readonly idempotencyMark: string }
+
+export interface PaidInFull extends Paid {
+  readonly credits: number
+}
+
+/**
+ * What a key has paid for, by what was stored of it. Throws RequestError: `idempotency_conflict`
+ * where that was another request, `snapshot_gone` where an earlier release has not stored what.
+ */
+export function paidBy(
+  charged: ChargedRequest | undefined,
+  fingerprint: number,
+  nowMs: number,
+): PaidInFull | null {
+  if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return null
+  if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
+  const { snapshot, credits, content } = charged
+  if (snapshot === undefined || credits === undefined || content === undefined) {
+    throw new RequestError('snapshot_gone')
+  }
+  return { snapshot, credits, content }
+}
+
+/**
+ * Throws RequestError where the answer that a key is used for again is not the one that it has paid
+ * for: `snapshot_gone` or `answer_changed`.
+ */
+export function requireSame(paid: PaidInFull, charge: Charge): void {
+  if (paid.snapshot !== (charge.snapshot ?? '')) throw new RequestError('snapshot_gone')
+  const isSame = paid.content === (charge.content ?? 0) && creditsOf(charge) <= paid.credits
+  if (!isSame) throw new RequestError('answer_changed')
+}
+
+export function namedEntry(
+  account: string,
+  mark: string,
+  charge: Charge,
+): Extract<JournalEntry, { kind: 'named' }> {
+  const { repeat, snapshot = '', content = 0 } = charge
+  const { fingerprint } = repeat
+  const credits = creditsOf(charge)
+  return { kind: 'named', account, mark, fingerprint, snapshot, credits, content }
+}
+
+/** Of the whole request. */
+function creditsOf({ credits, prepaid = 0 }: Charge): number {
+  return credits + prepaid
+}
+
+/** Whether it was that recently. A clock that is set back makes nothing recent for long. */
+export function isWithin(atMs: number, nowMs: number, periodMs: number): boolean {
+  return Math.abs(nowMs - atMs) < periodMs
+}
+
+/** A client's `Idempotency-Key` as it is stored: hashed, 32 hexadecimal digits. */
+export function idempotencyMark(idempotencyKey: string): string {
+  return hash('sha256', idempotencyKey, 'hex').slice(0, markHexDigits)
+}

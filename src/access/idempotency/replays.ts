@@ -1,0 +1,181 @@
+/** Which requests have been paid before, so that they cost nothing now. */
+import { RequestError } from '../../contract/index.ts'
+import type { JournalEntry, JournalRecord, Store } from '../../store/index.ts'
+import type { Charge, Paid, Repeat } from '../charge.ts'
+import { IdempotencyKeys, type NamedRepeat, requireSame } from './idempotency-keys.ts'
+import { boundTo, chargeKey, chargesIn, RecentCharges, recentMs } from './recent-charges.ts'
+
+/** Where others commit too, so many of their commits are read along with each of ours. */
+const commitsAtOnce = 256
+/** No more charges are read from the journal at a time; that takes some 0.3 s. */
+const chargesBackMax = 2 ** 18
+
+/** Contents of the charges of one commit, until it is done: by `chargeKey`. */
+export type NewCharges = Map<number, number>
+
+/**
+ * Two memories: of requests with an Idempotency-Key in a table, and of all others in the journal,
+ * whose last minute is kept here in quick reach. What this process commits is added as it goes;
+ * what others have committed is read from the journal when a retry asks.
+ */
+export class Replays {
+  readonly #store: Store
+  readonly #named: IdempotencyKeys
+  readonly #recent = new RecentCharges()
+  /** The first commit that `#recent` does not know; NaN before the first look at the journal. */
+  #next = Number.NaN
+  #generation: number
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#generation = store.generation()
+    this.#named = new IdempotencyKeys(store)
+  }
+
+  /**
+   * What a request of the account has been charged for before, as far as the store shows it now:
+   * an answer from one of the snapshots, or from any where the request has an Idempotency-Key.
+   * Throws RequestError `idempotency_conflict` or `snapshot_gone`.
+   */
+  paidFor(id: string, repeat: Repeat, snapshots: readonly string[], nowMs: number): Paid | null {
+    if (isNamed(repeat)) {
+      this.#forgetOtherHistory()
+      return this.#named.paidFor(id, repeat, nowMs)
+    }
+    if (!repeat.isRetry) return null
+    this.catchUp(nowMs)
+    for (const snapshot of snapshots) {
+      const key = chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+      const content = this.#recent.contentOf(key, nowMs)
+      if (content !== undefined) return { snapshot, content }
+    }
+    return null
+  }
+
+  /** Reads what the journal has in its last minute and is not known yet. */
+  catchUp(nowMs: number): void {
+    this.#forgetOtherHistory()
+    // Before the first look the journal's end may be in no table yet.
+    if (Number.isNaN(this.#next)) this.#store.refresh()
+    const end = this.#store.journal.head().seq + 1
+    // What this process has entered is known before the tables have it.
+    if (end <= this.#next) return
+    try {
+      this.#readBack(nowMs)
+    } catch {
+      // What is damaged is for `verify` to name. Here it makes a repeat pay, and nobody else.
+    }
+    this.#next = end
+  }
+
+  /**
+   * Inside `Store.enter`: whether this very answer has been charged for before, or in this commit.
+   * Throws RequestError `idempotency_conflict`, and `snapshot_gone` or `answer_changed` where
+   * another answer was.
+   */
+  isPaidIn(charges: NewCharges, id: string, charge: Charge, nowMs: number): boolean {
+    const { repeat } = charge
+    if (isNamed(repeat)) {
+      this.#forgetOtherHistory()
+      const paid = this.#named.paidFor(id, repeat, nowMs)
+      if (paid !== null) requireSame(paid, charge)
+      return paid !== null
+    }
+    if (!repeat.isRetry) return false
+    this.catchUp(nowMs)
+    const key = newChargeKey(id, charge)
+    return isSameRetry(charge, charges.get(key) ?? this.#recent.contentOf(key, nowMs))
+  }
+
+  /** Inside `Store.enter`: the request is charged for. Returns what the journal is to say. */
+  charge(charges: NewCharges, id: string, charge: Charge, nowMs: number): JournalEntry[] {
+    const { repeat } = charge
+    charges.set(newChargeKey(id, charge), charge.content ?? 0)
+    if (!isNamed(repeat)) return []
+    return [this.#named.charge(id, repeat.idempotencyMark, charge, nowMs)]
+  }
+
+  /** The charges have been committed in the journal's commit `seq`. */
+  committed(charges: NewCharges, seq: number, nowMs: number): void {
+    if (seq === this.#next) {
+      for (const [key, content] of charges) this.#recent.add(key, content, nowMs)
+      this.#next++
+    } else if (!Number.isNaN(this.#next)) {
+      this.#readOn()
+    }
+  }
+
+  /** What others have committed is better read bit by bit. */
+  #readOn(): void {
+    let left = commitsAtOnce
+    try {
+      // Others have committed too; what the tables showed before lacks that.
+      this.#store.refresh()
+      this.#forgetOtherHistory()
+      if (Number.isNaN(this.#next)) return
+      for (const record of this.#store.journal.records(this.#next)) {
+        if (left-- === 0) return
+        this.#add(record)
+        this.#next = record.seq + 1
+      }
+    } catch {
+      // The debits are committed, and those who paid are not to hear of it; see `catchUp`.
+      this.#next = Number.NaN
+    }
+  }
+
+  /** Of several charges in one millisecond the last one counts, so they are added oldest first. */
+  #readBack(nowMs: number): void {
+    const charges: (readonly [key: number, content: number, atMs: number])[] = []
+    try {
+      for (const record of this.#store.journal.newestFirst()) {
+        const { seq, atMs } = record
+        const isOld = seq < this.#next || nowMs - atMs >= recentMs
+        if (isOld || charges.length >= chargesBackMax) return
+        const own = Array.from(chargesIn(record), ([key, content]) => [key, content, atMs] as const)
+        for (const charge of own.toReversed()) charges.push(charge)
+      }
+    } finally {
+      // What came before a damaged record counts.
+      for (const [key, content, atMs] of charges.toReversed()) this.#recent.add(key, content, atMs)
+    }
+  }
+
+  #add(record: JournalRecord): void {
+    for (const [key, content] of chargesIn(record)) this.#recent.add(key, content, record.atMs)
+  }
+
+  /** A restored backup is another history. */
+  #forgetOtherHistory(): void {
+    const generation = this.#store.generation()
+    if (generation === this.#generation) return
+    this.#generation = generation
+    this.#recent.clear()
+    this.#named.forget()
+    this.#next = Number.NaN
+  }
+
+  /** The last charges have not been committed. */
+  forget(): void {
+    this.#named.forget()
+  }
+}
+
+function isNamed(repeat: Repeat): repeat is NamedRepeat {
+  return repeat.idempotencyMark !== undefined
+}
+
+/** `chargeKey` of the request for the data of its snapshot. */
+export function newChargeKey(id: string, { repeat, snapshot = '' }: Charge): number {
+  return chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+}
+
+/**
+ * Whether a retry without an Idempotency-Key is free, where `paid` is the content that was charged
+ * for. Throws RequestError `answer_changed` for one that was run in the belief that it is.
+ */
+export function isSameRetry({ content = 0, isReplay }: Charge, paid: number | undefined): boolean {
+  if (paid === content) return true
+  if (isReplay) throw new RequestError('answer_changed')
+  return false
+}

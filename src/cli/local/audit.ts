@@ -1,0 +1,161 @@
+/** `devdex audit`: who was shown whose addresses, by the journal, whose chain is checked first. */
+import { type Command, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import type { Reveal } from '../../people/index.ts'
+import {
+  type AccountStore,
+  type AccountsPlace,
+  keeperOf,
+  withAccountStore,
+} from '../../service/index.ts'
+import { type ArchiveFile, type JournalRecord, openArchives } from '../../store/index.ts'
+import { countFrom, examples } from '../options.ts'
+import { counted } from '../output/counted.ts'
+import { type Io, write } from '../output/io.ts'
+import type { JsonObject } from '../output/json.ts'
+import { type ListingOptions, openListing } from '../output/listing.ts'
+import { UsageFailure } from '../output/report.ts'
+import { accountsOption } from './accounts-option.ts'
+import { knownAccount } from './keys/access.ts'
+import { archiveOption, verified, writeProblems } from './keys/verify.ts'
+import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
+import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
+
+interface AuditOptions extends ListingOptions, AccountsPlace {
+  /** Milliseconds since 1970; `from` is included, `to` is not. */
+  readonly from?: number
+  readonly to?: number
+  readonly key?: string
+  readonly user?: string
+  readonly first?: number
+  readonly archive?: readonly string[]
+}
+
+const columns = ['at', 'key', 'name', 'endpoint', 'user', 'requestId', 'addresses']
+const rowsAtOnce = 1000
+const loginsKeptMax = 100_000
+const serviceIdPattern = /^[0-9a-f]{32}$/
+
+export function auditCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('audit')
+    .description('list reveals of addresses in clear, by key and user, the newest first')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
+    .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)
+    .option('--to <date>', 'last ISO 8601 date or date-time to list', parseEnd)
+    .option('--key <id>', 'only by this key: its id, or its name if only one has it')
+    .option('--user <name>', 'only of this user: login, or identifier of the service')
+    .option('-n, --first <number>', 'so many at most', countFrom(1))
+    .addOption(archiveOption('list their entries, too'))
+    .option('--json', 'print one JSON array')
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .addHelpText(
+      'after',
+      examples('devdex audit -n 20', 'devdex audit --user mira --from 2030-01-01 --csv'),
+    )
+    .action((options: AuditOptions) => audit(io, options))
+}
+
+async function audit(io: Io, options: AuditOptions): Promise<void> {
+  const { data, from, to } = options
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new UsageFailure('--from is later than --to')
+  keeperOf(options).requirePlace()
+  const report = await verified(io, options, undefined, options.archive)
+  await writeProblems(io, report)
+  await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
+  await withStored(data, (stored) =>
+    withAccountStore(options, (accountStore) => list(io, accountStore, stored, options)),
+  )
+}
+
+async function list(
+  io: Io,
+  accountStore: AccountStore,
+  stored: StoredSnapshot | null,
+  options: AuditOptions,
+): Promise<void> {
+  const archives = openArchives(options.archive ?? [])
+  try {
+    await listWith(io, accountStore, stored, options, archives)
+  } finally {
+    for (const archive of archives) archive.close()
+  }
+}
+
+async function listWith(
+  io: Io,
+  { access, reveals, beginning }: AccountStore,
+  stored: StoredSnapshot | null,
+  options: AuditOptions,
+  archives: readonly ArchiveFile[],
+): Promise<void> {
+  await tellBeginning(io, await beginning(), archives)
+  const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
+  const { key, user } = options
+  const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
+  const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
+  const range = { fromMs: options.from, toMs: options.to }
+  const found = reveals({ ...range, account, user: wanted }, archives)
+  const logins = new Logins(stored)
+  const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
+  let listed = 0
+  let rows: JsonObject[] = []
+  for await (const reveal of found) {
+    const name = names.get(reveal.account)
+    rows.push({ ...rowOf(reveal), name, user: await logins.of(reveal.user) })
+    if (rows.length === rowsAtOnce) {
+      await listing.print(rows)
+      rows = []
+    }
+    if (++listed === options.first) break
+  }
+  await listing.print(rows)
+  await listing.end()
+  await write(io.stderr, `${counted(listed, 'entry')}\n`)
+}
+
+/** What was cut off is in no list, unless its archive is named. */
+async function tellBeginning(
+  io: Io,
+  beginning: JournalRecord | undefined,
+  archives: readonly ArchiveFile[],
+): Promise<void> {
+  const first = archives[0]?.first ?? beginning?.seq ?? 1
+  if (beginning === undefined || first === 1) return
+  const at = first === beginning.seq ? `, at ${isoOf(beginning.atMs)}` : ''
+  const help = 'earlier ones are in archives (--archive)'
+  await write(io.stderr, `the list begins with commit ${first}${at}; ${help}\n`)
+}
+
+function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal): JsonObject {
+  return { at: isoOf(atMs), key: account, endpoint, userId: user, requestId, addresses }
+}
+
+/** Logins of those that the current snapshot knows; others keep the service's identifier. */
+class Logins {
+  readonly #stored: StoredSnapshot | null
+  readonly #known = new Map<string, string>()
+
+  constructor(stored: StoredSnapshot | null) {
+    this.#stored = stored
+  }
+
+  async of(id: string): Promise<string> {
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    const login = (await this.#stored?.user('id', id))?.login ?? id
+    if (this.#known.size >= loginsKeptMax) this.#known.clear()
+    this.#known.set(id, login)
+    return login
+  }
+}
+
+async function serviceIdOf(stored: StoredSnapshot | null, name: string): Promise<string> {
+  if (serviceIdPattern.test(name)) return name
+  const user = await stored?.user('login', name)
+  if (user !== undefined) return user.id
+  const help = 'give the identifier of the service'
+  throw new Error(`the current snapshot holds no user "${name}"; ${help}`)
+}

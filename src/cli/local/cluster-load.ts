@@ -1,0 +1,96 @@
+/** From a data directory into a cluster: what `import` does last, and `snapshot load` alone. */
+import { type Command, Option } from 'commander'
+import { limits } from 'native-free-index'
+import type { Config } from '../../config.ts'
+import type { LoadProgress, LoadReport } from '../../engines/index.ts'
+import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
+import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
+import { countFrom } from '../options.ts'
+import { type Io, write } from '../output/io.ts'
+import { accountsOption } from './accounts-option.ts'
+import { type ClusterPlaceOptions, openCluster, withClusterPlace } from './cluster-options.ts'
+import { countText, ProgressBar } from './import-summary.ts'
+
+/** Options as Commander names them, after their flags. */
+export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
+  readonly shards?: number
+  readonly replicas?: number
+  /** Snapshots that the cluster keeps besides the new one. */
+  readonly keep?: number
+  readonly json?: boolean
+}
+
+/** Flags of options that only a cluster takes, besides those of where it is. */
+export const ofCluster = { replicas: '--replicas' } as const
+
+export function replicasOption(): Option {
+  const told = 'of opensearch: copies of each shard besides the first (default: 1, if nodes allow)'
+  return new Option('--replicas <number>', told).argParser(countFrom(0, 100))
+}
+
+export function withLoadOptions(command: Command, config: Config): Command {
+  return withClusterPlace(command)
+    .addOption(accountsOption(config))
+    .addOption(replicasOption())
+    .option(
+      '--shards <number>',
+      'parts of each index (default: as many as the snapshot has)',
+      countFrom(1, limits.shardsMax),
+    )
+    .option('--keep <number>', 'older snapshots to keep in the cluster', countFrom(0), 1)
+}
+
+/** Opened before anything else is done: what is called wrongly is not to end hours of work. */
+export async function withCluster(
+  options: ClusterPlaceOptions,
+  config: Config,
+  use: (place: ClusterPlace) => Promise<void>,
+): Promise<void> {
+  const place = await openCluster(options, config)
+  try {
+    await use(place)
+  } finally {
+    await place.cluster.close()
+  }
+}
+
+/** @param name of the snapshot; the current one where absent */
+export async function loadInto(
+  { cluster, prefix }: ClusterPlace,
+  io: Io,
+  { data, accounts, shards, replicas, keep = 1, json }: LoadCommandOptions,
+  name?: string,
+): Promise<void> {
+  const { loadClusterEngine } = await import('../../engines/index.ts')
+  const { loadIntoCluster } = await loadClusterEngine()
+  const { loadSnapshot } = await import('../../snapshot/index.ts')
+  const { marksOf } = await import('../../people/index.ts')
+  const snapshot = await loadSnapshot(data, undefined, name === undefined ? {} : { name })
+  const marks = await withAccountStore({ data, accounts }, async ({ secrets }) => marksOf(secrets))
+  const bar = new ProgressBar(io)
+  try {
+    const onProgress = (progress: LoadProgress) => show(bar, progress)
+    const plan = { cluster, prefix, snapshot, shards, replicas, keep, marks, onProgress }
+    const report = await loadIntoCluster(plan)
+    bar.stop()
+    await write(io.stdout, `${json ? JSON.stringify(report) : summary(report)}\n`)
+  } finally {
+    bar.stop()
+  }
+}
+
+function show(bar: ProgressBar, { kind, phase, done, all }: LoadProgress): void {
+  if (phase === 'documents') bar.showPhase(`loading ${kind}`, done, all)
+  else bar.showPhase(phase === 'merge' ? `merging ${kind}` : 'copying', done, Math.max(1, all))
+}
+
+function summary({ snapshot, documents, resumed, retried, removed }: LoadReport): string {
+  const parts = [
+    `${countText(documents, 'document')} in the cluster`,
+    resumed > 0 ? `${countText(resumed, 'document')} of them from an earlier load` : null,
+    retried > 0 ? `${countText(retried, 'request')} made again` : null,
+    removed > 0 ? `${removed} ${removed === 1 ? 'older index' : 'older indices'} removed` : null,
+  ]
+  const told = parts.filter((part) => part !== null).join(', ')
+  return `${told}; ${snapshot} answers there now`
+}

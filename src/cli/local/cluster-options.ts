@@ -1,0 +1,150 @@
+/** Which engine, and where its cluster is: the options that `serve` and `import` share. */
+import { readFile } from 'node:fs/promises'
+import { type Command, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import type { ClusterOptions, Login } from '../../engines/index.ts'
+import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
+import { UsageFailure } from '../output/report.ts'
+import { requireFile } from '../paths.ts'
+
+export type EngineKind = 'embedded' | 'opensearch'
+
+/** Options as Commander names them, after their flags. */
+export interface ClusterCommandOptions extends ClusterPlaceOptions {
+  readonly engine: EngineKind
+}
+
+export interface ClusterPlaceOptions {
+  readonly node?: readonly string[]
+  readonly ca?: string
+  readonly cert?: string
+  readonly keyFile?: string
+  readonly clusterUser?: string
+  readonly indexPrefix?: string
+}
+
+/** By name of an option: its flag. */
+export type Flags = Readonly<Record<string, string>>
+
+/** Of a cluster, whatever is done with it. */
+export const clusterFlags = {
+  node: '--node',
+  ca: '--ca',
+  cert: '--cert',
+  keyFile: '--key-file',
+  clusterUser: '--cluster-user',
+  indexPrefix: '--index-prefix',
+} as const satisfies Record<keyof ClusterPlaceOptions, string>
+
+/** Adds which engine it is, and where its cluster is. */
+export function withClusterOptions(command: Command): Command {
+  return withClusterPlace(
+    command.addOption(
+      new Option('--engine <kind>', 'search engine: threads of this process, or a cluster')
+        .choices(['embedded', 'opensearch'])
+        .default('embedded'),
+    ),
+  )
+}
+
+/** Adds where a cluster is. */
+export function withClusterPlace(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--node <url>', 'of opensearch: a node, as https://HOST:9200; repeat for more')
+        // Commander hands on what was there before, which is undefined at first.
+        .argParser((node: string, before: readonly string[] = []) => [...before, node]),
+    )
+    .option(
+      '--ca <file>',
+      'of opensearch: trusted authorities, as PEM (default: those of the system)',
+    )
+    .option('--cert <file>', 'of opensearch: certificate of this client, as PEM')
+    .option('--key-file <file>', 'of opensearch: key of the certificate, as PEM')
+    .option(
+      '--cluster-user <name>',
+      'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
+    )
+    .option('--index-prefix <text>', 'of opensearch: prefix of index names (default: devdex)')
+}
+
+/**
+ * Throws UsageFailure for options that are of the other engine alone.
+ *
+ * @param options undefined where they are not given
+ * @param own flags of options that only this command has, by engine
+ */
+export function refuseOtherEngine(
+  { engine, ...options }: ClusterCommandOptions & Readonly<Record<string, unknown>>,
+  own: Readonly<Record<EngineKind, Flags>>,
+): void {
+  const flags = { embedded: own.embedded, opensearch: { ...clusterFlags, ...own.opensearch } }
+  const other = engine === 'embedded' ? 'opensearch' : 'embedded'
+  const wrong = Object.entries(flags[other]).find(([name]) => options[name] !== undefined)
+  if (wrong === undefined) return
+  const taken = Object.values<string>(flags[engine]).join(', ')
+  const help = taken === '' ? '' : `; ${engine} takes ${taken}`
+  throw new UsageFailure(`${wrong[1]} is for --engine ${other}${help}`)
+}
+
+/** The caller closes the cluster. Throws UsageFailure for what cannot be meant. */
+export async function openCluster(
+  options: ClusterPlaceOptions,
+  config: Config,
+): Promise<ClusterPlace> {
+  // Loaded here, so that commands which only speak HTTP start without it.
+  const { loadClusterEngine } = await import('../../engines/index.ts')
+  const { Cluster, checkPrefix, defaultPrefix } = await loadClusterEngine()
+  const settings = await clusterOptions(options, config)
+  try {
+    const prefix = checkPrefix(options.indexPrefix ?? defaultPrefix)
+    return { cluster: new Cluster(settings), prefix }
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageFailure(error.message, { cause: error })
+    throw error
+  }
+}
+
+async function clusterOptions(
+  { node: nodes, ca, cert, keyFile, clusterUser }: ClusterPlaceOptions,
+  config: Config,
+): Promise<ClusterOptions> {
+  if (nodes === undefined) throw new UsageFailure('a cluster needs --node URL')
+  if ((cert === undefined) !== (keyFile === undefined)) {
+    throw new UsageFailure('--cert and --key-file belong together')
+  }
+  return {
+    nodes,
+    login: credentialsOf(clusterUser, config),
+    ca: ca === undefined ? undefined : await pem('--ca', ca),
+    certificate:
+      cert === undefined || keyFile === undefined
+        ? undefined
+        : { cert: await pem('--cert', cert), key: await pem('--key-file', keyFile) },
+  }
+}
+
+function credentialsOf(
+  username: string | undefined,
+  { clusterPassword: password, clusterApiKey: apiKey }: Config,
+): Login | undefined {
+  if (username !== undefined) {
+    if (apiKey !== undefined) {
+      throw new UsageFailure('give either --cluster-user or DEVDEX_CLUSTER_API_KEY')
+    }
+    if (password !== undefined) return { username, password }
+    throw new UsageFailure('--cluster-user needs DEVDEX_CLUSTER_PASSWORD')
+  }
+  if (apiKey !== undefined) return { apiKey }
+  if (password === undefined) return undefined
+  throw new UsageFailure('DEVDEX_CLUSTER_PASSWORD needs --cluster-user')
+}
+
+async function pem(flag: string, path: string): Promise<string> {
+  requireFile(flag, path, 'a file in PEM')
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new UsageFailure(`${flag}: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,16 @@
+/** What `import` takes, in all of its forms. */
+
+import type { AccountsPlace } from '../../service/index.ts'
+import type { RowFormat } from '../../snapshot/index.ts'
+
+export interface ImportCommandOptions extends AccountsPlace {
+  readonly shards?: number
+  readonly maxErrors: number
+  readonly embedding: string
+  readonly rows: RowFormat
+  /** Snapshots kept besides the new one. */
+  readonly keep?: number
+  /** Publish also what is empty, or less than half of what is there. */
+  readonly allowShrink?: boolean
+  readonly json?: boolean
+}

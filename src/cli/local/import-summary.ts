@@ -1,0 +1,163 @@
+/** What an import says: its progress while it runs, bad lines, and what came of it. */
+import { Presets, SingleBar } from 'cli-progress'
+import type {
+  BadLine,
+  ImportReport,
+  MergeCounts,
+  Phase,
+  Progress,
+  SharedName,
+  SharedNames,
+} from '../../ingest/index.ts'
+import { counted } from '../output/counted.ts'
+import { type Io, write } from '../output/io.ts'
+import { safeText } from '../output/safe-text.ts'
+
+const phaseNames: Readonly<Record<Phase, string>> = {
+  read: 'reading   ',
+  graph: 'graph     ',
+  devrank: 'ranking   ',
+  embed: 'embedding ',
+  cluster: 'clustering',
+  index: 'indexing  ',
+}
+
+export class ProgressBar {
+  readonly #bar: SingleBar
+  #phase: string | null = null
+
+  constructor(io: Io) {
+    this.#bar = new SingleBar(
+      {
+        format: '{phase} {bar} {percentage} %  {eta_formatted}',
+        stream: io.stderr as NodeJS.WriteStream,
+        noTTYOutput: false,
+        clearOnComplete: true,
+      },
+      Presets.shades_classic,
+    )
+  }
+
+  show({ phase, done, total }: Progress): void {
+    this.showPhase(phaseNames[phase], done, total)
+  }
+
+  /** @param phase as it is shown */
+  showPhase(phase: string, done: number, total: number): void {
+    if (phase !== this.#phase) {
+      this.stop()
+      this.#phase = phase
+      this.#bar.start(total, 0, { phase })
+    }
+    this.#bar.update(Math.min(done, total))
+  }
+
+  stop(): void {
+    if (this.#phase !== null) this.#bar.stop()
+    this.#phase = null
+  }
+}
+
+export function badLineText({ path, line, reason }: BadLine): string {
+  return `${safeText(path)}:${line}: ${safeText(reason)}`
+}
+
+function summary(report: ImportReport): string {
+  const { users, professionals, repos, badLines, seconds, snapshot } = report
+  const people = `${countText(users, 'user')} (${numberText(professionals)} with a profile)`
+  const lines = [
+    `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
+    report.update === undefined ? null : updateLine(report.update),
+    edgesLine(report),
+    users > 0 ? communitiesLine(report) : null,
+    phasesLine(report),
+    repos > 0 ? embeddingLine(report) : null,
+    ...sharedLines('login', report.sharedNames.users),
+    ...sharedLines('full name', report.sharedNames.repos),
+    suppressedLine(report),
+    removedLine(report),
+    badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
+    `published as ${snapshot}`,
+  ]
+  return `${lines.filter((line) => line !== null).join('\n')}\n`
+}
+
+function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string | null {
+  const types = Object.entries(edges).map(([type, count]) => `${numberText(count)} ${type}`)
+  if (types.length === 0) return null
+  const repeated = `${numberText(repeatedEdges)} repeated`
+  return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
+}
+
+/** Look-ups fold case and Unicode forms, so all but one of such records can be searched alone. */
+function sharedLines(noun: string, { records, first }: SharedNames): string[] {
+  if (records === 0) return []
+  const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
+  const pairs = first.map(
+    ({ found, suppressed }) => `  ${recordText(suppressed)}: ${recordText(found)} is found`,
+  )
+  const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
+  return [`${head}, but for case or Unicode form`, ...pairs, ...more]
+}
+
+function recordText({ name, line }: SharedName['found']): string {
+  return `${safeText(JSON.stringify(name))} (${safeText(line)})`
+}
+
+function suppressedLine({ suppressed }: ImportReport): string | null {
+  const { users, repos, edges, addresses } = suppressed
+  if (users + repos + edges + addresses === 0) return null
+  const owned = `${countText(repos, 'repository')} of theirs, ${countText(edges, 'edge')}`
+  const left = `${countText(users, 'suppressed user')}, ${owned}`
+  return `left out ${left}, ${countText(addresses, 'address')} of others`
+}
+
+function removedLine({ removedSnapshots }: ImportReport): string | null {
+  const { length } = removedSnapshots
+  if (length === 0) return null
+  return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
+}
+
+function communitiesLine({ communities }: ImportReport): string {
+  return countText(communities, 'community')
+}
+
+/** The phases that took time. */
+function phasesLine({ phaseSeconds }: ImportReport): string | null {
+  const shares = Object.entries(phaseNames).flatMap(([phase, name]) => {
+    const seconds = phaseSeconds[phase as Phase]
+    return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
+  })
+  return shares.length > 0 ? shares.join(', ') : null
+}
+
+export function countText(count: number, noun: string): string {
+  return counted(count, noun, numberText(count))
+}
+
+function numberText(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+function updateLine(update: MergeCounts): string {
+  const { base, updates, upserted, deleted, unknownDeletions } = update
+  const { edgesAdded, edgesRemoved, unknownEdgeRemovals } = update
+  const records = `${countText(upserted, 'line')} added or replaced, ${numberText(deleted)} deleted`
+  const edges = `${countText(edgesAdded, 'edge')} added, ${numberText(edgesRemoved)} removed`
+  const unknown = `${countText(unknownDeletions + unknownEdgeRemovals, 'unknown deletion')}`
+  return `${countText(updates, 'update')} merged into ${base}: ${records}; ${edges}; ${unknown}`
+}
+
+function embeddingLine({ embedding, reusedEmbeddings }: ImportReport): string {
+  const reused = reusedEmbeddings > 0 ? `, ${numberText(reusedEmbeddings)} as they were` : ''
+  return `embedded with ${safeText(embedding)}${reused}`
+}
+
+export async function printReport(
+  io: Io,
+  report: ImportReport,
+  asJson: boolean | undefined,
+): Promise<void> {
+  for (const warning of report.warnings) io.stderr.write(`warning: ${safeText(warning)}\n`)
+  await write(io.stdout, asJson ? `${JSON.stringify(report)}\n` : summary(report))
+}

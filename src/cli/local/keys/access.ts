@@ -1,0 +1,68 @@
+/** How commands on keys open the accounts, and name what they find there. */
+import { type Access, AccessError, type Account } from '../../../access/index.ts'
+import {
+  type AccountsPlace,
+  keeperOf,
+  requireAccountStore,
+  withAccountStore,
+} from '../../../service/index.ts'
+import { balanceText } from '../../../store/index.ts'
+import { counted } from '../../output/counted.ts'
+import { type Io, write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { safeText } from '../../output/safe-text.ts'
+
+export interface KeysOptions extends AccountsPlace {
+  readonly json?: boolean
+}
+
+/** For all but `create`. Throws an Error where there are no accounts, and makes none. */
+export async function withKnownAccess<T>(
+  place: AccountsPlace,
+  use: (access: Access) => Promise<T>,
+): Promise<T> {
+  await requireAccountStore(place)
+  return withAccess(place, use)
+}
+
+export async function withAccess<T>(
+  place: AccountsPlace,
+  use: (access: Access) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withAccountStore(place, ({ access }) => use(access))
+  } catch (error) {
+    if (error instanceof AccessError && error.code === 'invalid') {
+      throw new UsageFailure(error.message, { cause: error })
+    }
+    throw error
+  }
+}
+
+/** By id, else by name. Throws an Error where there is none. */
+export async function knownAccount(
+  access: Access,
+  place: AccountsPlace,
+  idOrName: string,
+): Promise<Account> {
+  const found = await access.find(idOrName)
+  if (found === undefined) {
+    throw new Error(`there is no key "${idOrName}" in ${keeperOf(place).name}`)
+  }
+  return found
+}
+
+export function described(account: Account): string {
+  const { id, name, creditsRemaining } = account
+  const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
+  return `${id} (${safeText(name)}, ${stateOf(account)}, ${credits})`
+}
+
+export function stateOf({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
+  if (revokedAt !== undefined) return 'revoked'
+  return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
+}
+
+export function writeJson(io: Io, value: unknown): Promise<void> {
+  return write(io.stdout, `${JSON.stringify(value)}\n`)
+}

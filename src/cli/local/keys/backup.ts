@@ -1,0 +1,98 @@
+/** Copies of everything about accounts: keys, credits, journal, suppressions. */
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { keeperOf, requireAccountStore } from '../../../service/index.ts'
+import { backup, restore } from '../../../store/index.ts'
+import { examples } from '../../options.ts'
+import { counted } from '../../output/counted.ts'
+import { type Io, write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { kindAt, requireParent } from '../../paths.ts'
+import { type KeysOptions, writeJson } from './access.ts'
+import type { Subcommand } from './command.ts'
+import { headText } from './verify.ts'
+
+interface RestoreOptions extends KeysOptions {
+  readonly yes?: boolean
+}
+
+export function backupCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('backup')
+    .description('copy the current accounts, journal and suppressions, also while a server runs')
+    .argument('<path>', 'a directory that does not exist yet')
+    .addHelpText('after', examples('devdex keys backup /backups/devdex-2030-01-31'))
+    .action((path: string, options: KeysOptions) => backUp(io, path, options))
+  subcommand('restore')
+    .description('replace accounts and journal by those of a backup, also while a server runs')
+    .argument('<path>', 'a backup of "keys backup"')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText(
+      'after',
+      `${examples('devdex keys restore /backups/devdex-2030-01-31')}
+
+Keys, credits, usage and the journal become those of the backup; what happened since then is
+undone, so revoke again what was revoked since. Suppressions of both are kept. The state before
+is kept as a backup of its own, and the command says where.`,
+    )
+    .action((path: string, options: RestoreOptions) => putBack(io, path, options))
+}
+
+async function backUp(io: Io, path: string, options: KeysOptions): Promise<void> {
+  const { data, json } = options
+  refuseDatabase(options)
+  await requireAccountStore(options)
+  requireParent(path)
+  const report = await backup(data, path)
+  if (json) return writeJson(io, { path, ...report })
+  await write(io.stdout, `backed up ${headText(report)} to ${path}\n`)
+}
+
+async function putBack(io: Io, path: string, options: RestoreOptions): Promise<void> {
+  const { data, json, yes } = options
+  refuseDatabase(options)
+  keeperOf(options).requirePlace()
+  const kind = kindAt(path)
+  if (kind === 'nothing' || kind === 'below a file') throw new Error(`there is no backup ${path}`)
+  if (kind === 'file') throw new Error(`${path} is no backup: "keys backup" makes a folder`)
+  if (resolve(path) === resolve(data)) {
+    throw new UsageFailure('give a backup, not the data directory itself')
+  }
+  const question =
+    `This replaces all keys, credits, usage and the journal in ${data} by those of ${path}.\n` +
+    'A running server follows at once. Suppressions of both are kept. '
+  if (!yes && !(await confirmed(io, question))) throw new Error('nothing was restored')
+  const restored = await restore(data, path)
+  if (json) return writeJson(io, restored)
+  await write(io.stdout, `restored the backup, which ends with commit ${restored.seq}\n`)
+  const { savedTo, lostSuppressions } = restored
+  if (savedTo !== null) await write(io.stderr, `the state before is kept in ${savedTo}\n`)
+  if (lostSuppressions.length === 0) return
+  const lost = `${counted(lostSuppressions.length, 'suppression')} could not be read and ended`
+  await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
+}
+
+/** Throws UsageFailure where PostgreSQL keeps the accounts. */
+function refuseDatabase({ accounts }: KeysOptions): void {
+  if (accounts === undefined) return
+  throw new UsageFailure(
+    'accounts in PostgreSQL are backed up by pg_dump (--schema=devdex --format=custom) and ' +
+      'restored by pg_restore; the documentation on accounts says how',
+  )
+}
+
+/** Asks on a terminal. Throws UsageFailure where nobody could answer. */
+async function confirmed(io: Io, question: string): Promise<boolean> {
+  if (!('isTTY' in io.stdin && io.stdin.isTTY)) {
+    throw new UsageFailure('give --yes to restore without being asked')
+  }
+  const terminal = createInterface({ input: io.stdin, output: io.stderr })
+  try {
+    // A terminal that hangs up, or Ctrl-D, is no yes.
+    const closed = once(terminal, 'close').then(() => '')
+    const answer = await Promise.race([terminal.question(`${question}\nGo on? [y/N] `), closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,82 @@
+/** `devdex keys journal archive`: the older part of the journal goes into a file. */
+import type { Command } from 'commander'
+import { requireAccountStore } from '../../../service/index.ts'
+import { examples } from '../../options.ts'
+import { counted } from '../../output/counted.ts'
+import { type Io, write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { requireParent } from '../../paths.ts'
+import { isoOf, parseDuration, parseStart } from '../time-arguments.ts'
+import { type KeysOptions, writeJson } from './access.ts'
+import type { Subcommand } from './command.ts'
+
+interface ArchiveCommandOptions extends KeysOptions {
+  readonly to: string
+  /** Milliseconds since 1970. */
+  readonly before?: number
+  /** Milliseconds. */
+  readonly keep?: number
+}
+
+/** Repeats of a request are told by what the journal has of the last day. */
+const keptMsMin = 2 * 86_400_000
+
+const line = 'devdex keys journal archive --to /archives/2030-01.jsonl'
+
+/** `under`: makes subcommands of a command. */
+export function journalCommand(
+  subcommand: Subcommand,
+  under: (parent: Command) => Subcommand,
+  io: Io,
+): void {
+  const journal = subcommand('journal')
+    .description('what becomes of the journal')
+    .addHelpText('after', examples(line))
+  under(journal)('archive')
+    .description('move the older part of the journal into a file')
+    .requiredOption('--to <file>', 'file of the archive, which must not exist yet')
+    .option('--before <date>', 'archive entries before this ISO 8601 date or date-time', parseStart)
+    .option(
+      '--keep <time>',
+      'archive entries older than this: 48h, 90d (default: 90d)',
+      parseDuration,
+    )
+    .addHelpText(
+      'after',
+      `${examples(
+        line,
+        'devdex keys journal archive --before 2030-01-01 --to /archives/2029.jsonl --json',
+      )}
+
+The last two days always stay. The archive is on disk before anything is cut off; services go on
+meanwhile. Keep all archives: "keys verify --archive" proves them and the journal as one chain, and
+"audit --archive" lists what they hold. They name people by identifiers; protect them as backups.`,
+    )
+    .action((options: ArchiveCommandOptions) => archive(io, options))
+}
+
+async function archive(io: Io, options: ArchiveCommandOptions): Promise<void> {
+  const { to, json } = options
+  const beforeMs = startOfKept(options, Date.now())
+  const keeper = await requireAccountStore(options)
+  requireParent(to)
+  const archived = await keeper.archive({ path: to, beforeMs })
+  const { first, last, hash } = archived
+  const count = last - first + 1
+  if (json) return writeJson(io, { path: count === 0 ? null : to, ...archived })
+  if (count === 0) {
+    await write(io.stderr, `the journal has nothing to cut off from before ${isoOf(beforeMs)}\n`)
+    return
+  }
+  const range = `${counted(count, 'commit')} from ${first}, head ${last}:${hash}`
+  await write(io.stdout, `archived ${range} in ${to}\n`)
+}
+
+function startOfKept({ before, keep }: ArchiveCommandOptions, nowMs: number): number {
+  if (before !== undefined && keep !== undefined) {
+    throw new UsageFailure('--before and --keep say the same; give one')
+  }
+  const beforeMs = before ?? nowMs - (keep ?? parseDuration('90d'))
+  if (beforeMs <= nowMs - keptMsMin) return beforeMs
+  throw new UsageFailure('the last two days of the journal stay; give --keep 48h or longer')
+}

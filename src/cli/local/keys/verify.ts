@@ -1,0 +1,94 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { type AccountsPlace, requireAccountStore } from '../../../service/index.ts'
+import type { Anchor, VerifyReport } from '../../../store/index.ts'
+import { examples } from '../../options.ts'
+import { counted } from '../../output/counted.ts'
+import { type Io, write } from '../../output/io.ts'
+import { safeText } from '../../output/safe-text.ts'
+import { requireFile } from '../../paths.ts'
+import { type KeysOptions, writeJson } from './access.ts'
+import type { Subcommand } from './command.ts'
+
+interface VerifyCommandOptions extends KeysOptions {
+  readonly anchor?: Anchor
+  readonly archive?: readonly string[]
+}
+
+export function verifyCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('verify')
+    .description('check every record of accounts, the chain of the journal, and that they agree')
+    .option(
+      '--anchor <number:hash>',
+      'a head noted earlier: also check that the journal up to it is unchanged',
+      parseAnchor,
+    )
+    .addOption(archiveOption('also check that the journal continues them'))
+    .addHelpText(
+      'after',
+      examples(
+        'devdex keys verify',
+        'devdex keys verify --anchor "$(cat head-of-last-week)"',
+        'devdex keys verify --archive /archives/*.jsonl',
+      ),
+    )
+    .action((options: VerifyCommandOptions) => verify(io, options))
+}
+
+/** Of files that `keys journal archive` made. */
+export function archiveOption(help: string): Option {
+  return new Option('--archive <files...>', `archives of the journal: ${help}`)
+}
+
+/** `SEQ:HASH`, as `verify` prints it. */
+function parseAnchor(text: string): Anchor {
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim()) ?? []
+  if (seq !== undefined && hash !== undefined) return { seq: Number(seq), hash: hash.toLowerCase() }
+  throw new InvalidArgumentError('It must be NUMBER:HASH, as "keys verify" prints its head.')
+}
+
+async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
+  const { anchor, archive, json } = options
+  const report = await verified(io, options, anchor, archive)
+  if (json) await writeJson(io, report)
+  await writeProblems(io, report)
+  if (!json) await write(io.stdout, `verified ${headText(report)}\n`)
+}
+
+const eraseLine = '\r\u001b[K'
+
+/**
+ * Verifies the accounts; on a terminal, says how far it is. Throws an Error
+ * where there are none.
+ */
+export async function verified(
+  io: Io,
+  place: AccountsPlace,
+  anchor?: Anchor,
+  archives?: readonly string[],
+): Promise<VerifyReport> {
+  const keeper = await requireAccountStore(place)
+  for (const path of archives ?? []) {
+    requireFile('--archive', path, 'what "keys journal archive" made')
+  }
+  const { stderr } = io
+  if (!stderr.isTTY) return keeper.verify({ anchor, archives })
+  const onProgress = (table: string, records: number) =>
+    void stderr.write(`${eraseLine}verifying ${table}: ${counted(records, 'record')}`)
+  try {
+    return await keeper.verify({ anchor, archives, onProgress })
+  } finally {
+    stderr.write(eraseLine)
+  }
+}
+
+/** For a person to note elsewhere, and for `--anchor`. */
+export function headText({ commits, cut, head }: VerifyReport): string {
+  const isCut = cut === 0 ? '' : ` (up to ${cut} in archives)`
+  return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
+}
+
+/** One line for each on stderr; throws an Error where there are any. */
+export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
+  for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
+  if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)
+}

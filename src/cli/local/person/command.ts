@@ -1,0 +1,156 @@
+import { type Command, Option } from 'commander'
+import type { Config } from '../../../config.ts'
+import type { Reveal, StoredSignal, Suppression } from '../../../people/index.ts'
+import {
+  type AccountStore,
+  type AccountsPlace,
+  withAccountStoreIfAny,
+} from '../../../service/index.ts'
+import { examples } from '../../options.ts'
+import type { Io } from '../../output/io.ts'
+import type { JsonObject } from '../../output/json.ts'
+import { accountsOption } from '../accounts-option.ts'
+import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
+import { loginOf } from '../suppressed-by.ts'
+import { isoOf } from '../time-arguments.ts'
+import { exportPerson, type PersonRecords } from './export.ts'
+import {
+  type Names,
+  type PersonStored,
+  personIn,
+  type SnapshotHolding,
+  snapshotsHolding,
+} from './find.ts'
+
+interface ExportOptions extends AccountsPlace {
+  readonly kind: 'login' | 'platform-id'
+}
+
+export function personCommand(program: Command, io: Io, config: Config): void {
+  const line = 'devdex person export mira > mira.json'
+  program
+    .command('person')
+    .description('what is held about one person')
+    .addHelpText('after', examples(line))
+    .command('export')
+    .description('print all data about a person as JSON, suppressed or not')
+    .argument('<name>', 'the login, or with --kind the platformId')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
+    .addOption(
+      new Option('--kind <kind>', 'what the name is')
+        .choices(['login', 'platform-id'])
+        .default('login'),
+    )
+    .option('--json', 'print JSON, which is the default')
+    .addHelpText(
+      'after',
+      `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}
+
+Addresses of "emails" are in clear. In other texts the snapshot has them obfuscated, and "records"
+has them as they were given. With a platformId it also finds what is kept about somebody whom the
+data set no longer holds. The data is that of the current snapshot; "snapshots" says which of those
+that are kept hold the person too (null: it cannot be read); "records" are lines of imports and
+updates that are kept, for later updates to be merged with.`,
+    )
+    .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
+}
+
+async function exportNamed(io: Io, name: string, options: ExportOptions): Promise<void> {
+  const { data, kind } = options
+  const field = kind === 'login' ? 'login' : 'platformId'
+  const wanted = kind === 'login' ? loginOf(name) : name
+  await withAccountStoreIfAny(options, (accountStore) =>
+    withStored(data, async (stored) => {
+      const found = stored === null ? null : await personIn(stored, field, wanted)
+      const names = found?.user ?? { [field]: wanted }
+      const snapshots = await snapshotsHolding(data, names)
+      if (found === null && field === 'login') throw nobody(wanted, stored, snapshots)
+      const records = await recordsOf(accountStore, names, await addressesOf(found))
+      const { recordsAbout } = await import('../../../ingest/index.ts')
+      const held = { ...records, snapshots, records: recordsAbout(data, names) }
+      await exportPerson(io, held, found)
+    }),
+  )
+}
+
+/** No identifier follows from a login alone. */
+function nobody(
+  login: string,
+  stored: StoredSnapshot | null,
+  snapshots: readonly SnapshotHolding[],
+): Error {
+  const where = stored === null ? 'nothing has been imported' : 'the current snapshot holds nobody'
+  const older = snapshots.flatMap(({ name, holds }) => (holds ? [`; ${name} has the login`] : []))
+  const help = '--kind platform-id finds what else is kept'
+  return new Error(`${where} of the login "${login}"${older.join('')}; ${help}`)
+}
+
+async function addressesOf(found: PersonStored | null): Promise<readonly string[]> {
+  if (found === null || found.user === null) return []
+  return (await found.stored.contacts()).addressesOf(found.user.ordinal)
+}
+
+async function recordsOf(
+  accountStore: AccountStore | null,
+  names: Names,
+  addresses: readonly string[],
+): Promise<Omit<PersonRecords, 'snapshots' | 'records'>> {
+  const { serviceId } = await import('../../../ingest/index.ts')
+  const { platformId } = names
+  const id = platformId === undefined ? null : serviceId('user', platformId)
+  const nothing = {
+    ...{ suppressed: false, suppressions: [], signals: [] },
+    ...{ addressesShown: [], addressesShownSince: null },
+  }
+  if (accountStore === null) return { id, ...nothing }
+  const suppressions = await accountStore.suppressions()
+  const own = await suppressions.ofPerson(names)
+  const suppressed = addresses.filter((address) => suppressions.suppressesAddress(address))
+  const rows: JsonObject[] = own.map((one) => suppressionRow(one))
+  for (const address of suppressed) {
+    const found = await suppressions.ofAddress(address)
+    rows.push(...found.map((one) => ({ ...suppressionRow(one), address })))
+  }
+  const beginning = await accountStore.beginning()
+  const keys = new Map((await accountStore.access.list()).map(({ id, name }) => [id, name]))
+  return {
+    id,
+    suppressed: own.length > 0,
+    suppressions: rows,
+    signals: id === null ? [] : signalRows(accountStore.signalsAbout(id), keys),
+    addressesShownSince: beginning === undefined ? null : isoOf(beginning.atMs),
+    addressesShown: id === null ? [] : revealRows(accountStore.reveals({ user: id }), keys),
+  }
+}
+
+function suppressionRow({ kind, atMs, note, mark }: Suppression): JsonObject {
+  return { kind, at: isoOf(atMs), note, mark }
+}
+
+type KeyNames = ReadonlyMap<string, string>
+
+async function* signalRows(
+  signals: AsyncIterable<StoredSignal>,
+  names: KeyNames,
+): AsyncGenerator<JsonObject> {
+  for await (const { account, atMs, texts } of signals) {
+    yield { at: isoOf(atMs), key: account, name: names.get(account), ...texts }
+  }
+}
+
+async function* revealRows(
+  reveals: AsyncIterable<Reveal>,
+  names: KeyNames,
+): AsyncGenerator<JsonObject> {
+  for await (const { account, atMs, endpoint, requestId, addresses } of reveals) {
+    yield {
+      at: isoOf(atMs),
+      key: account,
+      name: names.get(account),
+      endpoint,
+      requestId,
+      addresses,
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Everything that is held about one person, as one JSON object: the right of access. Whoever runs
+ * it has the files, so addresses are in clear and suppressed people are found; nothing is charged.
+ */
+import { tiers } from '../../../contract/index.ts'
+import type { RecordAbout } from '../../../ingest/index.ts'
+import type { UserFactColumns } from '../../../snapshot/index.ts'
+import type { Io } from '../../output/io.ts'
+import type { JsonObject } from '../../output/json.ts'
+import { JsonObjectStream } from '../../output/json-stream.ts'
+import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
+import { isoOf } from '../time-arguments.ts'
+import type { PersonStored, SnapshotHolding } from './find.ts'
+import { linkedOrdinal, neighbours, ownedOrdinals, relationshipNames } from './lists.ts'
+
+/** What is held besides the current snapshot. */
+export interface PersonRecords {
+  /** The service's identifier; null of an owner of whom the data set has no line. */
+  readonly id: string | null
+  /** Whether the person is in no answer; addresses may be suppressed alone. */
+  readonly suppressed: boolean
+  readonly suppressions: readonly JsonObject[]
+  /** What clients sent about the person with requests for addresses. */
+  readonly signals: AsyncIterable<JsonObject> | readonly JsonObject[]
+  /** Who was shown addresses of the person, and when. */
+  readonly addressesShown: AsyncIterable<JsonObject> | readonly JsonObject[]
+  /** Since when the journal has who was shown them; null where nothing was cut off it. */
+  readonly addressesShownSince: string | null
+  /** Those that hold something about the person, beside the current one. */
+  readonly snapshots: readonly SnapshotHolding[]
+  /** Lines about the person that later updates are merged with. */
+  readonly records: AsyncIterable<RecordAbout>
+}
+
+const recordsAtOnce = 100
+
+/** @param found null where the snapshot holds nobody of that name */
+export async function exportPerson(
+  io: Io,
+  person: PersonRecords,
+  found: PersonStored | null,
+): Promise<void> {
+  const { id, suppressed, suppressions, snapshots, signals, addressesShown, records } = person
+  const object = new JsonObjectStream(io)
+  await object.member('id', id)
+  await object.member('exportedAt', isoOf(Date.now()))
+  await object.member('suppressed', suppressed)
+  await object.member('suppressions', suppressions)
+  await object.member('snapshots', snapshots)
+  await object.member('snapshot', found?.stored.manifest.name ?? null)
+  if (found === null || found.user === null) {
+    await object.member('user', null)
+    if (found !== null) await writeOwned(object, found.stored, found.owned)
+  } else {
+    await object.member('user', await userOf(found.stored, found.user))
+    await writeDerived(object, found.stored, found.user)
+  }
+  await object.list('signals', chunksOf(signals))
+  // What was cut off the journal is in archives: "audit --user --archive" finds it there.
+  await object.member('addressesShownSince', person.addressesShownSince)
+  await object.list('addressesShown', chunksOf(addressesShown))
+  await object.list('records', chunksOf(records))
+  await object.end()
+}
+
+/** With `emails` in clear. Addresses in other texts are in clear in the records alone. */
+async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
+  const emails = (await stored.contacts()).addressesOf(user.ordinal)
+  return emails.length === 0 ? user.document : { ...user.document, emails }
+}
+
+async function writeDerived(
+  object: JsonObjectStream,
+  stored: StoredSnapshot,
+  user: StoredUser,
+): Promise<void> {
+  await object.member('professional', await profileOf(stored, user))
+  await object.member('devrank', devrankOf(await stored.userMetrics(), user.ordinal))
+  await writeOwned(object, stored, await ownedOrdinals(stored, user.ordinal))
+  for (const name of relationshipNames) {
+    await object.list(name, neighbours(stored, name, user.ordinal))
+  }
+}
+
+async function writeOwned(
+  object: JsonObjectStream,
+  stored: StoredSnapshot,
+  owned: readonly number[],
+): Promise<void> {
+  const repos = await stored.collection('repos')
+  const documents = (ordinals: readonly number[]) =>
+    ordinals.map((ordinal) => repos.documentOf(ordinal))
+  await object.list('repositories', mapped(chunks(owned), documents))
+}
+
+async function profileOf(
+  stored: StoredSnapshot,
+  user: StoredUser,
+): Promise<JsonObject | undefined> {
+  const profile = await linkedOrdinal(stored, 'profiles', user.ordinal)
+  if (profile === undefined) return undefined
+  return (await stored.collection('professionals')).documentOf(profile)
+}
+
+function devrankOf(userMetrics: UserFactColumns, user: number): JsonObject {
+  const columns = Object.entries(userMetrics) as [string, ArrayLike<number>][]
+  const tier = tiers.find(({ from }) => userMetrics.pc[user]! >= from)!.name
+  return { ...Object.fromEntries(columns.map(([name, column]) => [name, column[user]])), tier }
+}
+
+function* chunks<T>(items: Iterable<T>): Generator<T[]> {
+  let chunk: T[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < recordsAtOnce) continue
+    yield chunk
+    chunk = []
+  }
+  yield chunk
+}
+
+async function* chunksOf<T>(records: AsyncIterable<T> | readonly T[]): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  for await (const one of records) {
+    chunk.push(one)
+    if (chunk.length < recordsAtOnce) continue
+    yield chunk
+    chunk = []
+  }
+  yield chunk
+}
+
+function* mapped<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<R> {
+  for (const item of items) yield map(item)
+}

@@ -1,0 +1,76 @@
+/** Whom a name means in the data set, and which snapshots hold something about them. */
+import { listSnapshots, SnapshotError } from '../../../snapshot/index.ts'
+import { StoredSnapshot, type StoredUser } from '../stored/snapshot.ts'
+
+/** Of one person, as far as they are known. */
+export interface Names {
+  readonly login?: string
+  readonly platformId?: string
+}
+
+/** Where the person is in the current snapshot. */
+export interface PersonStored {
+  readonly stored: StoredSnapshot
+  /** Null of somebody of whom it has no line, but repositories that name them as owner. */
+  readonly user: StoredUser | null
+  /** Ties of repositories that name an owner of whom there is no line. */
+  readonly owned: readonly number[]
+}
+
+/** One of those that are kept. */
+export interface SnapshotHolding {
+  readonly name: string
+  /** Whether it has a user or an owner of one of the names; null where it cannot be read. */
+  readonly holds: boolean | null
+}
+
+/** Null where nobody is of that name. Throws an Error for a login of several. */
+export async function personIn(
+  stored: StoredSnapshot,
+  field: 'login' | 'platformId',
+  name: string,
+): Promise<PersonStored | null> {
+  const [user, ...others] = await stored.users(field, name)
+  if (user !== undefined) {
+    if (others.length === 0) return { stored, user, owned: [] }
+    const ids = [user, ...others].map(({ platformId }) => platformId).join(', ')
+    const help = 'give one with --kind platform-id'
+    throw new Error(`several users have the login "${name}", of the platformIds ${ids}; ${help}`)
+  }
+  const owned = field === 'login' ? await ownedBy(stored, name) : []
+  return owned.length === 0 ? null : { stored, user: null, owned }
+}
+
+/** Oldest first. An older one is removed by the import after the next. */
+export async function snapshotsHolding(dataDir: string, names: Names): Promise<SnapshotHolding[]> {
+  const found: SnapshotHolding[] = []
+  for (const name of await listSnapshots(dataDir)) {
+    found.push({ name, holds: await holds(dataDir, name, names) })
+  }
+  return found
+}
+
+async function holds(dataDir: string, name: string, names: Names): Promise<boolean | null> {
+  let stored: StoredSnapshot | undefined
+  try {
+    stored = await StoredSnapshot.openNamed(dataDir, name)
+    return await isIn(stored, names)
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (error instanceof SnapshotError || isGone) return null
+    throw error
+  } finally {
+    await stored?.close()
+  }
+}
+
+async function isIn(stored: StoredSnapshot, { login, platformId }: Names): Promise<boolean> {
+  const users = await stored.collection('users')
+  if (platformId !== undefined && users.having('platformId', platformId).length > 0) return true
+  if (login === undefined) return false
+  return users.having('login', login).length > 0 || (await ownedBy(stored, login)).length > 0
+}
+
+async function ownedBy(stored: StoredSnapshot, login: string): Promise<number[]> {
+  return (await stored.collection('repos')).having('ownerLogin', login)
+}

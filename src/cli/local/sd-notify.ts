@@ -1,0 +1,91 @@
+/**
+ * What a service manager is told by the protocol of sd_notify(3): that the service is ready, that
+ * its event loop turns, that it stops. The messages are datagrams on a Unix socket, which Node does
+ * not have, so `systemd-notify` sends them. A shell that is started once calls it: to fork this
+ * process each time would copy the page tables of the whole index.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Log } from '../../observe/index.ts'
+
+/** What the environment says of the service manager. */
+export interface ServiceManagerSettings {
+  /** How long it waits for a sign of life; undefined: for ever. */
+  readonly watchdogMs: number | undefined
+}
+
+export interface ServiceManager {
+  /** From now on it hears that the event loop turns. */
+  ready(): void
+  /** A second time it does nothing. */
+  stopping(): void
+  close(): void
+}
+
+const script = 'while read -r state; do systemd-notify "$state"; done'
+
+/** Does nothing where `settings` are undefined: there is no service manager that wants to know. */
+export function toServiceManager(
+  settings: ServiceManagerSettings | undefined,
+  log: Pick<Log, 'warn'>,
+): ServiceManager {
+  return settings === undefined ? silent : new NotifiedManager(settings, log)
+}
+
+const silent: ServiceManager = {
+  ready: () => undefined,
+  stopping: () => undefined,
+  close: () => undefined,
+}
+
+class NotifiedManager implements ServiceManager {
+  readonly #watchdogMs: number | undefined
+  readonly #log: Pick<Log, 'warn'>
+  #shell: ChildProcess | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isStopping = false
+
+  constructor({ watchdogMs }: ServiceManagerSettings, log: Pick<Log, 'warn'>) {
+    this.#watchdogMs = watchdogMs
+    this.#log = log
+    // Before the index is in memory, for the reason above.
+    this.#shell = this.#start()
+  }
+
+  ready(): void {
+    this.#tell('READY=1')
+    if (this.#watchdogMs === undefined) return
+    // Twice as often as it has to be, as sd_watchdog_enabled(3) recommends.
+    this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#watchdogMs / 2).unref()
+  }
+
+  stopping(): void {
+    if (!this.#isStopping) this.#tell('STOPPING=1')
+    this.#isStopping = true
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    // The shell sends what it has read, and ends.
+    this.#shell?.stdin?.end()
+  }
+
+  #tell(state: string): void {
+    // One that was lost, to a lack of memory for instance, must not take the service with it.
+    this.#shell ??= this.#start()
+    this.#shell.stdin!.write(`${state}\n`)
+  }
+
+  #start(): ChildProcess {
+    const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'inherit'] })
+    const lost = (error?: Error) => {
+      if (this.#shell === shell) this.#shell = undefined
+      if (error !== undefined) this.#log.warn({ err: error }, 'the service manager is not told')
+    }
+    shell.once('exit', () => lost())
+    shell.once('error', lost)
+    // A broken pipe: the shell has ended, which `exit` tells.
+    shell.stdin.on('error', () => undefined)
+    shell.unref()
+    return shell
+  }
+}

@@ -1,0 +1,273 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import { limits } from '../../contract/index.ts'
+import {
+  type AccessLogMode,
+  type Log,
+  openAccessLog,
+  openLog,
+  RequestsInProgress,
+  startWatchdog,
+} from '../../observe/index.ts'
+import type { RunningService, ServiceOptions } from '../../service/service.ts'
+import { countFrom, examples } from '../options.ts'
+import { type Io, write } from '../output/io.ts'
+import { UsageFailure } from '../output/report.ts'
+import { accountsOption } from './accounts-option.ts'
+import { type DnsServers, dnsServers } from './dns-servers.ts'
+import { embeddingOption, embeddingSettings } from './embedding.ts'
+import {
+  type EngineCommandOptions,
+  engineSettings,
+  withEngineChoice,
+  withThreadOptions,
+} from './engine-options.ts'
+import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
+import { toServiceManager } from './sd-notify.ts'
+import { parseRetention } from './time-arguments.ts'
+
+/** Seconds; the longest that a timer can be set to is some weeks. */
+const keepPagingDefault = 300
+const keepPagingMax = 7 * 24 * 3600
+
+/** Seconds: a tick of a healthy process takes some milliseconds, and a second at the very most. */
+const watchdogDefault = 10
+
+/** In MiB: an eighth of it, a key's part, has to hold the largest body. */
+const bodyMemoryMin = (8 * limits.bodyBytesMax) >> 20
+
+/** Options as Commander names them, after their flags. */
+export type ServeOptions = Omit<
+  ServiceOptions,
+  | 'deadlineMs'
+  | 'embedding'
+  | 'languageModel'
+  | 'dns'
+  | 'accessLog'
+  | 'bodyMemoryBytes'
+  | 'progress'
+  | 'keepPagingSeconds'
+  | 'signalsKeepMs'
+  | 'engine'
+> &
+  LanguageOptions &
+  EngineCommandOptions & {
+    /** Milliseconds. */
+    readonly deadline: number
+    /** MiB. */
+    readonly bodyMemory: number
+    /** Seconds. */
+    readonly keepPaging: number
+    /** Milliseconds; undefined: for ever. */
+    readonly signalsKeep: number | undefined
+    readonly embedding: string
+    readonly dns: DnsServers
+    readonly accessLog: AccessLogMode
+    /** Milliseconds. */
+    readonly drainDelay: number
+    /** Seconds. */
+    readonly watchdog: number | 'off'
+  }
+
+export function serveCommand(program: Command, io: Io, config: Config): void {
+  const command = program.command('serve').description('answer requests until told to stop')
+  withEngineChoice(withServiceOptions(command, config))
+    .addHelpText(
+      'after',
+      examples(
+        'devdex serve',
+        'devdex serve --data ./index --port 9000',
+        'devdex serve --engine opensearch --node http://127.0.0.1:9200',
+      ),
+    )
+    .action(async (options: ServeOptions) => {
+      let running: RunningService | undefined
+      // Also while it opens: without a handler the signal ends the process.
+      process.on('SIGHUP', () => running?.reload())
+      running = await startService(options, io, config)
+      await untilStopped(running, options.drainDelay)
+    })
+}
+
+/** Options that `serve` and `start` share. */
+export function withServiceOptions(command: Command, config: Config): Command {
+  return withThreadOptions(withLanguageOptions(command, config))
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .addOption(accountsOption(config))
+    .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--connections <number>', 'connections at once', countFrom(1), 10_000)
+    .option(
+      '--connections-per-address <number>',
+      'connections from one address, loopback exempt; 0: no limit, for a proxy on another host',
+      countFrom(0),
+      256,
+    )
+    .option(
+      '--body-memory <MiB>',
+      'memory for request bodies in flight; one key holds at most an eighth of it',
+      countFrom(bodyMemoryMin),
+      64,
+    )
+    .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
+    .option(
+      '--keep-paging <seconds>',
+      'time that cursors stay valid after an import; the previous snapshot stays in memory for ' +
+        'it, and for five minutes at least',
+      countFrom(0, keepPagingMax),
+      keepPagingDefault,
+    )
+    .addOption(
+      new Option('--signals-keep <days>', 'how long signals are kept: 365d, or forever')
+        .argParser(parseRetention)
+        .default(parseRetention('365d'), '365d'),
+    )
+    .option(
+      '--dns <servers>',
+      'name servers that check mail domains: system, off, or IP[:PORT],…',
+      dnsServers,
+      'system',
+    )
+    .addOption(embeddingOption(config))
+    .addOption(
+      new Option('--http <kind>', 'HTTP server').choices(['auto', 'uws', 'node']).default('auto'),
+    )
+    .addOption(
+      new Option('--ledger <durability>', 'whether a debit waits for the disk')
+        .choices(['flush', 'fsync'])
+        .default('flush'),
+    )
+    .addOption(
+      new Option('--access-log <lines>', 'requests that get a line on standard error')
+        .choices(['off', 'errors', 'all'])
+        .default('errors'),
+    )
+    .option(
+      '--metrics-token <token>',
+      'token that shows all of /metrics and /ready (16 to 512 characters); ' +
+        'prefer DEVDEX_METRICS_TOKEN',
+    )
+    .option(
+      '--drain-delay <milliseconds>',
+      'after SIGTERM, time to answer not ready before stopping',
+      countFrom(0, 600_000),
+      0,
+    )
+    .option(
+      '--watchdog <seconds>',
+      'processor time that a tick of the event loop may take before the process ends; or off',
+      (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
+      watchdogDefault,
+    )
+}
+
+/** Opens the service and prints the line that says where it listens. */
+export async function startService(
+  {
+    bodyMemory,
+    watchdog: seconds,
+    deadline,
+    keepPaging,
+    signalsKeep,
+    embedding,
+    languageModel,
+    languageTimeout,
+    accessLog: mode,
+    ...options
+  }: ServeOptions,
+  io: Io,
+  config: Config,
+): Promise<RunningService> {
+  const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
+  const { openService } = await import('../../service/service.ts')
+  const log = openLog({ level: config.logLevel })
+  const settings = await embeddingSettings(embedding, config)
+  const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const engine = await engineSettings(options, config)
+  const accessLog = openAccessLog({ mode, level: config.logLevel })
+  const progress = new RequestsInProgress()
+  const manager = toServiceManager(config.serviceManager, log)
+  const service = await openService(
+    {
+      ...options,
+      engine,
+      accessLog,
+      bodyMemoryBytes: bodyMemory * 2 ** 20,
+      ...(seconds === 'off' ? {} : { progress }),
+      deadlineMs: deadline,
+      keepPagingSeconds: keepPaging,
+      ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
+      embedding: settings,
+      ...(model === undefined ? {} : { languageModel: model }),
+      ...(metricsToken === undefined ? {} : { metricsToken }),
+    },
+    log,
+  )
+  await warnOfOpenFiles(options.data, log)
+  // Opening a snapshot may take longer than any tick of a service.
+  const isLogged = config.logLevel !== 'silent'
+  const watchdog =
+    seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
+  manager.ready()
+  await write(io.stdout, `devdex listening on ${service.url}\n`)
+  const drain = () => {
+    manager.stopping()
+    service.drain()
+  }
+  const close = async () => {
+    manager.stopping()
+    await service.close()
+    await watchdog?.stop()
+    await accessLog.close()
+    manager.close()
+  }
+  return { ...service, drain, close }
+}
+
+/** Throws UsageFailure for a token that no header can hold, or that could be guessed. */
+function metricsTokenOf(token: string | undefined): string | undefined {
+  if (token === undefined || /^[!-~]{16,512}$/.test(token)) return token
+  throw new UsageFailure(
+    '--metrics-token or DEVDEX_METRICS_TOKEN takes 16 to 512 visible ASCII characters',
+  )
+}
+
+/** It may run as a user who may not change them, and a mode can be meant: it changes none. */
+async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
+  const { openToOthers } = await import('../../snapshot/index.ts')
+  const [first, ...more] = await openToOthers(dataDir)
+  if (first === undefined) return
+  const fields = { first, files: 1 + more.length }
+  log.warn(fields, `other users may read files of the data directory: chmod -R go= ${dataDir}`)
+}
+
+/**
+ * Resolves once a signal has come and everything in flight has been answered. After SIGTERM whoever
+ * spreads requests has `drainDelayMs` to see that the service is not ready; a second signal, and
+ * SIGINT, which a person sends, wait for nobody.
+ */
+export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
+  const signal = await nextSignal()
+  if (signal === 'SIGTERM' && drainDelayMs > 0) {
+    service.drain()
+    const hurry = new AbortController()
+    const delay = sleep(drainDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined)
+    await Promise.race([delay, nextSignal(hurry.signal)])
+    hurry.abort()
+  }
+  await service.close()
+}
+
+/** One that nobody listens for any more has its usual effect: the process ends. */
+function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
+  return new Promise((resolve) => {
+    const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)
+    const hear = (signal: 'SIGTERM' | 'SIGINT') => {
+      leave()
+      resolve(signal)
+    }
+    process.on('SIGTERM', hear).on('SIGINT', hear)
+    unheard?.addEventListener('abort', leave)
+  })
+}

@@ -1,0 +1,116 @@
+/** `npm start`: from a fresh clone to a service that answers, with one line to try. */
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import type { Access } from '../../access/index.ts'
+import type { Config } from '../../config.ts'
+import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
+import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
+import { examples } from '../options.ts'
+import { type Io, write } from '../output/io.ts'
+import { embeddingSettings } from './embedding.ts'
+import { runImport } from './import.ts'
+import { languageModelSettings } from './language.ts'
+import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
+
+const demo = {
+  name: 'demo',
+  services: ['SEARCH', 'RAW', 'PROFESSIONAL'],
+  credits: 1_000_000,
+} as const
+
+export function startCommand(program: Command, io: Io, config: Config): void {
+  const command = program
+    .command('start')
+    .description('serve the sample data (or what has been imported) with a demo key')
+  withServiceOptions(command, config)
+    .addHelpText('after', examples('devdex start', 'devdex start --port 9000'))
+    .action((options: ServeOptions) => start(io, config, options))
+}
+
+async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
+  // A mistake in them is told before anything is made.
+  await embeddingSettings(options.embedding, config)
+  await languageModelSettings(options, config)
+  if (!(await isImported(options.data))) {
+    await write(io.stdout, 'importing the sample data\n')
+    await runImport(io, config, [sampleFolder()], {
+      data: options.data,
+      maxErrors: 0,
+      embedding: options.embedding,
+      rows: 'float32',
+    })
+  }
+  const key = await demoKey(options)
+  const service = await startService(options, io, config)
+  await write(io.stdout, welcome(service.url, key))
+  await untilStopped(service, options.drainDelay)
+}
+
+/** Throws SnapshotError where what is there cannot be served: after an upgrade it may be dear. */
+async function isImported(dataDir: string): Promise<boolean> {
+  try {
+    return (await currentManifest(dataDir)) !== null
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    const help = `if it is the sample data: devdex import ${sampleFolder()} --data ${dataDir}`
+    throw new SnapshotError(`${error.message}; ${help}`, { cause: error })
+  }
+}
+
+function sampleFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
+}
+
+/**
+ * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also
+ * kept in a file of its own, readable by its owner alone.
+ */
+function demoKey(place: AccountsPlace): Promise<string> {
+  const path = join(place.data, 'demo-key')
+  return withAccountStore(place, async ({ access }) => {
+    const kept = await readKept(path)
+    if (kept !== null && works(access, kept)) return kept
+    const { key } = await access.create({ ...demo, services: [...demo.services], rate: 1000 })
+    await writeFile(path, `${key}\n`, { mode: 0o600 })
+    await chmod(path, 0o600)
+    return key
+  })
+}
+
+function works(access: Access, key: string): boolean {
+  try {
+    access.authenticate(`Bearer ${key}`)
+    return true
+  } catch {
+    // Revoked, or the accounts were replaced: the demo gets a new key.
+    return false
+  }
+}
+
+async function readKept(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function welcome(url: string, key: string): string {
+  const body = JSON.stringify({
+    query: 'rust compiler',
+    filters: { field: 'location', op: 'ContainsAllTokens', value: 'zurich' },
+    first: 5,
+  })
+  const headers = `-H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json'`
+  const curl = `curl -s ${url}/search/users ${headers} -d '${body}'`
+  return `
+key: ${key}
+API reference: ${url.replace(/\/v3$/, '/docs')}
+
+Try it:
+${curl}
+`
+}

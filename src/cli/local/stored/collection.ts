@@ -1,0 +1,104 @@
+/**
+ * Documents of one collection of the current snapshot, found by a keyword. Segments are read whole
+ * and verified; of the bodies, which are far larger, only what is asked for is read, from the file.
+ */
+import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { FormatError, foldKeyword, fullVectorBytes, Segment } from 'native-free-index'
+import {
+  type Collection,
+  fileNames,
+  type Manifest,
+  readSnapshotFile,
+  SnapshotError,
+  schemas,
+  snapshotPath,
+} from '../../../snapshot/index.ts'
+import { type JsonObject, parseObject } from '../../output/json.ts'
+
+export class StoredCollection {
+  readonly documents: number
+  readonly #folder: string
+  readonly #collection: Collection
+  readonly #segments: readonly Segment[]
+  /** Bodies by shard, open files. */
+  readonly #files: readonly number[]
+
+  private constructor(folder: string, collection: Collection, segments: readonly Segment[]) {
+    this.#folder = folder
+    this.#collection = collection
+    this.#segments = segments
+    this.documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
+    this.#files = segments.map((_, shard) => openSync(this.#bodiesPath(shard), 'r'))
+  }
+
+  /** Throws SnapshotError naming a file that is damaged. The caller closes it. */
+  static async open(
+    dataDir: string,
+    manifest: Manifest,
+    collection: Collection,
+  ): Promise<StoredCollection> {
+    const segments: Segment[] = []
+    for (let shard = 0; shard < manifest.collections[collection].shards; shard++) {
+      const name = fileNames.segment(collection, shard)
+      const bytes = await readSnapshotFile(dataDir, manifest, name)
+      const rows = blankRows(manifest, collection, shard)
+      segments.push(opened(name, () => new Segment(schemas[collection], bytes, null, rows)))
+    }
+    return new StoredCollection(snapshotPath(dataDir, manifest.name), collection, segments)
+  }
+
+  /** Ties of all documents that have the value in a keyword field. */
+  having(field: string, value: string): number[] {
+    return this.#segments.flatMap((segment, shard) => {
+      const column = segment.keywords.get(field)
+      if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+      const docIds = column.docIds(foldKeyword(column.match, value))
+      return Array.from(
+        docIds,
+        (docId) => segment.ordinals.ordinalOf[docId]! * this.#segments.length + shard,
+      )
+    })
+  }
+
+  /** The stored document. Throws SnapshotError where the file holds none at its place. */
+  documentOf(ordinal: number): JsonObject {
+    const shard = ordinal % this.#segments.length
+    const segment = this.#segments[shard]!
+    const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
+    const { start, end } = segment.storedRange(docId)
+    const bytes = Buffer.allocUnsafe(end - start)
+    const got = readSync(this.#files[shard]!, bytes, 0, bytes.length, start)
+    const document = got === bytes.length ? parseObject(bytes.toString()) : undefined
+    if (document !== undefined) return document
+    throw new SnapshotError(`${this.#bodiesPath(shard)} is damaged: it lacks a document`)
+  }
+
+  close(): void {
+    for (const file of this.#files) closeSync(file)
+  }
+
+  #bodiesPath(shard: number): string {
+    return join(this.#folder, fileNames.bodies(this.#collection, shard))
+  }
+}
+
+/** Opens a file. Throws SnapshotError naming it where it has another format. */
+export function opened<T>(name: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    throw error instanceof FormatError ? new SnapshotError(`${name}: ${error.message}`) : error
+  }
+}
+
+/**
+ * A segment wants its vectors' rows, which no look-up reads: so many zeros, which cost address
+ * space alone.
+ */
+function blankRows(manifest: Manifest, collection: Collection, shard: number): Uint8Array | null {
+  const { embedding, documents, shards } = manifest.collections[collection]
+  if (embedding === undefined || fullVectorBytes(embedding) === 0) return null
+  // Documents are dealt to the shards in turn.
+  return new Uint8Array(Math.ceil((documents - shard) / shards) * fullVectorBytes(embedding))
+}

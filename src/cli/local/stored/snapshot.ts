@@ -1,0 +1,124 @@
+/**
+ * A snapshot, mostly the current one, as commands read it that serve nothing: each part when it is
+ * first asked for, so that a look-up beside a running server takes a fraction of the server's
+ * memory. It knows no suppressions: who is suppressed is still found.
+ */
+import {
+  type Collection,
+  currentManifest,
+  fileNames,
+  type Manifest,
+  type OpenRelation,
+  openContacts,
+  openRelation,
+  openUserMetrics,
+  type Relation,
+  readManifest,
+  readSnapshotFile,
+  SnapshotError,
+  snapshotPath,
+  type UserContacts,
+  type UserFactColumns,
+} from '../../../snapshot/index.ts'
+import type { JsonObject } from '../../output/json.ts'
+import { opened, StoredCollection } from './collection.ts'
+
+/** A user, by the names that others know. */
+export interface StoredUser {
+  readonly ordinal: number
+  readonly id: string
+  readonly platformId: string
+  readonly login: string
+  readonly document: JsonObject
+}
+
+export class StoredSnapshot {
+  readonly manifest: Manifest
+  readonly #dataDir: string
+  readonly #collections = new Map<Collection, Promise<StoredCollection>>()
+
+  private constructor(dataDir: string, manifest: Manifest) {
+    this.#dataDir = dataDir
+    this.manifest = manifest
+  }
+
+  /** Null where nothing has been imported yet. The caller closes it. */
+  static async open(dataDir: string): Promise<StoredSnapshot | null> {
+    const manifest = await currentManifest(dataDir)
+    return manifest === null ? null : new StoredSnapshot(dataDir, manifest)
+  }
+
+  /** Also one that is kept to go back to. The caller closes it. */
+  static async openNamed(dataDir: string, name: string): Promise<StoredSnapshot> {
+    return new StoredSnapshot(dataDir, await readManifest(snapshotPath(dataDir, name)))
+  }
+
+  collection(name: Collection): Promise<StoredCollection> {
+    const known = this.#collections.get(name)
+    if (known !== undefined) return known
+    const collection = StoredCollection.open(this.#dataDir, this.manifest, name)
+    this.#collections.set(name, collection)
+    return collection
+  }
+
+  /** Of several with the same login the one that the service shows: that with the least id. */
+  async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
+    return (await this.users(field, value))[0]
+  }
+
+  /** By id. */
+  async users(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
+    const users = await this.collection('users')
+    const found = users.having(field, value).map((ordinal) => userAt(users, ordinal))
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  async relation(name: Relation): Promise<OpenRelation> {
+    return this.#open(fileNames.relation(name), openRelation)
+  }
+
+  async userMetrics(): Promise<UserFactColumns> {
+    return this.#open(fileNames.userMetrics, openUserMetrics)
+  }
+
+  async contacts(): Promise<UserContacts> {
+    return this.#open(fileNames.contacts, openContacts)
+  }
+
+  async close(): Promise<void> {
+    for (const collection of this.#collections.values()) {
+      await collection.then(
+        (open) => open.close(),
+        // Whoever asked for it has been told.
+        () => undefined,
+      )
+    }
+  }
+
+  async #open<T>(name: string, open: (bytes: Uint8Array) => T): Promise<T> {
+    const bytes = await readSnapshotFile(this.#dataDir, this.manifest, name)
+    return opened(name, () => open(bytes))
+  }
+}
+
+/** Runs `use` with the current snapshot, or null where there is none, and closes it. */
+export async function withStored<T>(
+  dataDir: string,
+  use: (snapshot: StoredSnapshot | null) => Promise<T>,
+): Promise<T> {
+  const snapshot = await StoredSnapshot.open(dataDir)
+  try {
+    return await use(snapshot)
+  } finally {
+    await snapshot?.close()
+  }
+}
+
+function userAt(users: StoredCollection, ordinal: number): StoredUser {
+  const document = users.documentOf(ordinal)
+  const { id, platformId, login } = document
+  if (typeof id === 'string' && typeof platformId === 'string' && typeof login === 'string') {
+    return { ordinal, id, platformId, login, document }
+  }
+  throw new SnapshotError('a stored user has no id, platformId and login')
+}

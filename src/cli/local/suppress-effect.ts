@@ -1,0 +1,51 @@
+/** What `suppress add` says of its effect, in numbers that name no person. */
+import type { AddedSuppression } from '../../people/index.ts'
+import { counted } from '../output/counted.ts'
+import { safeText } from '../output/safe-text.ts'
+import type { Suppressed, SuppressedAddresses } from './suppressed-by.ts'
+
+/** What was added, and what it hides in the current snapshot; null where that cannot be told. */
+export interface Effect {
+  readonly added: AddedSuppression
+  readonly suppressed: Suppressed | SuppressedAddresses | null
+  /** Whether the kind is what the value looks like, since no option said it. */
+  readonly isKindGuessed: boolean
+  /** Why the snapshot could not be read, and what is not done for that reason. */
+  readonly problem?: string
+}
+
+export function effectText({ added, suppressed, isKindGuessed, problem }: Effect): string {
+  const { isNew, kind, signalsErased } = added
+  const suppressesNone =
+    suppressed !== null && suppressed.users === 0 && suppressed.repositories === 0
+  const lines = [
+    problem === undefined
+      ? suppressedText(suppressed)
+      : `warning: the current snapshot cannot be read ${safeText(problem)}`,
+    ...(kind === 'login' && isKindGuessed && suppressesNone ? [takenForLogin] : []),
+    ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
+    ...(isNew ? ['a running server follows within a second'] : []),
+    ...(suppressed !== null && 'addresses' in suppressed ? [textsShowIt] : []),
+    'the files of snapshots hold the data until the next import, which leaves it out',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const takenForLogin =
+  'it was taken for a login: if it is something else, remove it and say what with --kind'
+
+const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
+
+function suppressedText(suppressed: Suppressed | SuppressedAddresses | null): string {
+  if (suppressed === null) return 'nothing has been imported here: whom it hides is not known'
+  const { users, repositories } = suppressed
+  const what =
+    'addresses' in suppressed
+      ? addressesText(suppressed)
+      : `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+  return `hidden by it in the current snapshot: ${what}`
+}
+
+export function addressesText({ addresses, users }: SuppressedAddresses): string {
+  return `${counted(addresses, 'address')} of ${counted(users, 'user')}`
+}

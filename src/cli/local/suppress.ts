@@ -1,0 +1,263 @@
+/** `devdex suppress`: who asked to be left alone. Values are kept as keyed hashes alone. */
+import { type Command, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import type {
+  AddedSuppression,
+  KnownPerson,
+  SuppressionKind,
+  SuppressionList,
+} from '../../people/index.ts'
+import {
+  type AccountsPlace,
+  requireAccountStore,
+  withAccountStoreIfAny,
+  withPlacedAccountStore,
+} from '../../service/index.ts'
+import { SnapshotError } from '../../snapshot/index.ts'
+import { examples } from '../options.ts'
+import { type Io, write } from '../output/io.ts'
+import { openListing } from '../output/listing.ts'
+import { UsageFailure } from '../output/report.ts'
+import { safeText } from '../output/safe-text.ts'
+import { accountsOption } from './accounts-option.ts'
+import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
+import { addressesText, type Effect, effectText } from './suppress-effect.ts'
+import { storedPerson, suppressedAddresses, suppressedPeople } from './suppressed-by.ts'
+import { domainOrLogin, kindToRemove, requireLogin } from './suppressed-kind.ts'
+import { isoOf } from './time-arguments.ts'
+
+interface SuppressOptions extends AccountsPlace {
+  readonly json?: boolean
+}
+
+interface ValueOptions extends SuppressOptions {
+  readonly kind?: keyof typeof kinds
+}
+
+interface AddOptions extends ValueOptions {
+  readonly note?: string
+  readonly yes?: boolean
+}
+
+interface RemoveOptions extends ValueOptions {
+  readonly mark?: string
+}
+
+/** As they are typed. */
+const kinds = {
+  login: 'login',
+  'platform-id': 'platformId',
+  email: 'email',
+  domain: 'domain',
+} as const satisfies Record<string, SuppressionKind>
+
+const valueHelp = 'a login, a platformId (with --kind), an e-mail address, or a domain'
+
+export function suppressCommand(program: Command, io: Io, config: Config): void {
+  const suppress = program
+    .command('suppress')
+    .description('hide people and addresses who asked for it, at once and from later imports')
+    .addHelpText('after', examples('devdex suppress add mira', 'devdex suppress list'))
+  const subcommand = (name: string) =>
+    suppress
+      .command(name)
+      .option('--data <dir>', 'the data directory', config.dataDir)
+      .addOption(accountsOption(config))
+      .option('--json', 'print JSON')
+  const kindOption = () =>
+    new Option('--kind <kind>', 'what the value is (default: told by its form)').choices(
+      Object.keys(kinds),
+    )
+  subcommand('add')
+    .description('suppress a person, an address, or all addresses of a domain in every answer')
+    .argument('<value>', valueHelp)
+    .addOption(kindOption())
+    .option('--note <text>', 'reason, for your own use; stored as typed, so do not name a person')
+    .option(
+      '-y, --yes',
+      'allow a domain such as com or co.uk, which suppresses very many addresses',
+    )
+    .addHelpText('after', addHelp)
+    .action((value: string, options: AddOptions) => add(io, value, options))
+  subcommand('remove')
+    .description('end the suppression of a value')
+    .argument('[value]', valueHelp)
+    .addOption(kindOption())
+    .option('--mark <hex>', 'pseudonym from "suppress list", in place of a value')
+    .addHelpText(
+      'after',
+      examples('devdex suppress remove mira', 'devdex suppress remove --mark 3f9a0c55d2e1'),
+    )
+    .action((value: string | undefined, options: RemoveOptions) => remove(io, value, options))
+  subcommand('list')
+    .description('list suppressions, the oldest first, as pseudonyms: no value is stored')
+    .addHelpText('after', examples('devdex suppress list', 'devdex suppress list --json'))
+    .action((options: SuppressOptions) => list(io, options))
+}
+
+const addHelp = `${examples(
+  'devdex suppress add mira --note "ticket 4711"',
+  'devdex suppress add U_kgDOAAAAAQ --kind platform-id',
+  'devdex suppress add mira@home.example',
+  'devdex suppress add home.example',
+)}
+
+What looks like a domain is taken for a login where the current snapshot has somebody of that
+login. A top-level domain, such as com or dev, needs --kind where the snapshot has no such login.`
+
+async function add(io: Io, value: string, options: AddOptions): Promise<void> {
+  const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
+  const effect = await withList(options, use)
+  const { kind, mark, isNew, signalsErased } = effect.added
+  if (options.json) {
+    await writeJson(io, {
+      ...shown(effect.added),
+      isNew,
+      signalsErased,
+      suppressed: effect.suppressed,
+    })
+  } else {
+    await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
+  }
+  await write(io.stderr, effectText(effect))
+}
+
+async function addTo(
+  suppressions: SuppressionList,
+  value: string,
+  options: AddOptions,
+): Promise<Effect> {
+  // Loaded here, so that other commands start without them.
+  const { kindOf } = await import('../../people/index.ts')
+  const { serviceId } = await import('../../ingest/index.ts')
+  const { data, note } = options
+  const isKindGuessed = options.kind === undefined
+  let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
+  let added: AddedSuppression | undefined
+  const addKnown = async (person?: KnownPerson) => {
+    // Signals stay about somebody who has left the data set; the platformId still names them.
+    const id = kind === 'platformId' ? serviceId('user', value) : undefined
+    added = await suppressions.add({ value, kind, note, person, id: person?.id ?? id })
+    return added
+  }
+  try {
+    return await withStored(data, async (stored) => {
+      if (kind === 'domain' && isKindGuessed && stored !== null) {
+        kind = await domainOrLogin(stored, value)
+      }
+      if (kind === 'login' && isKindGuessed) await requireLogin(stored, value)
+      if (kind === 'email' || kind === 'domain') {
+        if (kind === 'domain') await requireYes(stored, value, options)
+        const before = suppressions.suppressed
+        const isNewlySuppressed = (address: string) =>
+          suppressions.suppressesAddress(address) && !before.suppressesAddress(address)
+        const added = await addKnown()
+        const suppressed = stored && (await suppressedAddresses(stored, isNewlySuppressed))
+        return { added, suppressed, isKindGuessed }
+      }
+      const person = stored === null ? undefined : await storedPerson(stored, kind, value)
+      const added = await addKnown(person)
+      const suppressed = stored && (await suppressedPeople(stored, kind, value, person))
+      return { added, suppressed, isKindGuessed }
+    })
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    if (kind === 'domain' && added === undefined) await requireYes(null, value, options)
+    if (kind === 'login' && isKindGuessed && added === undefined) await requireLogin(null, value)
+    // A wish to be left alone does not wait until a snapshot is mended.
+    const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
+    return {
+      added: added ?? (await addKnown()),
+      suppressed: null,
+      isKindGuessed,
+      problem: `(${error.message}): ${missing}`,
+    }
+  }
+}
+
+/** Throws UsageFailure for a domain that all the world is below, unless it is really meant. */
+async function requireYes(
+  stored: StoredSnapshot | null,
+  value: string,
+  { yes }: AddOptions,
+): Promise<void> {
+  const { isPublicSuffix, ofDomain } = await import('../../people/index.ts')
+  if (!isPublicSuffix(value) || yes) return
+  const suppressed = stored === null ? null : await suppressedAddresses(stored, ofDomain(value))
+  const number = suppressed === null ? 'nobody knows how many addresses' : addressesText(suppressed)
+  throw new UsageFailure(
+    `all the world is below this domain: it hides ${number}; if so, give --yes`,
+  )
+}
+
+/** What a suppression lacks that was made without the snapshot. */
+function missingText(kind: SuppressionKind, options: AddOptions): string {
+  const again = 'add it again once there is another snapshot'
+  if (kind === 'login') {
+    return `the login alone is suppressed, and signals about the person stay: ${again}`
+  }
+  if (kind === 'platformId') return `the platformId alone is suppressed, not the login: ${again}`
+  if (kind === 'email' || options.kind !== undefined) return 'what it hides is not known'
+  return 'it was taken for a domain; if it is a login, add it again with --kind login'
+}
+
+const shownAgain = [
+  'a running server shows within a second what its snapshot still holds',
+  'what an import left out comes back with an import of the same lines, all or with --update',
+  'an update without these lines brings nothing back',
+]
+
+async function remove(io: Io, value: string | undefined, options: RemoveOptions): Promise<void> {
+  const { mark, json } = options
+  if ((value === undefined) === (mark === undefined)) {
+    throw new UsageFailure('give either a value or --mark')
+  }
+  await requireAccountStore(options)
+  const removed = await withList(options, async (suppressions) => {
+    if (mark !== undefined) return suppressions.remove({ mark })
+    const { kind } = options
+    const wanted = kind === undefined ? await kindToRemove(suppressions, value!) : kinds[kind]
+    return suppressions.remove({ value: value!, kind: wanted })
+  })
+  if (removed.length === 0) throw new Error('nothing is suppressed by that')
+  if (json) return writeJson(io, removed.map(shown))
+  for (const one of removed)
+    await write(io.stdout, `no longer suppressed: ${one.kind} ${one.mark}\n`)
+  await write(io.stderr, `${shownAgain.join('\n')}\n`)
+}
+
+async function list(io: Io, options: SuppressOptions): Promise<void> {
+  const { json } = options
+  const suppressions = await withAccountStoreIfAny(options, async (accountStore) =>
+    accountStore === null ? [] : (await accountStore.suppressions()).list(),
+  )
+  const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
+  await listing.print(suppressions.map(shown))
+  await listing.end()
+}
+
+function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'signalsErased'>) {
+  return { mark, kind, at: isoOf(atMs), note }
+}
+
+async function withList<T>(
+  place: AccountsPlace,
+  use: (suppressions: SuppressionList) => Promise<T>,
+): Promise<T> {
+  // Loaded here, so that other commands start without it.
+  const { SuppressionError } = await import('../../people/index.ts')
+  try {
+    return await withPlacedAccountStore(place, async (accountStore) =>
+      use(await accountStore.suppressions()),
+    )
+  } catch (error) {
+    if (error instanceof SuppressionError && error.code === 'invalid') {
+      throw new UsageFailure(safeText(error.message), { cause: error })
+    }
+    throw error
+  }
+}
+
+function writeJson(io: Io, value: unknown): Promise<void> {
+  return write(io.stdout, `${JSON.stringify(value)}\n`)
+}

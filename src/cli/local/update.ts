@@ -1,0 +1,157 @@
+/** `devdex import --update` and `--merge`: what is there changes, and is merged, now or later. */
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../../config.ts'
+import type { AcceptedUpdate, DataLock, ImportReport, LockOwner } from '../../ingest/index.ts'
+import { type Io, write } from '../output/io.ts'
+import { kindAt } from '../paths.ts'
+import { embeddingSettings } from './embedding.ts'
+import type { ImportCommandOptions } from './import-options.ts'
+import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
+import { suppressedIn } from './suppressed-in.ts'
+
+interface UpdateCommandOptions extends ImportCommandOptions {
+  readonly background?: boolean
+  /** Whether an option stands on the command line: else it is as it was in the last import. */
+  readonly given: (name: string) => boolean
+}
+
+/** Once the update is kept, nothing that happens to the merge loses it. */
+export async function runUpdate(
+  io: Io,
+  config: Config,
+  folders: readonly string[],
+  options: UpdateCommandOptions,
+): Promise<void> {
+  const { acceptUpdate } = await import('../../ingest/index.ts')
+  const { data, maxErrors, json } = options
+  const accepted = await acceptUpdate({
+    folders,
+    dataDir: data,
+    maxErrors,
+    suppressed: await suppressedIn(options),
+    onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+  })
+  if (!json) await write(io.stdout, acceptedText(accepted))
+  if (options.background) {
+    startMerge(options)
+    if (json) await write(io.stdout, `${JSON.stringify({ accepted })}\n`)
+    return
+  }
+  const report = await merged(io, config, options)
+  if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
+  else if (report !== null) await printReport(io, report, false)
+  else await write(io.stdout, 'another process has merged it, or imported all data anew\n')
+}
+
+export async function runMerge(
+  io: Io,
+  config: Config,
+  options: UpdateCommandOptions,
+): Promise<void> {
+  const { lockOwner } = await import('../../ingest/index.ts')
+  if (kindAt(options.data) === 'nothing') {
+    throw new Error(`nothing has been imported into ${options.data}: import a folder first`)
+  }
+  const owner = await lockOwner(options.data)
+  if (owner?.work === 'merge') {
+    // It looks once more when it is done, so two of them never wait for a third.
+    const text = `process ${owner.pid} is merging, and goes on until no update is waiting`
+    const object = { update: null, mergedBy: owner.pid }
+    return write(io.stdout, `${options.json ? JSON.stringify(object) : text}\n`)
+  }
+  const report = await merged(io, config, options)
+  if (report !== null) return printReport(io, report, options.json)
+  await write(io.stdout, options.json ? '{"update":null}\n' : 'no update is waiting\n')
+}
+
+function acceptedText({ name, upserts, deletions, edges, edgeRemovals, badLines }: AcceptedUpdate) {
+  const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
+  const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
+  const passed = badLines > 0 ? `; passed over ${countText(badLines, 'bad line')}` : ''
+  return `kept as ${name}: ${lines}, ${ofEdges}${passed}\n`
+}
+
+/**
+ * Merges until no update is left, since whoever finds the lock taken by a merge leaves it at that.
+ * Returns the last report; null where nothing was to be merged.
+ */
+async function merged(
+  io: Io,
+  config: Config,
+  options: UpdateCommandOptions,
+): Promise<ImportReport | null> {
+  const { DataLock, ownerText, pendingUpdates } = await import('../../ingest/index.ts')
+  const { data } = options
+  let last: ImportReport | null = null
+  do {
+    const merge = (lock: DataLock) => mergeOnce(io, config, options, lock)
+    const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
+    last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
+    // After the lock is free: an update that came before that is seen here or by its own process.
+  } while ((await pendingUpdates(data)).length > 0)
+  return last
+}
+
+async function mergeOnce(
+  io: Io,
+  config: Config,
+  { data, given, ...options }: UpdateCommandOptions,
+  lock: DataLock,
+): Promise<ImportReport | null> {
+  const ingest = await import('../../ingest/index.ts')
+  const { openEmbedder } = await import('../../embed/index.ts')
+  const { openGazetteer } = await import('../../places/index.ts')
+  if ((await ingest.pendingUpdates(data)).length === 0) {
+    // A merge that was killed once it had published may have left what it merged.
+    await ingest.removeOldRecords(data)
+    return null
+  }
+  const before = await ingest.currentSettings(data)
+  const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
+  const embedder = await openEmbedder(await embeddingSettings(embedding, config))
+  const bar = new ProgressBar(io)
+  try {
+    const wishes = {
+      dataDir: data,
+      shards: given('shards') ? (options.shards ?? null) : before.shards,
+      rows: given('rows') ? options.rows : before.rows,
+      embedder,
+      embedding,
+      places: await openGazetteer(),
+      suppressed: await suppressedIn({ ...options, data }),
+      ...(options.keep === undefined ? {} : { keep: options.keep }),
+      allowShrink: options.allowShrink ?? false,
+      onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
+    }
+    return await ingest.mergeUpdates(wishes, lock)
+  } finally {
+    bar.stop()
+    await embedder.close()
+  }
+}
+
+/** Of `records/merge.log`, which begins anew when it is longer. */
+const logBytesMax = 1 << 20
+
+/** What it says is added to `records/merge.log`. */
+function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
+  const chosen = [
+    ...(given('embedding') ? ['--embedding', options.embedding] : []),
+    ...(given('rows') ? ['--rows', options.rows] : []),
+    ...(given('keep') ? ['--keep', `${options.keep}`] : []),
+    ...(options.allowShrink ? ['--allow-shrink'] : []),
+    // Else it is in the environment, which the other process has too.
+    ...(given('accounts') ? ['--accounts', `${options.accounts}`] : []),
+    ...(given('shards') ? ['--shards', `${options.shards}`] : []),
+  ]
+  const script = fileURLToPath(new URL('../../main.js', import.meta.url))
+  const path = join(data, 'records', 'merge.log')
+  const isLong = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax
+  const log = openSync(path, isLong ? 'w' : 'a', 0o600)
+  const args = [script, 'import', '--merge', '--data', data, ...chosen]
+  spawn(process.execPath, args, { detached: true, stdio: ['ignore', log, log] }).unref()
+  closeSync(log)
+}

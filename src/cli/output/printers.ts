@@ -1,0 +1,167 @@
+import type { Answer } from '../remote/client.ts'
+import { type Collection, columns } from '../remote/collections.ts'
+import { pluralOf } from './counted.ts'
+import { csvLines } from './csv.ts'
+import { project, valueAt } from './fields.ts'
+import { type Io, write } from './io.ts'
+import { isObject, type JsonObject } from './json.ts'
+import { safeJson } from './safe-text.ts'
+import { GrowingTable } from './table.ts'
+
+export interface FormOptions {
+  readonly json?: boolean
+  readonly csv?: boolean
+  /** Paths of the members to show. */
+  readonly fields?: readonly string[]
+}
+
+/** One item of an answer; for look-ups with the `input` that asked for it, null if not found. */
+export interface Row {
+  readonly input?: string
+  readonly item: JsonObject | null
+}
+
+/** Shows the answers of one command, each as soon as it is there. */
+export interface Printer {
+  print(answer: Answer, rows: readonly Row[]): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * The printer the options ask for: JSON, CSV or else a table. `joined` makes one JSON answer out
+ * of all of them; without it each answer is a line of its own.
+ */
+export function openPrinter(
+  io: Io,
+  options: FormOptions,
+  collection: Collection,
+  joined: boolean,
+): Printer {
+  if (options.csv) return csvPrinter(io, options.fields ?? collection.csvPaths)
+  if (!options.json) return tablePrinter(io, options, collection)
+  const lines = jsonLinesPrinter(io, options, collection)
+  return joined ? joinedPrinter(lines, collection) : lines
+}
+
+/** The items of an answer. Throws an Error if the answer holds none. */
+export function itemsOf(answer: Answer, collection: Collection): (JsonObject | null)[] {
+  const items = answer.body[collection.member]
+  if (!Array.isArray(items))
+    throw new Error(`the answer has no list of ${pluralOf(collection.noun)}`)
+  return items.map((item) => (isObject(item) ? item : null))
+}
+
+function tablePrinter(io: Io, options: FormOptions, collection: Collection): Printer {
+  const shown = options.fields ? columns(...options.fields) : collection.tableColumns
+  const table = new GrowingTable({
+    head: shown.map(({ path, title }) => title ?? path),
+    widthMax: io.stdout.columns ?? 120,
+  })
+  const paths = shown.map(({ path }) => path)
+  return {
+    async print(_, rows) {
+      if (rows.length > 0) await write(io.stdout, table.lines(rows.map((row) => cells(row, paths))))
+    },
+    async end() {},
+  }
+}
+
+function cells(row: Row, paths: readonly string[]): string[] {
+  if (row.item !== null) {
+    const members = membersOf(row)
+    return paths.map((path) => cellText(path, valueAt(members, path)))
+  }
+  const input = row.input ?? ''
+  if (paths.length === 1) return [`${input} (not found)`]
+  return paths.map((_, column) => [input, 'not found'][column] ?? '')
+}
+
+/** Scores and other fractions have three digits: more tell a reader nothing. */
+function cellText(path: string, value: unknown): string {
+  const isFraction = typeof value === 'number' && (path === 'score' || !Number.isInteger(value))
+  if (!isFraction) return plainText(value)
+  return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : value.toFixed(3)
+}
+
+function csvPrinter(io: Io, paths: readonly string[]): Printer {
+  const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
+  let head = csvLines(io, [paths])
+  return {
+    async print(_, rows) {
+      const records = rows.map((row) => {
+        const members = membersOf(row)
+        return paths.map((path) => cell(valueAt(members, path)))
+      })
+      await write(io.stdout, head + csvLines(io, records))
+      head = ''
+    },
+    async end() {
+      await write(io.stdout, head)
+    },
+  }
+}
+
+/** Lists of plain values are joined by `; `; objects are given as JSON; what is absent is empty. */
+function plainText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value) && !value.some((element) => typeof element === 'object')) {
+    return value.join('; ')
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function jsonLinesPrinter(io: Io, options: FormOptions, collection: Collection): Printer {
+  return {
+    async print(answer, rows) {
+      const text = options.fields
+        ? JSON.stringify(withChosenItems(answer.body, rows, collection, options.fields))
+        : answer.text
+      await write(io.stdout, `${io.stdout.isTTY ? safeJson(text) : text}\n`)
+    },
+    async end() {},
+  }
+}
+
+function withChosenItems(
+  body: JsonObject,
+  rows: readonly Row[],
+  collection: Collection,
+  paths: readonly string[],
+): JsonObject {
+  const items = rows.map((row) => (row.item === null ? null : project(membersOf(row), paths)))
+  return { ...body, [collection.member]: items }
+}
+
+/** The members that paths can name: those of the item and, in look-ups, `input`. */
+function membersOf(row: Row): JsonObject {
+  const input = row.input === undefined ? {} : { input: row.input }
+  return { ...input, ...row.item }
+}
+
+/** Keeps all answers until the end and then prints them as one, with the counts added up. */
+function joinedPrinter(printer: Printer, collection: Collection): Printer {
+  const answers: Answer[] = []
+  const allRows: Row[] = []
+  return {
+    async print(answer, rows) {
+      answers.push(answer)
+      allRows.push(...rows)
+    },
+    async end() {
+      const [first] = answers
+      if (first === undefined) return
+      const whole = answers.length === 1 ? first : joinedAnswer(answers, allRows, collection)
+      await printer.print(whole, allRows)
+    },
+  }
+}
+
+function joinedAnswer(
+  answers: readonly Answer[],
+  rows: readonly Row[],
+  collection: Collection,
+): Answer {
+  const count = answers.reduce((sum, { body }) => sum + Number(body.count), 0)
+  const body = { count, [collection.member]: rows.map(({ item }) => item) }
+  return { body, text: JSON.stringify(body) }
+}

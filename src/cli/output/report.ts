@@ -1,0 +1,29 @@
+import { CommanderError, InvalidArgumentError } from 'commander'
+import { UsageFailure } from '../../service/index.ts'
+import { type Io, write } from './io.ts'
+import { safeText } from './safe-text.ts'
+
+export { UsageFailure }
+
+export type ExitCode = 0 | 1 | 2
+
+/** Says on stderr what went wrong, in one line unless debugging; returns the exit code. */
+export async function reportFailure(error: unknown, io: Io, debug: boolean): Promise<ExitCode> {
+  // Commander has already printed its own errors, and its help.
+  if (error instanceof CommanderError && !(error instanceof InvalidArgumentError)) {
+    return error.exitCode === 0 ? 0 : 2
+  }
+  await write(io.stderr, `${failureLine(error)}\n`)
+  if (debug) await write(io.stderr, `${stacks(error)}\n`)
+  return error instanceof UsageFailure || error instanceof InvalidArgumentError ? 2 : 1
+}
+
+export function failureLine(error: unknown): string {
+  return `devdex: ${safeText(error instanceof Error ? error.message : String(error))}`
+}
+
+function stacks(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.stack ?? error.message
+  return error.cause === undefined ? own : `${own}\ncaused by ${stacks(error.cause)}`
+}

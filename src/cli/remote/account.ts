@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import type { Config } from '../../config.ts'
+import { balanceText } from '../../store/index.ts'
+import { examples } from '../options.ts'
+import { valueAt } from '../output/fields.ts'
+import { type Io, write } from '../output/io.ts'
+import type { JsonObject } from '../output/json.ts'
+import { GrowingTable } from '../output/table.ts'
+import { Client } from './client.ts'
+import { type DryRunOptions, dryRunHelp, showCost } from './dry-run.ts'
+
+const titles = {
+  name: 'name',
+  services: 'services',
+  'credits.remaining': 'credits remaining',
+  'credits.used': 'credits used',
+  rate: 'requests a second',
+}
+
+export function accountCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('account')
+    .description('show rights and credits of the key in DEVDEX_API_KEY; costs nothing')
+    .option('-j, --json', 'print the JSON answer')
+    .option('--dry-run', dryRunHelp)
+    .addHelpText('after', examples('devdex account', 'devdex account -j'))
+    .action(async (options: DryRunOptions) => {
+      const client = new Client(io, config)
+      if (options.dryRun) return showCost(io, client, [{ path: '/account', body: {} }], options)
+      const { text, body } = await client.call('/account', {})
+      const rows = Object.entries(titles).map(([path, title]) => [title, cell(body, path)])
+      const [head = [], ...others] = rows
+      const table = new GrowingTable({ head, widthMax: undefined })
+      await write(io.stdout, options.json ? `${text}\n` : table.lines(others))
+    })
+}
+
+function cell(body: JsonObject, path: string): string {
+  const value = valueAt(body, path)
+  const isBalance = path === 'credits.remaining' && typeof value === 'number'
+  return isBalance ? balanceText(value) : `${value}`
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../../config.ts'
+import { dryRunPreference } from '../../contract/index.ts'
+import { counted } from '../output/counted.ts'
+import type { Io } from '../output/io.ts'
+import { type JsonObject, parseObject } from '../output/json.ts'
+import { UsageFailure } from '../output/report.ts'
+
+/** One successful answer: the body as it came, and parsed. */
+export interface Answer {
+  readonly text: string
+  readonly body: JsonObject
+}
+
+/** The service refused; the message tells why. */
+export class ServiceProblem extends Error {
+  /** As the service names the problem; undefined where it does not. */
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** How often an answer that asks for patience is asked for again. */
+const repeatsMax = 2
+/** A server that wants a longer pause than this gets its error shown instead. */
+const pauseMsMax = 60_000
+
+/** Calls the service with the caller's key and keeps count of what that costs. */
+export class Client {
+  readonly #io: Io
+  readonly #url: string
+  readonly #apiKey: string
+  /** Credits that the answers so far have cost. */
+  creditsUsed = 0
+  /** The balance after the latest answer; undefined until an answer tells. */
+  creditsRemaining: number | undefined
+
+  constructor(io: Io, config: Config) {
+    if (config.apiKey === undefined) {
+      throw new UsageFailure('set DEVDEX_API_KEY to a key; "devdex keys create" makes one')
+    }
+    this.#io = io
+    this.#url = config.url
+    this.#apiKey = config.apiKey
+  }
+
+  /**
+   * POSTs `body` to `/v3` + `path`. 429 and 503 are tried again twice after the pause they ask for.
+   * Throws ServiceProblem where the service refuses, and an Error where it can't be reached.
+   */
+  call(path: string, body: JsonObject): Promise<Answer> {
+    return this.#call(path, body, {})
+  }
+
+  /** The most credits that the call could cost. The service validates it and does not run it. */
+  async costOf(path: string, body: JsonObject): Promise<number> {
+    const answer = await this.#call(path, body, { Prefer: dryRunPreference })
+    const { dryRun: isDry, creditsMax } = answer.body
+    if (isDry === true && typeof creditsMax === 'number') return creditsMax
+    const charged = `this call has been run, for ${counted(this.creditsUsed, 'credit')}`
+    throw new Error(`the service at ${this.#url} knows no dry runs; ${charged}`)
+  }
+
+  async #call(
+    path: string,
+    body: JsonObject,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    for (let repeats = 0; ; repeats++) {
+      const { response, text } = await this.#post(path, JSON.stringify(body), headers)
+      const pauseMs = pauseMsOf(response)
+      const mayRepeat = response.status === 429 || response.status === 503
+      if (mayRepeat && repeats < repeatsMax && pauseMs <= pauseMsMax) {
+        await sleep(pauseMs)
+        continue
+      }
+      this.#count(response)
+      if (!response.ok) throw problemOf(response, text)
+      return { text, body: parsedObject(response, text) }
+    }
+  }
+
+  async #post(
+    path: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ response: Response; text: string }> {
+    try {
+      const response = await (this.#io.fetch ?? fetch)(`${this.#url}/v3${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${this.#apiKey}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          ...headers,
+        },
+        body,
+        // A key must not wander to wherever an answer points.
+        redirect: 'manual',
+      })
+      return { response, text: await response.text() }
+    } catch (error) {
+      throw new Error(unreachableText(this.#url, error), { cause: error })
+    }
+  }
+
+  #count(response: Response): void {
+    this.creditsUsed += numberHeader(response, 'x-credits-used') ?? 0
+    this.creditsRemaining = numberHeader(response, 'x-credits-remaining') ?? this.creditsRemaining
+  }
+}
+
+/** `retry-after-ms`, else `Retry-After` in seconds, else one second. */
+function pauseMsOf(response: Response): number {
+  const seconds = numberHeader(response, 'retry-after') ?? 1
+  return Math.max(0, numberHeader(response, 'retry-after-ms') ?? seconds * 1000)
+}
+
+function numberHeader(response: Response, name: string): number | undefined {
+  const value = response.headers.get(name)
+  return value !== null && value.trim() !== '' && Number.isFinite(Number(value))
+    ? Number(value)
+    : undefined
+}
+
+function parsedObject(response: Response, text: string): JsonObject {
+  const body = parseObject(text)
+  if (body === undefined) throw new Error(`${response.url} did not answer with a JSON object`)
+  return body
+}
+
+function problemOf(response: Response, text: string): ServiceProblem {
+  const problem = parseObject(text)
+  const code = typeof problem?.code === 'string' ? problem.code : undefined
+  return new ServiceProblem(problemText(response, problem), code)
+}
+
+/** Detail and every issue of an RFC 9457 problem, in one line and none said twice. */
+function problemText(response: Response, problem: JsonObject | undefined): string {
+  if (typeof problem?.detail !== 'string') {
+    return `${response.url} answered ${response.status} ${response.statusText}`.trim()
+  }
+  const hint = response.status === 401 ? ' (DEVDEX_API_KEY holds the key to send)' : ''
+  const detail = problem.detail + hint
+  const issues = issuesOf(problem.errors).filter(
+    ({ pointer, message }) => !(detail.includes(pointer) && detail.includes(message)),
+  )
+  const issueTexts = issues.map(({ pointer, message }) => `${pointer}: ${message}`)
+  const parts = issues.some(({ message }) => message === detail)
+    ? issueTexts
+    : [detail, ...issueTexts]
+  // Only for a fault of the server does its log, and so the request's id, help.
+  const id = response.status >= 500 && problem.requestId ? ` (request ${problem.requestId})` : ''
+  return parts.join('; ') + id
+}
+
+function issuesOf(errors: unknown): { pointer: string; message: string }[] {
+  if (!Array.isArray(errors)) return []
+  return errors.map((issue: JsonObject | null) => ({
+    pointer: String(issue?.pointer ?? ''),
+    message: String(issue?.message ?? ''),
+  }))
+}
+
+function unreachableText(url: string, error: unknown): string {
+  const code = failureCode(error)
+  return code === 'ECONNREFUSED'
+    ? `cannot reach ${url}; is "devdex serve" running? DEVDEX_URL says where`
+    : `cannot reach ${url}: ${code}`
+}
+
+/** Node's fetch hides the system's error code in the cause. */
+function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return failureCode(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}

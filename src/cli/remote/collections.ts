@@ -1,0 +1,181 @@
+import type { JsonObject } from '../output/json.ts'
+
+/** A column of a table: the member it shows, under its own name unless `title` says otherwise. */
+export interface Column {
+  readonly path: string
+  readonly title?: string
+}
+
+/** What a command lists: where answers hold it and what is shown of it unless `--fields` says. */
+export interface Collection {
+  readonly member: 'users' | 'repositories' | 'results'
+  /** In the singular. */
+  readonly noun: string
+  readonly tableColumns: readonly Column[]
+  readonly csvPaths: readonly string[]
+  /** What the help of `--include-attributes` and of `--fields` shows. */
+  readonly shownAttributes: string
+  readonly shownFields: string
+}
+
+export const users: Collection = {
+  member: 'users',
+  noun: 'user',
+  tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
+  csvPaths: [
+    'id',
+    'platformId',
+    'login',
+    'displayName',
+    'bio',
+    'company',
+    'location',
+    'resolvedCity',
+    'resolvedState',
+    'resolvedCountry',
+    'websiteUrl',
+    'emails',
+    'createdAt',
+    'updatedAt',
+  ],
+  shownAttributes: 'devrank,followers:10',
+  shownFields: 'login,socialAccounts.url',
+}
+
+export const repositories: Collection = {
+  member: 'repositories',
+  noun: 'repository',
+  tableColumns: [
+    ...columns('fullName', 'language'),
+    { path: 'stargazerCount', title: 'stars' },
+    ...columns('description'),
+  ],
+  csvPaths: [
+    'id',
+    'platformId',
+    'ownerLogin',
+    'name',
+    'language',
+    'stargazerCount',
+    'totalIssuesCount',
+    'totalIssuesOpen',
+    'totalIssuesClosed',
+    'description',
+    'createdAt',
+    'updatedAt',
+  ],
+  shownAttributes: 'owner,contributors:10',
+  shownFields: 'fullName,owner.location',
+}
+
+/** Answers to who is best written to where. */
+export const bestEmails: Collection = {
+  member: 'results',
+  noun: 'user',
+  tableColumns: [
+    ...columns('login'),
+    { path: 'bestEmail', title: 'best email' },
+    ...columns('profile'),
+    { path: 'otherCandidates', title: 'other candidates' },
+  ],
+  csvPaths: ['input', 'platformId', 'login', 'bestEmail', 'profile', 'otherCandidates'],
+  shownAttributes: '',
+  shownFields: 'login,bestEmail',
+}
+
+/** The collection with columns put before the others, in tables and in CSV. */
+export function ledBy(
+  collection: Collection,
+  inTables: readonly string[],
+  inCsv: readonly string[],
+): Collection {
+  return {
+    ...collection,
+    tableColumns: [...columns(...inTables), ...collection.tableColumns],
+    csvPaths: [...inCsv, ...collection.csvPaths],
+  }
+}
+
+/**
+ * The collection with columns behind the others for what `includeAttributes` asks for, in tables
+ * and in CSV.
+ */
+export function shownWith(
+  collection: Collection,
+  includeAttributes: JsonObject | undefined,
+): Collection {
+  const asked = Object.entries(includeAttributes ?? {}).filter(([, wanted]) => wanted !== false)
+  const names = asked.map(([name]) => name)
+  const added = [
+    ...names.flatMap((name) => attributeColumns[name] ?? []),
+    ...addressColumns(collection, names),
+  ]
+  const isNew = ({ path }: Column) => !collection.csvPaths.includes(path)
+  const inTables = new Set(collection.tableColumns.map(({ path }) => path))
+  return {
+    ...collection,
+    tableColumns: [...collection.tableColumns, ...added.filter(({ path }) => !inTables.has(path))],
+    csvPaths: [...collection.csvPaths, ...added.filter(isNew).map(({ path }) => path)],
+  }
+}
+
+/** The collection with what answers from the professional data set carry unasked. */
+export function withProfile(collection: Collection): Collection {
+  const name = collection.member === 'users' ? 'professional' : 'ownerProfessional'
+  return shownWith(collection, { [name]: true })
+}
+
+/** What tables show of a member that was asked for. */
+const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
+  aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
+  devrank: rankColumns('devrank', ''),
+  professional: profileColumns('professional', ''),
+  contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
+  followers: [{ path: 'followers.edges.login', title: 'followers' }],
+  following: [{ path: 'following.edges.login', title: 'following' }],
+  owns: [{ path: 'owns.edges.fullName', title: 'owns' }],
+  stars: [{ path: 'stars.edges.fullName', title: 'stars' }],
+  contributors: [{ path: 'contributors.edges.login', title: 'contributors' }],
+  starrers: [{ path: 'starrers.edges.login', title: 'starrers' }],
+  owner: [
+    { path: 'owner.displayName', title: 'owner' },
+    { path: 'owner.location', title: 'owner location' },
+  ],
+  ownerDevrank: rankColumns('ownerDevrank', 'owner '),
+  ownerProfessional: profileColumns('ownerProfessional', 'owner '),
+}
+
+/** Addresses are of users: those of the answer, or those that its repositories come with. */
+function addressColumns({ member }: Collection, names: readonly string[]): Column[] {
+  const ofRepositories = [
+    { name: 'owner', path: 'owner.' },
+    { name: 'contributors', path: 'contributors.edges.' },
+  ].filter(({ name }) => names.includes(name))
+  const people = member === 'users' ? [{ name: '', path: '' }] : ofRepositories
+  return people.flatMap(({ name, path }) => [
+    ...(names.includes('bestEmail')
+      ? [{ path: `${path}bestEmail`, title: `${name} best email`.trim() }]
+      : []),
+    ...(names.includes('revealEmails')
+      ? [{ path: `${path}emails`, title: `${name} emails`.trim() }]
+      : []),
+  ])
+}
+
+function rankColumns(member: string, prefix: string): Column[] {
+  return [
+    { path: `${member}.tier`, title: `${prefix}tier` },
+    { path: `${member}.crackedScore`, title: `${prefix}rank` },
+  ]
+}
+
+function profileColumns(member: string, prefix: string): Column[] {
+  return [
+    { path: `${member}.title`, title: `${prefix}title` },
+    { path: `${member}.organization`, title: `${prefix}organization` },
+  ]
+}
+
+export function columns(...paths: string[]): Column[] {
+  return paths.map((path) => ({ path }))
+}

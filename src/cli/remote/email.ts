@@ -1,0 +1,147 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Config } from '../../config.ts'
+import { limits } from '../../contract/index.ts'
+import { examples, withFormOptions } from '../options.ts'
+import { counted } from '../output/counted.ts'
+import { batches, type Io, inputs } from '../output/io.ts'
+import type { JsonObject } from '../output/json.ts'
+import { type FormOptions, itemsOf, openPrinter, type Row } from '../output/printers.ts'
+import { UsageFailure } from '../output/report.ts'
+import { Client } from './client.ts'
+import { bestEmails } from './collections.ts'
+import { type DryRunOptions, type PlannedCall, showCost } from './dry-run.ts'
+import { parseJsonObject } from './filter-argument.ts'
+import { writeMissing } from './missing.ts'
+import { writeSummary } from './summary.ts'
+
+/** One way to name users whose addresses are wanted. */
+interface EmailLookup {
+  readonly name: string
+  readonly argument: string
+  readonly path: string
+  /** The member of the request that holds the inputs. */
+  readonly inputMember: string
+  /** How inputs that mean the same user are told. */
+  readonly normal: (input: string) => string
+  /** Makes what tells, in this normal form, which inputs a result answers. */
+  readonly namer: () => Promise<(result: JsonObject) => readonly string[]>
+  readonly example: string
+}
+
+interface EmailOptions extends FormOptions, DryRunOptions {
+  readonly reason?: string
+  readonly signals?: JsonObject
+}
+
+const lookups: readonly EmailLookup[] = [
+  {
+    name: 'email',
+    argument: 'login',
+    path: '/users/best-email/by-login',
+    inputMember: 'logins',
+    normal: (input) => input.toLowerCase(),
+    namer: async () => (result) => [String(result.login).toLowerCase()],
+    example: 'devdex email mira duarte --reason "a talk on borrow checking"',
+  },
+  {
+    name: 'email-by-id',
+    argument: 'id',
+    path: '/users/best-email',
+    inputMember: 'githubIds',
+    normal: (input) => input,
+    namer: async () => {
+      const { serviceId } = await import('../../ingest/index.ts')
+      return ({ platformId }) => [`${platformId}`, serviceId('user', `${platformId}`)]
+    },
+    example: 'devdex email-by-id - --csv < ids.txt',
+  },
+]
+
+const missingHelp = `
+
+A user who is not found is a row that says so. In CSV the row has nothing but its input, JSON has
+none, and a line on stderr names the user. The exit code is 0 in each case.`
+
+export function emailCommands(program: Command, io: Io, config: Config): void {
+  for (const lookup of lookups) {
+    withFormOptions(program.command(lookup.name), bestEmails)
+      .description(`the best address of users by ${lookup.argument}; 1 credit a result, audited`)
+      .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
+      .option('--reason <text>', 'reason for the request; stored, never shown')
+      .option(
+        '--signals <json>',
+        'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
+        parseJsonObject,
+      )
+      .addHelpText('after', examples(lookup.example) + missingHelp)
+      .action((args: string[], options: EmailOptions) =>
+        showAddresses(io, new Client(io, config), lookup, args, options),
+      )
+  }
+}
+
+async function showAddresses(
+  io: Io,
+  client: Client,
+  lookup: EmailLookup,
+  args: readonly string[],
+  options: EmailOptions,
+): Promise<void> {
+  const calls = emailCalls(io, lookup, args, signalsOf(options))
+  if (options.dryRun) return showCost(io, client, calls, options)
+  const namesOf = await lookup.namer()
+  const printer = openPrinter(io, options, bestEmails, true)
+  let asked = 0
+  let found = 0
+  for await (const { batch, body } of calls) {
+    const answer = await client.call(lookup.path, body)
+    const byName = new Map<string, JsonObject>()
+    for (const result of itemsOf(answer, bestEmails)) {
+      if (result !== null) for (const name of namesOf(result)) byName.set(name, result)
+    }
+    const rows = rowsOf(lookup, batch, byName)
+    const known = rows.filter(({ item }) => item !== null)
+    // As the service has it, the list of an answer in JSON lacks who is unknown.
+    await printer.print(answer, options.json ? known : rows)
+    if (options.json || options.csv) await writeMissing(io, rows)
+    asked += rows.length
+    found += known.length
+  }
+  await printer.end()
+  await writeSummary(io, client, `${found} of ${counted(asked, 'user')} found`)
+}
+
+/** A row for every input, so that nobody is missed unseen; one for inputs that mean the same. */
+function rowsOf(
+  { normal }: EmailLookup,
+  batch: readonly string[],
+  byName: ReadonlyMap<string, JsonObject>,
+): Row[] {
+  const distinct = new Map(batch.map((input) => [normal(input), input]))
+  return [...distinct].map(([name, input]) => ({ input, item: byName.get(name) ?? null }))
+}
+
+/** One call for each batch of inputs. Throws UsageFailure at the end where there was none. */
+async function* emailCalls(
+  io: Io,
+  { path, inputMember }: EmailLookup,
+  args: readonly string[],
+  signals: JsonObject | undefined,
+): AsyncGenerator<PlannedCall & { readonly batch: readonly string[] }> {
+  let isEmpty = true
+  for await (const batch of batches(inputs(io, args), limits.batchMax)) {
+    isEmpty = false
+    // JSON leaves out what is undefined.
+    yield { path, batch, body: { [inputMember]: batch, signals } }
+  }
+  if (isEmpty) throw new UsageFailure('standard input held nothing to look up')
+}
+
+function signalsOf({ reason, signals }: EmailOptions): JsonObject | undefined {
+  if (reason === undefined) return signals
+  const member = 'reasonForEmailNaturalLanguage'
+  if (signals?.[member] !== undefined) {
+    throw new InvalidArgumentError(`--reason is the ${member} that --signals also has`)
+  }
+  return { ...signals, [member]: reason }
+}

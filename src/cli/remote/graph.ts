@@ -1,0 +1,190 @@
+/** `devdex graph`: whom or what a user or a repository is related to. */
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import type { Config } from '../../config.ts'
+import {
+  limits,
+  type Relationship,
+  repoRelationships,
+  userRelationships,
+} from '../../contract/index.ts'
+import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from '../options.ts'
+import { valueAt } from '../output/fields.ts'
+import type { Io } from '../output/io.ts'
+import type { JsonObject } from '../output/json.ts'
+import { Client, ServiceProblem } from './client.ts'
+import { type Collection, repositories, users } from './collections.ts'
+import { type PlannedLookup, showCost } from './dry-run.ts'
+import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { type PageOptions, showPages } from './pages.ts'
+
+/** Those whose relationships are asked for. */
+interface Roots {
+  readonly name: 'users' | 'repos'
+  /** What may stand for an identifier, with its article. */
+  readonly alternative: string
+  readonly relationships: Readonly<Record<string, Relationship>>
+  /** The look-up by what may stand for an identifier. */
+  readonly lookup: {
+    readonly what: string
+    readonly path: string
+    readonly inputMember: string
+    readonly answerMember: string
+    /** What can be such a name at all. An identifier of the service is never taken for one. */
+    readonly form: RegExp
+  }
+  readonly shown: readonly string[]
+}
+
+interface GraphOptions extends PageOptions {
+  readonly filter?: readonly string[]
+}
+
+const roots: readonly Roots[] = [
+  {
+    name: 'users',
+    alternative: 'a login',
+    relationships: userRelationships,
+    lookup: {
+      what: 'looking up the login',
+      path: '/raw/users/by-login',
+      inputMember: 'logins',
+      answerMember: 'users',
+      form: /^(?![0-9a-f]{32}$)/i,
+    },
+    shown: [
+      'devdex graph users U_kgDOAAAAAQ followers -n 20',
+      "devdex graph users mira stars -f 'language Eq Rust' --paginate --csv",
+      'devdex graph users mira following -i devrank --fields login,devrank.tier',
+    ],
+  },
+  {
+    name: 'repos',
+    alternative: 'an owner/name',
+    relationships: repoRelationships,
+    lookup: {
+      what: 'looking up the name',
+      path: '/raw/repos/by-fullname',
+      inputMember: 'fullNames',
+      answerMember: 'repositories',
+      form: /^[^/]+\/[^/]+$/,
+    },
+    shown: [
+      'devdex graph repos acme/rocket stars --paginate --fields login,company',
+      "devdex graph repos R_kgDOAAAAAQ contributes -f 'resolvedCountry Eq Germany'",
+    ],
+  },
+]
+
+export function graphCommand(program: Command, io: Io, config: Config): void {
+  const group = program
+    .command('graph')
+    .description('list what users and repositories are related to')
+    .addHelpText('after', examples(...roots.flatMap(({ shown }) => shown)))
+  for (const root of roots) addGraph(group, root, io, config)
+}
+
+function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
+  const { name, alternative, relationships, shown } = root
+  const names = Object.keys(relationships)
+  const command = group
+    .command(name)
+    .description('list one relationship: dated edges first, newest first')
+    .argument(
+      '<id>',
+      `a platformId, an id, or ${alternative}, which costs one more credit; ` +
+        'an identifier wins over an equal name',
+    )
+    .addArgument(new Argument('<relationship>').choices(names))
+  withListOptions(command, shownOf(root))
+  withPageOptions(command, countFrom(1, limits.graphFirstMax))
+    .option(
+      '-f, --filter <filter>',
+      'FIELD OPERATOR VALUE, or JSON, for the listed records; repeat for And',
+      (text: string, before: readonly string[] = []) => [...before, text],
+    )
+    .addHelpText('after', examples(...shown) + filterHelp)
+    .action((id: string, relationship: string, options: GraphOptions) =>
+      showGraph(io, new Client(io, config), root, { id, relationship, options }),
+    )
+}
+
+/** For the help, which does not know yet which relationship will be asked for. */
+function shownOf({ relationships }: Roots): Pick<Collection, 'shownAttributes' | 'shownFields'> {
+  const returned = new Set(Object.values(relationships).map(({ returns }) => returns))
+  if (!returned.has('repos')) return users
+  const either = (ofUsers: string, ofRepos: string) =>
+    `${ofUsers} for users or ${ofRepos} for repositories`
+  return {
+    shownAttributes: either(users.shownAttributes, repositories.shownAttributes),
+    shownFields: either(users.shownFields, repositories.shownFields),
+  }
+}
+
+interface Asked {
+  readonly id: string
+  readonly relationship: string
+  readonly options: GraphOptions
+}
+
+async function showGraph(io: Io, client: Client, root: Roots, asked: Asked): Promise<void> {
+  const { relationship, options } = asked
+  const collection = returnedBy(root, relationship)
+  const { first, after, includeAttributes } = options
+  const filters = filtersOf(options.filter, collection)
+  const body = { first, after, filters, includeAttributes }
+  const pathOf = (id: string) => `/raw/${root.name}/${encodeURIComponent(id)}/graph/${relationship}`
+  if (options.dryRun) {
+    const calls = [{ path: pathOf(asked.id), body }]
+    return showCost(io, client, calls, options, lookupOf(root, asked.id))
+  }
+  try {
+    await showPages(io, client, { path: pathOf(asked.id), body, collection }, options)
+  } catch (error) {
+    const lookup = lookupOf(root, asked.id)
+    if (!isUnknownRoot(error) || lookup === undefined) throw error
+    // Nothing has that identifier, and finding that out costs nothing; so it may be a name.
+    const id = await idOf(client, root, lookup, asked.id)
+    await showPages(io, client, { path: pathOf(id), body, collection }, options)
+  }
+}
+
+function returnedBy({ relationships }: Roots, relationship: string): Collection {
+  return relationships[relationship]?.returns === 'repos' ? repositories : users
+}
+
+/** Read only now: the field table depends on the relationship. */
+function filtersOf(texts: readonly string[] = [], collection: Collection): JsonObject | undefined {
+  const collect = collection === users ? collectUserFilter : collectRepoFilter
+  const filters = texts.reduce<readonly JsonObject[]>((before, text) => {
+    try {
+      return collect(text, before)
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error
+      throw new InvalidArgumentError(`the filter "${text}" is invalid. ${error.message}`)
+    }
+  }, [])
+  return joinedFilters(filters)
+}
+
+function isUnknownRoot(error: unknown): boolean {
+  return error instanceof ServiceProblem && error.code === 'unknown_root'
+}
+
+/** The look-up of what may be a name; undefined where it cannot be one. */
+function lookupOf({ lookup }: Roots, id: string): PlannedLookup | undefined {
+  if (!lookup.form.test(id)) return undefined
+  const { path, inputMember, what } = lookup
+  return { path, body: { [inputMember]: [id] }, what }
+}
+
+async function idOf(
+  client: Client,
+  { lookup: { answerMember }, alternative }: Roots,
+  { path, body }: PlannedLookup,
+  name: string,
+): Promise<string> {
+  const answer = await client.call(path, body)
+  const [id] = [valueAt(answer.body, `${answerMember}.id`)].flat()
+  if (typeof id === 'string') return id
+  throw new Error(`"${name}" is neither an identifier nor ${alternative} in the data`)
+}

@@ -1,0 +1,97 @@
+/** `search users-nl` and `search repos-nl`: the service makes a search of a sentence. */
+import type { Command } from 'commander'
+import type { Config } from '../../config.ts'
+import { countFrom, examples, withListOptions, withPageOptions } from '../options.ts'
+import { pluralOf } from '../output/counted.ts'
+import { type Io, write } from '../output/io.ts'
+import { Client } from './client.ts'
+import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { showCost } from './dry-run.ts'
+import { explanationLines } from './explanation.ts'
+import { showPages } from './pages.ts'
+import {
+  datasetOption,
+  type SearchOptions,
+  searchMembers,
+  withRankingOptions,
+} from './search-options.ts'
+
+interface SentenceSearch {
+  readonly name: string
+  readonly path: string
+  readonly collection: Collection
+  /** Command lines to copy. */
+  readonly shown: readonly string[]
+  /** Adds the options that only this search has. */
+  readonly withOwnOptions: (command: Command) => Command
+}
+
+interface SentenceOptions extends SearchOptions {
+  readonly explain?: boolean
+}
+
+const searches: readonly SentenceSearch[] = [
+  {
+    name: 'users-nl',
+    path: '/search/users/natural-language',
+    collection: ledBy(users, ['score'], ['score']),
+    shown: [
+      'devdex search users-nl "rust engineers in Berlin or Munich"',
+      'devdex search users-nl "who works on compilers near Zurich?" --explain -n 10',
+      'devdex search users-nl "senior data engineers in France" --dataset professional --csv',
+    ],
+    withOwnOptions: (command) => command,
+  },
+  {
+    name: 'repos-nl',
+    path: '/search/repos/natural-language',
+    collection: ledBy(repositories, ['score'], ['score']),
+    shown: [
+      'devdex search repos-nl "popular Rust web frameworks"',
+      'devdex search repos-nl "parsers in Go with over 100 stars" --retrieval hybrid --explain',
+    ],
+    withOwnOptions: (command) =>
+      withRankingOptions(command, 'also apply the filters to contributors and starrers'),
+  },
+]
+
+/** Command lines for the help of the whole group. */
+export const sentenceExamples = searches.flatMap(({ shown }) => shown.slice(0, 1))
+
+export function addSentenceSearches(group: Command, io: Io, config: Config): void {
+  for (const search of searches) addSearch(group, search, io, config)
+}
+
+function addSearch(group: Command, search: SentenceSearch, io: Io, config: Config): void {
+  const { name, collection, shown, withOwnOptions } = search
+  const command = withListOptions(group.command(name), collection)
+    .description(
+      `search ${pluralOf(collection.noun)} by a sentence, which becomes text and filters`,
+    )
+    .argument('<sentence>', 'in quotes')
+    .option('--explain', 'print the interpretation of the sentence')
+    .addOption(datasetOption())
+  withPageOptions(command, countFrom(1))
+  withOwnOptions(command)
+    .addHelpText('after', examples(...shown))
+    .action((sentence: string, options: SentenceOptions) =>
+      showSearch(io, new Client(io, config), search, sentence, options),
+    )
+}
+
+async function showSearch(
+  io: Io,
+  client: Client,
+  { path, collection }: SentenceSearch,
+  sentence: string,
+  options: SentenceOptions,
+): Promise<void> {
+  const body = { query: sentence, ...searchMembers(options), explain: options.explain }
+  if (options.dryRun) return showCost(io, client, [{ path, body }], options)
+  const shown = options.dataset === 'professional' ? withProfile(collection) : collection
+  await showPages(io, client, { path, body, collection: shown }, options, async (answer) => {
+    if (options.json) return
+    const lines = explanationLines(answer.body.explanation)
+    await write(io.stderr, lines.map((line) => `${line}\n`).join(''))
+  })
+}

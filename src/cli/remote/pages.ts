@@ -1,0 +1,95 @@
+/** Answers that come page by page, each naming the next. */
+
+import type { ListOptions } from '../options.ts'
+import { counted } from '../output/counted.ts'
+import type { Io } from '../output/io.ts'
+import { isObject, type JsonObject } from '../output/json.ts'
+import { itemsOf, openPrinter } from '../output/printers.ts'
+import type { Answer, Client } from './client.ts'
+import { type Collection, shownWith } from './collections.ts'
+import { writeSummary } from './summary.ts'
+
+export interface PageOptions extends ListOptions {
+  readonly first?: number
+  readonly paginate?: boolean
+  readonly after?: string
+}
+
+/** What to ask, and how to show what comes. */
+export interface PagedCall {
+  readonly path: string
+  readonly body: JsonObject
+  readonly collection: Collection
+}
+
+/**
+ * Prints one page, or with `paginate` all of them as they come.
+ * @param onFirst called with the first answer before it is printed
+ */
+export async function showPages(
+  io: Io,
+  client: Client,
+  { path, body, collection }: PagedCall,
+  options: PageOptions,
+  onFirst: (answer: Answer) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const shown = shownWith(collection, options.includeAttributes)
+  const printer = openPrinter(io, options, shown, false)
+  let count = 0
+  let more = false
+  let isFirst = true
+  for await (const { answer, next } of pages(client, path, body)) {
+    if (isFirst) await onFirst(answer)
+    isFirst = false
+    const items = itemsOf(answer, collection)
+    await printer.print(
+      answer,
+      items.map((item) => ({ item })),
+    )
+    count += items.length
+    more = next !== undefined
+    if (!options.paginate) break
+  }
+  await printer.end()
+  const hint = more ? ' (there are more: --paginate walks all)' : ''
+  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}`)
+}
+
+/** One answer after the other as long as they name a next one. */
+async function* pages(
+  client: Client,
+  path: string,
+  body: JsonObject,
+): AsyncGenerator<{ answer: Answer; next: unknown }> {
+  let after: unknown = body.after
+  do {
+    const answer = await pageBehind(after, client, path, body)
+    const next = cursorOf(answer)
+    if (next !== undefined && next === after) {
+      throw new Error(`the service gave the cursor ${next} twice; stopping`)
+    }
+    yield { answer, next }
+    after = next
+  } while (after !== undefined)
+}
+
+/** A failure on the way says where to go on, since the pages before it have been paid for. */
+async function pageBehind(
+  after: unknown,
+  client: Client,
+  path: string,
+  body: JsonObject,
+): Promise<Answer> {
+  try {
+    return await client.call(path, after === undefined ? body : { ...body, after })
+  } catch (error) {
+    if (after === body.after || !(error instanceof Error)) throw error
+    throw new Error(`${error.message}; go on with --after ${after}`, { cause: error })
+  }
+}
+
+function cursorOf(answer: Answer): string | undefined {
+  const { pageInfo } = answer.body
+  if (!isObject(pageInfo) || pageInfo.hasNextPage !== true) return undefined
+  return typeof pageInfo.endCursor === 'string' ? pageInfo.endCursor : undefined
+}

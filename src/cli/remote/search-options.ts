@@ -1,0 +1,52 @@
+/** Options that several searches take. */
+import { type Command, Option } from 'commander'
+import { datasetServices, retrievals } from '../../contract/index.ts'
+import type { JsonObject } from '../output/json.ts'
+import { parseJsonObject } from './filter-argument.ts'
+import type { PageOptions } from './pages.ts'
+
+/** What every search takes; ranking options are those of `withRankingOptions`. */
+export interface SearchOptions extends PageOptions {
+  readonly dataset?: string
+  readonly retrieval?: string
+  readonly rankBy?: JsonObject
+  readonly applyFilters?: boolean
+}
+
+/**
+ * Members of a request that options stand for. Cursors are always asked for: they cost nothing, and
+ * let `--after` go on from any answer.
+ */
+export function searchMembers(options: SearchOptions): JsonObject {
+  const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
+  // JSON leaves out what is undefined.
+  return {
+    first,
+    after,
+    dataset,
+    includeAttributes,
+    applyFiltersToIncludeAttributes: applyFilters,
+    retrieval,
+    rankBy,
+    enablePagination: true,
+  }
+}
+
+export function datasetOption(): Option {
+  return new Option(
+    '--dataset <name>',
+    'professional: search profiles and their fields; of users only those with a profile',
+  ).choices(Object.keys(datasetServices))
+}
+
+/** Adds what searches for repositories take. */
+export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
+  return command
+    .addOption(
+      new Option('--retrieval <kind>', 'compare by meaning, by words, or both').choices(retrievals),
+    )
+    .addOption(
+      new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
+    )
+    .option('--apply-filters', applyFiltersHelp)
+}

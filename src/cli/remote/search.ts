@@ -1,0 +1,115 @@
+import type { Command } from 'commander'
+import type { Config } from '../../config.ts'
+import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from '../options.ts'
+import { pluralOf } from '../output/counted.ts'
+import type { Io } from '../output/io.ts'
+import type { JsonObject } from '../output/json.ts'
+import { UsageFailure } from '../output/report.ts'
+import { Client } from './client.ts'
+import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { showCost } from './dry-run.ts'
+import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
+import { showPages } from './pages.ts'
+import {
+  datasetOption,
+  type SearchOptions,
+  searchMembers,
+  withRankingOptions,
+} from './search-options.ts'
+
+interface Search {
+  readonly name: string
+  readonly path: string
+  readonly collection: Collection
+  readonly collectFilter: typeof collectUserFilter
+  /** Command lines to copy. */
+  readonly shown: readonly string[]
+  /** Adds the options that only this search has. */
+  readonly withOwnOptions: (command: Command) => Command
+}
+
+interface FilteredOptions extends SearchOptions {
+  readonly filter?: readonly JsonObject[]
+}
+
+const searches: readonly Search[] = [
+  {
+    name: 'users',
+    path: '/search/users',
+    collection: ledBy(users, ['score'], ['score']),
+    collectFilter: collectUserFilter,
+    shown: [
+      'devdex search users "rust compiler"',
+      'devdex search users "rust compiler" "llvm backend" -n 20     fuse two queries into one list',
+      "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
+      "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate " +
+        '--fields login,company',
+      'devdex search users "staff engineer" --dataset professional ' +
+        "-f 'professional.seniority Eq Staff'",
+    ],
+    withOwnOptions: (command) => command,
+  },
+  {
+    name: 'repos',
+    path: '/search/repos',
+    collection: ledBy(repositories, ['score'], ['score']),
+    collectFilter: collectRepoFilter,
+    shown: [
+      'devdex search repos "static site generator" -f \'stargazerCount Gte 1000\'',
+      'devdex search repos "vector database" "nearest neighbours" --retrieval hybrid -n 20',
+      'devdex search repos parser -i owner --fields fullName,stargazerCount,owner.location',
+      "devdex search repos -f 'language Eq Rust' --rank-by " +
+        '\'{"type":"Attr","name":"totalIssuesClosed"}\'',
+    ],
+    withOwnOptions: (command) =>
+      withRankingOptions(command, 'also apply -f to contributors and starrers'),
+  },
+]
+
+export function searchCommand(program: Command, io: Io, config: Config): void {
+  const group = program
+    .command('search')
+    .description('search the service at DEVDEX_URL')
+    .addHelpText('after', examples(...searches.flatMap(({ shown }) => shown), ...sentenceExamples))
+  for (const search of searches) addSearch(group, search, io, config)
+  addSentenceSearches(group, io, config)
+}
+
+function addSearch(group: Command, search: Search, io: Io, config: Config): void {
+  const { name, collection, collectFilter, shown, withOwnOptions } = search
+  const command = withListOptions(group.command(name), collection)
+    .description(
+      `search ${pluralOf(collection.noun)}; without a query, list all matches of the filters`,
+    )
+    .argument('[query...]', 'quote a query of several words; several queries are fused')
+    .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
+    .addOption(datasetOption())
+  withPageOptions(command, countFrom(1))
+  withOwnOptions(command)
+    .addHelpText('after', examples(...shown) + filterHelp)
+    .action((queries: string[], options: FilteredOptions) =>
+      showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
+    )
+}
+
+function searchBody(queries: readonly string[], options: FilteredOptions): JsonObject {
+  const filters = joinedFilters(options.filter)
+  if (queries.length === 0 && filters === undefined) {
+    throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
+  }
+  const query = queries.length > 1 ? queries : queries[0]
+  return { query, filters, ...searchMembers(options) }
+}
+
+async function showSearch(
+  io: Io,
+  client: Client,
+  { path, collection }: Search,
+  body: JsonObject,
+  options: SearchOptions,
+): Promise<void> {
+  if (options.dryRun) return showCost(io, client, [{ path, body }], options)
+  const shown = options.dataset === 'professional' ? withProfile(collection) : collection
+  await showPages(io, client, { path, body, collection: shown }, options)
+}

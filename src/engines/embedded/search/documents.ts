@@ -1,0 +1,83 @@
+/** The documents of one collection as stored bytes, by tie or by a value that is theirs alone. */
+import { foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
+import type { StoredDocument } from '../../engine.ts'
+import type { Redaction } from '../suppression/redaction.ts'
+import type { SuppressedDocuments } from '../suppression/suppressed-documents.ts'
+
+export class Documents {
+  readonly #segments: OpenIndex['segments']
+  readonly #bodies: readonly Uint8Array[]
+  #suppressed: SuppressedDocuments | null = null
+  #redaction: Redaction | null = null
+
+  /** @param bodies by shard */
+  constructor({ segments }: OpenIndex, bodies: readonly Uint8Array[]) {
+    this.#segments = segments
+    this.#bodies = bodies
+  }
+
+  /**
+   * From here on hidden documents are not found, and bodies are redacted.
+   * @param redaction of users
+   */
+  suppress(suppressed: SuppressedDocuments | null, redaction: Redaction | null): void {
+    this.#suppressed = suppressed
+    this.#redaction = redaction
+  }
+
+  /**
+   * A tie number names its document: place in the shard's tie order × shards + shard. Whoever asks
+   * has the number from an answer, so that nothing hidden is asked for.
+   */
+  bodyOf(ordinal: number): Uint8Array {
+    const shard = ordinal % this.#segments.length
+    const segment = this.#segments[shard]!
+    return this.#body(
+      ordinal,
+      shard,
+      segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!,
+    )
+  }
+
+  /** All that have the value in a keyword field and are not hidden. */
+  having(field: string, value: string): StoredDocument[] {
+    return this.#segments.flatMap((segment, shard) => {
+      const column = keywordColumn(segment, field)
+      const docIds = column.docIds(foldKeyword(column.match, value))
+      const found: StoredDocument[] = []
+      for (const docId of docIds) {
+        const ordinal = segment.ordinals.ordinalOf[docId]! * this.#segments.length + shard
+        if (this.#suppressed?.has(ordinal)) continue
+        found.push({ ordinal, body: this.#body(ordinal, shard, docId) })
+      }
+      return found
+    })
+  }
+
+  /**
+   * Whether any that is not hidden has the value in a keyword field; lists nothing, however many
+   * have it.
+   */
+  has(field: string, value: string): boolean {
+    return this.#segments.some((segment, shard) => {
+      const column = keywordColumn(segment, field)
+      const { start, end, bits } = column.find(foldKeyword(column.match, value))
+      if (this.#suppressed === null) return bits !== null || end > start
+      const suppressed = this.#suppressed.sets[shard]!
+      if (bits !== null) return bits.some((word, i) => (word & ~suppressed[i]!) !== 0)
+      return column.docs.subarray(start, end).some((docId) => !hasBit(suppressed, docId))
+    })
+  }
+
+  #body(ordinal: number, shard: number, docId: number): Uint8Array {
+    const { start, end } = this.#segments[shard]!.storedRange(docId)
+    const body = this.#bodies[shard]!.subarray(start, end)
+    return this.#redaction === null ? body : this.#redaction.body(ordinal, body)
+  }
+}
+
+function keywordColumn({ keywords }: OpenIndex['segments'][number], field: string) {
+  const column = keywords.get(field)
+  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return column
+}

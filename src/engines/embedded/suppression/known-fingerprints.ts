@@ -1,0 +1,120 @@
+/**
+ * Tags of all names and addresses in a snapshot: two bytes each, and four a user.
+ * They are made once, before the snapshot is served; then a change of the list of who is hidden
+ * takes a look at each of them, and only what may be hidden is read.
+ */
+import { GrowableU32, type OpenIndex } from 'native-free-index'
+import type { Collection, UserContacts } from '../../../snapshot/index.ts'
+import type { NameTagger } from '../../engine.ts'
+import type { TimeSlices } from '../../time-slices.ts'
+
+type Segment = OpenIndex['segments'][number]
+
+/** By shard, then by number of the value. */
+export type ShardFingerprints = readonly Uint16Array[]
+
+export interface KnownFingerprints {
+  readonly logins: ShardFingerprints
+  readonly platformIds: ShardFingerprints
+  /** Of owners of repositories. */
+  readonly owners: ShardFingerprints
+  readonly addresses: AddressFingerprints
+}
+
+/** Those of user `ordinal` stand from `starts[tie]` up to `starts[tie + 1]`. */
+export interface AddressFingerprints {
+  readonly starts: Uint32Array
+  readonly fingerprints: Uint16Array
+}
+
+/** What has them. */
+export interface TaggedWorld {
+  readonly indexes: Readonly<Record<Collection, OpenIndex>>
+  readonly contacts: UserContacts
+}
+
+/** Names, or users, between two looks at the clock. */
+const namesPerCheck = 128
+
+/** Rejects with what `timeSlices` throw where nobody wants them any more. */
+export async function findFingerprints(
+  { indexes: { users, repos }, contacts }: TaggedWorld,
+  tagger: NameTagger,
+  timeSlices: TimeSlices,
+): Promise<KnownFingerprints> {
+  const ofLogin = (login: string) => tagger.ofLogin(login)
+  return {
+    logins: await fingerprintsOf(users, 'login', ofLogin, timeSlices),
+    platformIds: await fingerprintsOf(
+      users,
+      'platformId',
+      (id) => tagger.ofPlatformId(id),
+      timeSlices,
+    ),
+    owners: await fingerprintsOf(repos, 'ownerLogin', ofLogin, timeSlices),
+    addresses: await addressFingerprints(contacts, tagger, timeSlices),
+  }
+}
+
+async function fingerprintsOf(
+  { segments }: OpenIndex,
+  field: string,
+  fingerprintOf: (value: string) => number,
+  timeSlices: TimeSlices,
+): Promise<ShardFingerprints> {
+  const all: Uint16Array[] = []
+  for (const segment of segments) {
+    const column = segment.keywords.get(field)!
+    const fingerprints = new Uint16Array(column.valueCount)
+    for (let start = 0; start < fingerprints.length; start += namesPerCheck) {
+      if (timeSlices.isOver) await timeSlices.pause()
+      const block = column.valuesBetween(
+        start,
+        Math.min(start + namesPerCheck, fingerprints.length),
+      )
+      for (const [i, folded] of block.entries()) {
+        fingerprints[start + i] = fingerprintOf(asGiven(segment, field, start + i, folded))
+      }
+    }
+    all.push(fingerprints)
+  }
+  return all
+}
+
+async function addressFingerprints(
+  contacts: UserContacts,
+  tagger: NameTagger,
+  timeSlices: TimeSlices,
+): Promise<AddressFingerprints> {
+  const starts = new Uint32Array(contacts.users + 1)
+  const fingerprints = new GrowableU32()
+  for (let user = 0; user < contacts.users; user++) {
+    if (user % namesPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
+    for (const address of contacts.addressesOf(user)) {
+      for (const fingerprint of tagger.ofAddress(address)) fingerprints.push(fingerprint)
+    }
+    starts[user + 1] = fingerprints.length
+  }
+  return { starts, fingerprints: new Uint16Array(fingerprints.view()) }
+}
+
+/** A value of a keyword field, as `asGiven`. */
+export function valueAt(segment: Segment, field: string, number: number): string {
+  const [folded] = segment.keywords.get(field)!.valuesBetween(number, number + 1)
+  return asGiven(segment, field, number, folded!)
+}
+
+/** As the data has it, as far as its case matters. */
+function asGiven(
+  { keywords, values }: Segment,
+  field: string,
+  number: number,
+  folded: string,
+): string {
+  const given = values.get(field)
+  // Folding changes nothing but case in ASCII; elsewhere it may change more.
+  if (given === undefined || !beyondAscii.test(folded)) return folded
+  return given.get(keywords.get(field)!.docIdsOf(number)[0]!)
+}
+
+const beyondAscii = /[^\0-\x7f]/

@@ -1,0 +1,396 @@
+/**
+ * The main thread's side of the slots: gives queries to workers, answers their promises, and has
+ * what was lost with a worker run once more, by another. Slots and the wait queue are bounded;
+ * past them a query is refused. An answer is read when all its parts are whole, or not at all.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { overloaded, RequestError } from '../../../contract/index.ts'
+import type { QueryCaller, WorkerStats } from '../../engine.ts'
+import { CompletionPoller, type Left } from './completion-poller.ts'
+import { HungWorkerDetector } from './hung-worker-detector.ts'
+import {
+  type PendingQuery,
+  type ReadAnswers,
+  refusalOf,
+  tooLarge,
+  tooLate,
+  workerError,
+} from './pending-query.ts'
+import {
+  packTask,
+  protocolVersion,
+  type SharedSnapshot,
+  type Task,
+  type TaskFailure,
+} from './protocol.ts'
+import type { PartCount } from './scatter.ts'
+import type { SetBuffers } from './shared-sets.ts'
+import {
+  monotonicMs,
+  noOwner,
+  outcomes,
+  pollModes,
+  requestBytesMax,
+  type SlotAnswer,
+  SlotMemory,
+  slotCount,
+} from './slots.ts'
+import { WorkerSupervisor } from './supervisor.ts'
+import { WaitQueue } from './wait-queue.ts'
+
+const { timeOrigin } = performance
+
+/** Workers keep deadlines themselves; a query this much later is refused without them. */
+const graceMs = 250
+const checkMs = 100
+
+/**
+ * Workers that may end while they run a query; then it is refused. More would let one query that
+ * nobody survives end all of them, one by one.
+ */
+const lossesMax = 2
+
+/**
+ * Where workers need not tell of each slot that they finish, slots are asked this often: so long
+ * may an answer lie beside a slow neighbour. Each look costs this thread as much as some queries.
+ */
+const pollMs = 5
+
+export class WorkerPool {
+  readonly #slots = new SlotMemory()
+  readonly #free: number[] = Array.from({ length: slotCount }, (_, slot) => slot)
+  /** By slot: the query whose part has not been handed back. */
+  readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
+  #runningCount = 0
+  readonly #waiting = new WaitQueue<PendingQuery>()
+  #retried = 0
+  #refused = 0
+  readonly #workers: number
+  readonly #supervisor: WorkerSupervisor
+  readonly #hungWorkers: HungWorkerDetector
+  readonly #onWorkerLost: (error: Error) => void
+  readonly #started: Promise<void>
+  readonly #check: NodeJS.Timeout
+  /** While workers need not tell of each slot. */
+  #pollTimer: NodeJS.Timeout | null = null
+  readonly #watch: CompletionPoller
+  /** So few slots may run while those who wait stay awake: this thread needs a processor too. */
+  readonly #lightSlotsMax: number
+  /** By worker: what it said was broken before it ended. */
+  readonly #lossReasons = new Map<number, Error>()
+  #failStart: (error: Error) => void = () => {}
+
+  /**
+   * @param workers from 1 to `limits.workersMax`
+   * @param processors that this process may keep busy
+   */
+  constructor(
+    workers: number,
+    processors: number,
+    { shared, graph }: SharedSnapshot,
+    sets: SetBuffers,
+    onWorkerLost: (error: Error) => void,
+  ) {
+    this.#workers = workers
+    this.#lightSlotsMax = processors - 1
+    this.#watch = new CompletionPoller(
+      () => this.#pollOnce(),
+      () => this.#endWatch(),
+    )
+    this.#onWorkerLost = onWorkerLost
+    this.#started = new Promise((resolve, reject) => {
+      this.#failStart = reject
+      void this.#slots.waitForServing(workers).then(resolve)
+    })
+    // Whoever asks for `started` hears of a failure; nobody has to ask.
+    this.#started.catch(() => {})
+    const starts = Array.from({ length: workers }, (_, worker) => {
+      // What else a snapshot has would be cloned for each worker.
+      return { protocolVersion, worker, snapshot: { shared, graph }, sets }
+    })
+    const onLost = (worker: number, error: Error) => this.#lose(worker, error)
+    this.#supervisor = new WorkerSupervisor(starts, this.#slots, onLost)
+    this.#hungWorkers = new HungWorkerDetector((worker) => this.#slots.heartbeatOf(worker))
+    this.#check = setInterval(() => this.#checkAll(), checkMs).unref()
+    void this.#drainForever()
+  }
+
+  /** Workers that would take a task now or after what they are doing. */
+  get serving(): number {
+    return this.#slots.serving
+  }
+
+  /** Workers that have nothing to do. */
+  get idle(): number {
+    return Math.max(0, this.#slots.serving - this.#runningCount)
+  }
+
+  get stats(): Omit<WorkerStats, 'indexBytes'> {
+    return {
+      kind: 'workers',
+      waiting: this.#waiting.length,
+      running: this.#runningCount,
+      workers: this.#workers,
+      serving: this.#slots.serving,
+      workersLost: this.#supervisor.lost,
+      retried: this.#retried,
+      refused: this.#refused,
+    }
+  }
+
+  /** Resolves once all workers serve; rejects if one fails before that. */
+  started(): Promise<void> {
+    return this.#started
+  }
+
+  /**
+   * Runs a query on whichever workers are free, in `parts` parts; in fewer where slots are short,
+   * but in no fewer than `partsMin`, as far as there are so many slots. `read` makes the result of
+   * the parts' answers, which it must copy: their slots go to the next query at once. Rejects with
+   * RequestError.
+   */
+  run<T>(
+    task: Task,
+    count: PartCount,
+    read: ReadAnswers<T>,
+    isGone: NonNullable<QueryCaller['isGone']> = stays,
+  ): Promise<T> {
+    if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
+    const request = packTask(task)
+    if (request.length > requestBytesMax) {
+      return Promise.reject(tooLarge(request))
+    }
+    const { deadlineMs } = task
+    const endMs = task.startEpochMs + deadlineMs - timeOrigin
+    return new Promise((resolve, reject) => {
+      const answer = (answers: readonly SlotAnswer[]) => resolve(read(answers))
+      const query: PendingQuery = {
+        request,
+        deadlineMs,
+        endMs,
+        isGone,
+        partsMin: Math.min(count.partsMin, slotCount),
+        slots: [],
+        partsLeft: 0,
+        hasFailed: false,
+        losses: 0,
+        answer,
+        reject,
+      }
+      if (this.#waiting.length === 0 && this.#free.length >= query.partsMin) {
+        this.#submit(query, Math.min(count.parts, this.#free.length))
+      } else if (!this.#waiting.add(query)) {
+        this.#refused++
+        reject(overloaded())
+      }
+    })
+  }
+
+  /** Looks at once for what workers have finished: for whoever knows this turn to be a long one. */
+  settle(): void {
+    this.#resolveDone()
+  }
+
+  /** Queries that no worker has begun by now are refused as those that come later. */
+  async close(): Promise<void> {
+    this.#slots.stop()
+    // Who hangs is still looked for: it would never return.
+    await this.#supervisor.ended()
+    clearInterval(this.#check)
+    this.#resolveDone()
+    for (const query of this.#running) query?.reject(new RequestError('not_ready'))
+    this.#waiting.keep((query) => {
+      query.reject(new RequestError('not_ready'))
+      return false
+    })
+  }
+
+  /** The worker's thread has ended. */
+  #lose(worker: number, error: Error): void {
+    this.#resolveDone()
+    for (const [slot, query] of this.#running.entries()) {
+      if (query !== null && this.#slots.owner(slot) === worker) this.#losePart(slot, query)
+    }
+    const reason = this.#lossReasons.get(worker) ?? error
+    this.#lossReasons.delete(worker)
+    this.#failStart(reason)
+    this.#onWorkerLost(reason)
+  }
+
+  async #drainForever(): Promise<void> {
+    while (!this.#slots.stopping) {
+      const seen = this.#slots.doneCount
+      this.#resolveDone()
+      // While slots are queued, telling of each would cost more than to look now and then.
+      this.#pollEvery(this.#hasQueued ? pollMs : null)
+      // Said before the count is compared, where a slot that nobody told of until now is seen.
+      this.#setPollMode()
+      const told = this.#slots.waitForDone(seen)
+      // Workers that are as fast as this thread must not keep it from its other work.
+      await (told ?? setImmediate())
+    }
+    this.#pollEvery(null)
+  }
+
+  /** Whether more slots run than workers. */
+  get #hasQueued(): boolean {
+    return this.#runningCount > this.#workers
+  }
+
+  #setPollMode(): void {
+    const untold = this.#hasQueued ? pollModes.seldom : pollModes.whenTold
+    this.#slots.pollModes = this.#watch.isKept ? pollModes.eachTick : untold
+  }
+
+  #pollOnce(): Left {
+    this.#resolveDone()
+    if (this.#runningCount === 0) return 'nothing'
+    return this.#runningCount <= this.#lightSlotsMax ? 'few' : 'many'
+  }
+
+  /** The last look: what was finished until now, nobody has told of. */
+  #endWatch(): void {
+    this.#setPollMode()
+    this.#resolveDone()
+  }
+
+  #pollEvery(ms: number | null): void {
+    if (ms !== null) this.#pollTimer ??= setInterval(() => this.#resolveDone(), ms).unref()
+    else if (this.#pollTimer !== null) {
+      clearInterval(this.#pollTimer)
+      this.#pollTimer = null
+    }
+  }
+
+  /** Asks every slot: a thread that ends while it tells of an answer can hide no other. */
+  #resolveDone(): void {
+    for (let slot = 0; slot < slotCount && this.#runningCount > 0; slot++) {
+      const query = this.#running[slot]!
+      if (query === null) continue
+      const outcome = this.#slots.outcome(slot)
+      if (outcome === outcomes.failed) this.#takeFailure(slot, query)
+      else if (outcome !== outcomes.running) this.#endPart(slot, query)
+    }
+  }
+
+  #takeFailure(slot: number, query: PendingQuery): void {
+    const text = new TextDecoder().decode(this.#slots.readText(slot))
+    const failure = JSON.parse(text) as TaskFailure
+    if (failure.kind === 'broken') {
+      this.#lossReasons.set(this.#slots.owner(slot), workerError(failure))
+      return this.#losePart(slot, query)
+    }
+    this.#fail(query, refusalOf(failure))
+    this.#endPart(slot, query)
+  }
+
+  /**
+   * The worker that had the slot has ended, or will touch it no more. Another does the same once
+   * more, if there is time: the other parts stay as they are.
+   */
+  #losePart(slot: number, query: PendingQuery): void {
+    query.losses++
+    // A worker that hung may be found lost before the next check finds the query's time over.
+    const isLate = performance.now() >= query.endMs
+    if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
+      this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
+      return this.#endPart(slot, query)
+    }
+    this.#retried++
+    this.#submitPart(slot, query)
+  }
+
+  /** Parts of it that nobody has finished are called off: their slots are all that is awaited. */
+  #fail(query: PendingQuery, error: RequestError): void {
+    if (query.hasFailed) return
+    query.hasFailed = true
+    query.reject(error)
+    for (const slot of query.slots) {
+      if (this.#running[slot] === query) this.#slots.callOff(slot)
+    }
+  }
+
+  /** The answers of all parts stay in their slots until the last has come. */
+  #endPart(slot: number, query: PendingQuery): void {
+    this.#running[slot] = null
+    this.#runningCount--
+    query.partsLeft--
+    if (query.partsLeft > 0) return
+    if (!query.hasFailed) this.#answer(query)
+    this.#free.push(...query.slots)
+    this.#submitWaiting()
+  }
+
+  #answer(query: PendingQuery): void {
+    try {
+      const answers = query.slots.map((slot) => this.#slots.answer(slot))
+      if (this.#watch.isKept) {
+        this.#watch.saw(monotonicMs() - Math.max(...answers.map(({ doneMs }) => doneMs)))
+      }
+      query.answer(answers)
+    } catch (error) {
+      query.reject(error)
+    }
+  }
+
+  /**
+   * In the order of their coming. Where queries wait there are more than slots, and no part more
+   * than one must have could find an idle worker.
+   */
+  #submitWaiting(): void {
+    for (let next = this.#waiting.first; next !== undefined; next = this.#waiting.first) {
+      const isWanted = this.#isWanted(next, performance.now())
+      if (isWanted && next.partsMin > this.#free.length) return
+      this.#waiting.shift()
+      if (isWanted) this.#submit(next, next.partsMin)
+    }
+  }
+
+  /** False of a waiting query that is refused here, before anybody works for it. */
+  #isWanted(query: PendingQuery, nowMs: number): boolean {
+    if (query.isGone()) this.#fail(query, overloaded())
+    else if (query.endMs < nowMs) this.#fail(query, tooLate(query))
+    return !query.hasFailed
+  }
+
+  #submit(query: PendingQuery, parts: number): void {
+    query.slots = this.#free.splice(-parts)
+    query.partsLeft = parts
+    this.#runningCount += parts
+    const isLight = this.#runningCount <= this.#lightSlotsMax
+    this.#slots.maySpin = isLight
+    for (const slot of query.slots) {
+      this.#running[slot] = query
+      this.#submitPart(slot, query)
+    }
+    if (isLight && this.#watch.keep()) this.#setPollMode()
+  }
+
+  /** The place of a slot among the query's is the number of its part. */
+  #submitPart(slot: number, { request, slots }: PendingQuery): void {
+    this.#slots.submit(slot, request, { part: slots.indexOf(slot), parts: slots.length })
+  }
+
+  /** What no worker tells: whose time is over, who has gone, and that a worker hangs. */
+  #checkAll(): void {
+    // This thread may have been busy for long, and the answers there in time.
+    this.#resolveDone()
+    const nowMs = performance.now()
+    const busy = new Set<number>()
+    for (const [slot, query] of this.#running.entries()) {
+      if (query === null) continue
+      // Slots stay taken until their workers give them back; only the promise is answered early.
+      if (query.endMs + graceMs < nowMs) this.#fail(query, tooLate(query))
+      else if (query.isGone()) this.#fail(query, overloaded())
+      busy.add(this.#slots.owner(slot))
+    }
+    busy.delete(noOwner)
+    for (const worker of this.#hungWorkers.check(busy)) this.#supervisor.end(worker)
+    this.#waiting.keep((query) => this.#isWanted(query, nowMs))
+    this.#submitWaiting()
+  }
+}
+
+function stays(): boolean {
+  return false
+}

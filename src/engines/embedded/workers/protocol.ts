@@ -1,0 +1,143 @@
+/** What the main thread and a worker say to each other; every slot carries one `Task`. */
+import { pack, unpack } from 'msgpackr'
+import type { Filter, MaskedTerm, Ranking, RankingPlan } from 'native-free-index'
+import type { Collection, Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
+import { type PackedRankings, packRankings, unpackRankings } from '../search/packed-ranking.ts'
+import type { SetBuffers } from './shared-sets.ts'
+import type { SlotBuffers } from './slots.ts'
+
+/** Both sides are built together; a worker that was built before refuses to start. */
+export const protocolVersion = 9
+
+/** The one Piscina task of a worker: serve slots until told to stop. */
+export interface WorkerStart {
+  readonly protocolVersion: number
+  readonly worker: number
+  readonly slots: SlotBuffers
+  readonly snapshot: SharedSnapshot
+  readonly sets: SetBuffers
+}
+
+/** What of a snapshot all threads see. */
+export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
+
+/**
+ * A whole query, or a hop of one that needs several. Its parts are given the same task; the slot
+ * says which shards are theirs.
+ */
+export type Task = SearchTask | CountTask | EdgesTask
+
+export interface TaskScope {
+  /** What is searched; of edges, what they lead to. */
+  readonly collection: Collection
+  /** When the query began, in milliseconds since 1970: threads share that clock. */
+  readonly startEpochMs: number
+  /** Time from then on, queueing included. */
+  readonly deadlineMs: number
+  /** Time that its patterns may take over all shards together. */
+  readonly patternMs: number
+}
+
+export interface SearchTask extends TaskScope {
+  readonly kind: 'search'
+  readonly plan: RankingPlan
+  /** Each gives a ranked list; at most `listsMax`. */
+  readonly rankings: readonly Ranking[]
+}
+
+export interface CountTask extends TaskScope {
+  readonly kind: 'count'
+  readonly filter: Filter
+}
+
+/** Pages of lists of neighbours, of those that pass. It is never split. */
+export interface EdgesTask extends TaskScope {
+  readonly kind: 'edges'
+  readonly filter: Filter
+  readonly relation: Relation
+  readonly direction: Direction
+  /** Ties. */
+  readonly roots: readonly number[]
+  /** Place in every root's list where its page begins. */
+  readonly start: number
+  /** Neighbours on a page. */
+  readonly first: number
+}
+
+/** A task without names: both sides know the order, and names are half of the work. */
+type PackedTask =
+  | readonly ['count', ...scope: PackedScope, filter: Filter]
+  | readonly [
+      'search',
+      ...scope: PackedScope,
+      filter: Filter | null,
+      limit: number,
+      after: RankingPlan['after'],
+      unseen: readonly MaskedTerm[] | null,
+      rankings: PackedRankings,
+    ]
+  | readonly [
+      'edges',
+      ...scope: PackedScope,
+      filter: Filter,
+      relation: Relation,
+      direction: Direction,
+      roots: readonly number[],
+      start: number,
+      first: number,
+    ]
+
+type PackedScope = [
+  collection: Collection,
+  startEpochMs: number,
+  deadlineMs: number,
+  patternMs: number,
+]
+
+export function packTask(task: Task): Uint8Array {
+  return pack(packed(task))
+}
+
+function packed(task: Task): PackedTask {
+  const { collection, startEpochMs, deadlineMs, patternMs } = task
+  const scope: PackedScope = [collection, startEpochMs, deadlineMs, patternMs]
+  switch (task.kind) {
+    case 'count':
+      return [task.kind, ...scope, task.filter]
+    case 'search': {
+      const { filter, limit, after, maskedTerms = null } = task.plan
+      return [task.kind, ...scope, filter, limit, after, maskedTerms, packRankings(task.rankings)]
+    }
+    case 'edges': {
+      const { filter, relation, direction, roots, start, first } = task
+      return [task.kind, ...scope, filter, relation, direction, roots, start, first]
+    }
+  }
+}
+
+/** @param bytes outside shared memory, which msgpackr's native code must not read */
+export function unpackTask(bytes: Uint8Array): Task {
+  const task = unpack(bytes) as PackedTask
+  const [, collection, startEpochMs, deadlineMs, patternMs] = task
+  const scope: TaskScope = { collection, startEpochMs, deadlineMs, patternMs }
+  switch (task[0]) {
+    case 'count':
+      return { kind: task[0], ...scope, filter: task[5] }
+    case 'search': {
+      const [kind, , , , , filter, limit, after, maskedTerms, rankings] = task
+      const plan = { filter, limit, after, ...(maskedTerms && { maskedTerms }) }
+      return { kind, ...scope, plan, rankings: unpackRankings(rankings) }
+    }
+    case 'edges': {
+      const [kind, , , , , filter, relation, direction, roots, start, first] = task
+      return { kind, ...scope, filter, relation, direction, roots, start, first }
+    }
+  }
+}
+
+/** How a task fails; `broken` is what must not happen, and the worker ends with it. */
+export type TaskFailure =
+  | { readonly kind: 'deadline'; readonly deadlineMs: number }
+  | { readonly kind: 'pattern-too-expensive'; readonly pattern: string }
+  | { readonly kind: 'pattern-invalid'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly message: string; readonly stack: string }

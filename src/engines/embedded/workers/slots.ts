@@ -1,0 +1,470 @@
+/**
+ * The shared memory between the main thread and the search workers. A slot carries one part of a
+ * query: the request as msgpack bytes, then its answer as numbers. That costs at most two atomic
+ * notifications, one each way, and no message; where few queries run, whoever waits for the other
+ * stays awake for a moment, and it costs none.
+ *
+ * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
+ * then the owner and the outcome of each slot, and who serves. A worker claims a slot by putting
+ * itself in as its owner, and hands it back by one store of its outcome, so a thread may end
+ * anywhere between and no slot is lost: what it owns is either finished or known to be unfinished.
+ */
+import { type Hits, limits as indexLimits } from 'native-free-index'
+import { limits } from '../../../contract/index.ts'
+import { Backoff } from './spin-backoff.ts'
+
+export const slotCount = 64
+/** A request that is larger is refused before it is queued. */
+export const requestBytesMax = 2 << 20
+
+/**
+ * Twice the slots: a worker that ended right after its claim leaves an entry that is passed over.
+ */
+const ringPlaces = 2 * slotCount
+const ringMask = ringPlaces - 1
+const control = {
+  queueTail: 0,
+  queueHead: 1,
+  doneCount: 2,
+  stopping: 3,
+  /** How often a worker has come to serve: what those wait on who wait for workers. */
+  starts: 4,
+  /** How the main thread looks for finished slots by itself: one of `looks`. */
+  pollModes: 5,
+  /** 1 while a worker that finds nothing to do may stay awake. */
+  maySpin: 6,
+  /** The worker, counted from 1, that stays awake; 0 where none does. */
+  spinningWorker: 7,
+} as const
+const queueRing = 16
+const owners = queueRing + ringPlaces
+const outcomeWords = owners + slotCount
+/** One bit a worker: set while it serves. */
+const servingBits = outcomeWords + slotCount
+/** By worker: the thread that it lives in. */
+const threadIds = servingBits + Math.ceil(limits.workersMax / 32)
+/** By worker: counted up at every claim and every look at the clock; who hangs does neither. */
+const pulses = threadIds + limits.workersMax
+const controlWords = pulses + limits.workersMax
+
+/** An owner that is no worker. */
+export const noOwner = -1
+
+/** Who was called off before it was begun is `skipped`, and has left nothing behind. */
+export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
+export type Outcome = (typeof outcomes)[keyof typeof outcomes]
+
+/**
+ * How the main thread looks for finished slots: only when it is told, now and then, or at each turn
+ * of its event loop.
+ */
+export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
+export type PollMode = (typeof pollModes)[keyof typeof pollModes]
+
+/** Words of a slot's header. From `hits` on, one word for the length of each list. */
+const header = { bytes: 0, part: 1, parts: 2, lists: 3, calledOff: 4, hits: 5, words: 16 } as const
+
+/** The buffers behind a SlotMemory, to be handed to another thread. */
+export interface SlotBuffers {
+  readonly control: SharedArrayBuffer
+  readonly headers: SharedArrayBuffer
+  readonly requests: SharedArrayBuffer
+  /** F64 by slot: total, workMs, doneMs; then by list `hitsMax` scores and `hitsMax` ties. */
+  readonly answers: SharedArrayBuffer
+  /** U32 by slot: counts and next places by root, then ties. */
+  readonly edges: SharedArrayBuffer
+}
+
+/** Ranked lists that one task may bring home. */
+export const listsMax = 10
+const firstList = 3
+const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
+
+/** Lists of neighbours that one task may page through, and neighbours on all their pages. */
+const edgeRootsMax = limits.resultsMax
+const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
+
+/** In place of a place in a list: no list is so long. */
+export const noPlace = 0xffffffff
+
+/** Where the main thread looks now and then, one in so many finished slots wakes it. */
+const announcedTogether = 4
+
+/**
+ * A worker that finds nothing to do looks so long for the next slot before it sleeps: to be woken
+ * can take as long as a search, above all in a virtual machine, which gives idle processors away.
+ */
+const spinMs = 0.1
+
+/** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
+export interface Part {
+  readonly part: number
+  readonly parts: number
+}
+
+/** An answer where it lies: valid until the slot is submitted again. */
+export interface SlotAnswer {
+  /** Of a count. */
+  readonly total: number
+  /** Time that the worker took, in milliseconds. */
+  readonly workMs: number
+  /** When it was complete, by `monotonicMs`. */
+  readonly doneMs: number
+  /** By query; only a search has any. */
+  readonly lists: readonly Hits[]
+  /** Of a task for edges; else what was there before. */
+  readonly edges: SlotEdges
+}
+
+/** Pages of neighbours. */
+export interface SlotEdges {
+  /** By root: neighbours on its page. */
+  readonly counts: Uint32Array
+  /** By root: place in its list where the next page begins, or `noPlace`. */
+  readonly nexts: Uint32Array
+  /** Page behind page, without gaps. */
+  readonly ordinals: Uint32Array
+}
+
+/** A clock that all threads of the process share, in milliseconds. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
+/** Views of one slot. They are made once: a view costs more to make than to use. */
+interface SlotViews {
+  readonly text: Uint8Array
+  readonly numbers: Float64Array
+  readonly lists: readonly Hits[]
+  readonly edges: SlotEdges
+}
+
+export class SlotMemory {
+  readonly buffers: SlotBuffers
+  readonly #control: Int32Array
+  readonly #headers: Int32Array
+  readonly #views: readonly SlotViews[]
+  /** Whether this worker has finished slots that nobody has been told of. */
+  #hasUnannounced = false
+  /** Whether this worker shall try to stay awake. */
+  readonly #backoff = new Backoff()
+
+  constructor(buffers: SlotBuffers = allocate()) {
+    this.buffers = buffers
+    this.#control = new Int32Array(buffers.control)
+    this.#headers = new Int32Array(buffers.headers)
+    this.#views = Array.from({ length: slotCount }, (_, slot) => viewsOf(buffers, slot))
+  }
+
+  // --- main thread ---
+
+  /** Copies a request in and queues the slot. */
+  submit(slot: number, request: Uint8Array, { part, parts }: Part = wholeQuery): void {
+    this.writeText(slot, request)
+    this.#setHeader(slot, header.part, part)
+    this.#setHeader(slot, header.parts, parts)
+    this.#setHeader(slot, header.calledOff, 0)
+    Atomics.store(this.#control, outcomeWords + slot, outcomes.running)
+    Atomics.store(this.#control, owners + slot, noOwner)
+    const tail = Atomics.load(this.#control, control.queueTail)
+    Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
+    Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
+    // An awake worker takes one slot untold, if it is the only one that is queued. The tail is
+    // stored before the queue and `spinningWorker` are read, in this order; a worker lowers
+    // `spinningWorker` before it reads the queue again: one of both sees the other.
+    const isTaken = this.#queued < 2 && Atomics.load(this.#control, control.spinningWorker) !== 0
+    if (!isTaken) Atomics.notify(this.#control, control.queueTail, 1)
+  }
+
+  /** Whether a worker that finds nothing to do stays awake for a moment; one at a time does. */
+  set maySpin(may: boolean) {
+    Atomics.store(this.#control, control.maySpin, may ? 1 : 0)
+  }
+
+  /**
+   * Workers tell of what they finish from then on as this says. What they did not tell of before is
+   * found by a look at all slots (`outcome`), or at their number (`waitForDone`), afterwards.
+   */
+  set pollModes(how: PollMode) {
+    Atomics.store(this.#control, control.pollModes, how)
+  }
+
+  /** Slots handed back so far, modulo 2³². */
+  get doneCount(): number {
+    return Atomics.load(this.#control, control.doneCount)
+  }
+
+  /**
+   * Resolves once a worker tells that `doneCount` differs from `seen`; undefined where it does
+   * already.
+   */
+  waitForDone(seen: number): Promise<unknown> | undefined {
+    const wait = Atomics.waitAsync(this.#control, control.doneCount, seen)
+    return wait.async ? wait.value : undefined
+  }
+
+  /** Workers that are in their loops. */
+  get serving(): number {
+    let count = 0
+    for (let word = servingBits; word < threadIds; word++) {
+      count += bitsIn(Atomics.load(this.#control, word))
+    }
+    return count
+  }
+
+  /** Resolves once `count` workers serve. */
+  async waitForServing(count: number): Promise<void> {
+    while (!this.stopping) {
+      const seen = Atomics.load(this.#control, control.starts)
+      if (this.serving >= count) return
+      const wait = Atomics.waitAsync(this.#control, control.starts, seen)
+      if (wait.async) await wait.value
+    }
+  }
+
+  /** A worker has died; it may or may not have come to serve. */
+  removeServing(worker: number): void {
+    Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
+    // It may have been awake or woken for a slot that it did not live to claim: all others look.
+    Atomics.compareExchange(this.#control, control.spinningWorker, worker + 1, 0)
+    Atomics.notify(this.#control, control.queueTail)
+  }
+
+  isServing(worker: number): boolean {
+    const word = Atomics.load(this.#control, servingBits + (worker >> 5))
+    return ((word >>> (worker & 31)) & 1) === 1
+  }
+
+  /** The thread in which the worker has come to serve last. */
+  threadOf(worker: number): number {
+    return Atomics.load(this.#control, threadIds + worker)
+  }
+
+  /** Changes whenever the worker takes a slot or looks at the clock; modulo 2³². */
+  heartbeatOf(worker: number): number {
+    return Atomics.load(this.#control, pulses + worker)
+  }
+
+  /** Nobody wants the answer any more: whoever has the slot may stop, and has to hand it back. */
+  callOff(slot: number): void {
+    this.#setHeader(slot, header.calledOff, 1)
+  }
+
+  /** Asks all workers to return from their loops, and wakes whoever waits. */
+  stop(): void {
+    Atomics.store(this.#control, control.stopping, 1)
+    Atomics.add(this.#control, control.queueTail, 1)
+    Atomics.notify(this.#control, control.queueTail)
+    Atomics.add(this.#control, control.doneCount, 1)
+    Atomics.notify(this.#control, control.doneCount)
+    Atomics.notify(this.#control, control.starts)
+  }
+
+  get stopping(): boolean {
+    return Atomics.load(this.#control, control.stopping) === 1
+  }
+
+  outcome(slot: number): Outcome {
+    return Atomics.load(this.#control, outcomeWords + slot) as Outcome
+  }
+
+  /** The worker that has claimed the slot, or -1. */
+  owner(slot: number): number {
+    return Atomics.load(this.#control, owners + slot)
+  }
+
+  answer(slot: number): SlotAnswer {
+    const { numbers, lists, edges } = this.#views[slot]!
+    const count = this.#header(slot, header.lists)
+    for (let list = 0; list < count; list++) {
+      lists[list]!.count = this.#header(slot, header.hits + list)
+    }
+    return {
+      total: numbers[0]!,
+      workMs: numbers[1]!,
+      doneMs: numbers[2]!,
+      lists: lists.slice(0, count),
+      edges,
+    }
+  }
+
+  // --- workers ---
+
+  /** Tells that this worker is about to claim slots. */
+  addServing(worker: number, threadId: number): void {
+    Atomics.store(this.#control, threadIds + worker, threadId)
+    Atomics.or(this.#control, servingBits + (worker >> 5), 1 << (worker & 31))
+    Atomics.add(this.#control, control.starts, 1)
+    Atomics.notify(this.#control, control.starts)
+  }
+
+  /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
+  claim(worker: number): number {
+    for (;;) {
+      const head = Atomics.load(this.#control, control.queueHead)
+      const tail = Atomics.load(this.#control, control.queueTail)
+      if (this.stopping) return -1
+      if (head === tail) {
+        this.#announce()
+        this.#spin(worker, tail)
+        Atomics.wait(this.#control, control.queueTail, tail)
+        continue
+      }
+      const slot = Atomics.load(this.#control, queueRing + (head & ringMask))
+      const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
+      // Whoever comes first moves the head on, also past what another has claimed.
+      Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
+      if (before === noOwner) {
+        this.heartbeat(worker)
+        return slot
+      }
+    }
+  }
+
+  /** Looks for a filled slot for a moment, if that has paid lately and no other worker does. */
+  #spin(worker: number, tail: number): void {
+    if (Atomics.load(this.#control, control.maySpin) === 0) return
+    if (!this.#backoff.mayTry()) return
+    const other = Atomics.compareExchange(this.#control, control.spinningWorker, 0, worker + 1)
+    if (other !== 0) return
+    const endMs = performance.now() + spinMs
+    let isFilled = false
+    while (!isFilled && performance.now() < endMs) {
+      isFilled = Atomics.load(this.#control, control.queueTail) !== tail
+    }
+    this.#backoff.learn(isFilled)
+    Atomics.store(this.#control, control.spinningWorker, 0)
+  }
+
+  /** Tells that the worker is alive. */
+  heartbeat(worker: number): void {
+    Atomics.add(this.#control, pulses + worker, 1)
+  }
+
+  isCalledOff(slot: number): boolean {
+    return this.#header(slot, header.calledOff) === 1
+  }
+
+  part(slot: number): Part {
+    return { part: this.#header(slot, header.part), parts: this.#header(slot, header.parts) }
+  }
+
+  /** Where the lists of an answer are written. */
+  lists(slot: number): readonly Hits[] {
+    return this.#views[slot]!.lists
+  }
+
+  /** Where pages of neighbours are written. */
+  edges(slot: number): SlotEdges {
+    return this.#views[slot]!.edges
+  }
+
+  /** Completes an answer whose `listCount` first lists have been written. */
+  setAnswer(slot: number, total: number, workMs: number, listCount: number): void {
+    const { numbers, lists } = this.#views[slot]!
+    numbers[0] = total
+    numbers[1] = workMs
+    numbers[2] = monotonicMs()
+    this.#setHeader(slot, header.lists, listCount)
+    for (let list = 0; list < listCount; list++) {
+      this.#setHeader(slot, header.hits + list, lists[list]!.count)
+    }
+  }
+
+  /**
+   * Hands a slot back; nothing of it may be touched any more. Waking the main thread costs both
+   * sides more than all the rest of a hop. So where it looks by itself now and then, and more slots
+   * are queued, it is not told of each; a worker that would wait tells what it kept.
+   */
+  finish(slot: number, outcome: Outcome): void {
+    Atomics.store(this.#control, outcomeWords + slot, outcome)
+    const before = Atomics.add(this.#control, control.doneCount, 1)
+    // Read after both are written: a main thread that has said that it looks less looks at all
+    // outcomes then, or compares the number.
+    const looking = Atomics.load(this.#control, control.pollModes)
+    if (looking === pollModes.eachTick) return
+    this.#hasUnannounced = true
+    const mayKeep = looking === pollModes.seldom && this.#queued > 0
+    if (!mayKeep || before % announcedTogether === 0) this.#announce()
+  }
+
+  /** Tells the main thread of what this worker has finished, unless it has been told. */
+  #announce(): void {
+    if (!this.#hasUnannounced) return
+    this.#hasUnannounced = false
+    Atomics.notify(this.#control, control.doneCount)
+  }
+
+  /** Slots that nobody has claimed, or more while somebody does. */
+  get #queued(): number {
+    const head = Atomics.load(this.#control, control.queueHead)
+    return (Atomics.load(this.#control, control.queueTail) - head) | 0
+  }
+
+  // --- both ---
+
+  /**
+   * The slot's text, copied out of shared memory: a request on the way in, an error on the way out.
+   */
+  readText(slot: number): Uint8Array {
+    return this.#views[slot]!.text.slice(0, this.#header(slot, header.bytes))
+  }
+
+  writeText(slot: number, bytes: Uint8Array): void {
+    this.#views[slot]!.text.set(bytes)
+    this.#setHeader(slot, header.bytes, bytes.length)
+  }
+
+  #header(slot: number, word: number): number {
+    return Atomics.load(this.#headers, slot * header.words + word)
+  }
+
+  #setHeader(slot: number, word: number, value: number): void {
+    Atomics.store(this.#headers, slot * header.words + word, value)
+  }
+}
+
+function bitsIn(word: number): number {
+  let count = 0
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+const wholeQuery: Part = { part: 0, parts: 1 }
+
+if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
+
+/** Pages of memory that nothing has touched yet take none. */
+function allocate(): SlotBuffers {
+  return {
+    control: new SharedArrayBuffer(controlWords * 4),
+    headers: new SharedArrayBuffer(slotCount * header.words * 4),
+    requests: new SharedArrayBuffer(slotCount * requestBytesMax),
+    answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
+    edges: new SharedArrayBuffer(slotCount * edgeNumbers * 4),
+  }
+}
+
+function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number): SlotViews {
+  const start = slot * answerNumbers * 8
+  const listAt = (place: number) => {
+    const offset = start + (firstList + place * indexLimits.hitsMax) * 8
+    return new Float64Array(answers, offset, indexLimits.hitsMax)
+  }
+  const edgesAt = (place: number, length: number) =>
+    new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
+  return {
+    text: new Uint8Array(requests, slot * requestBytesMax, requestBytesMax),
+    numbers: new Float64Array(answers, start, firstList),
+    lists: Array.from({ length: listsMax }, (_, list) => ({
+      scores: listAt(2 * list),
+      ordinals: listAt(2 * list + 1),
+      count: 0,
+    })),
+    edges: {
+      counts: edgesAt(0, edgeRootsMax),
+      nexts: edgesAt(edgeRootsMax, edgeRootsMax),
+      ordinals: edgesAt(2 * edgeRootsMax, limits.edgeItemsMax),
+    },
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * One POST of JSON to another server, tried again where that may help. Its key is in no message:
+ * what the server says about a refusal is told without it, and nothing of what was sent is.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readBody } from './body.ts'
+import {
+  HttpClientError,
+  type HttpClientErrorDetails,
+  type HttpClientErrorReason,
+} from './http-client-error.ts'
+import { retryPauseMs } from './retry-pause.ts'
+
+export interface EndpointSettings {
+  /** Of the API, such as `https://HOST/v1`; it may have a query. */
+  readonly url: string
+  /** Behind the address, such as `/embeddings`. */
+  readonly path: string
+  /** Sent as bearer token. */
+  readonly key?: string | undefined
+  /** What the address is one of, for messages, such as "an embedding". */
+  readonly owner: string
+}
+
+export interface CallLimits {
+  /** For one try. */
+  readonly tryMs: number
+  /** For all tries and the pauses between them. */
+  readonly wholeMs: number
+  readonly retries: number
+  readonly bodyBytesMax: number
+}
+
+/** A try that failed; how long to wait, if the server told. */
+class TryError extends HttpClientError {
+  readonly retryAfter: string | null
+
+  constructor(
+    reason: HttpClientErrorReason,
+    message: string,
+    details: HttpClientErrorDetails,
+    retryAfter: string | null = null,
+  ) {
+    super(reason, message, details)
+    this.retryAfter = retryAfter
+  }
+}
+
+const errorBytesMax = 65_536
+const reasonCharactersMax = 200
+
+export class Endpoint {
+  readonly #url: string
+  readonly #key: string | undefined
+  /** The address in messages: without a query, which may hold secrets. */
+  readonly #name: string
+
+  /** Throws OutboundError `settings` where the address or the key can be none. */
+  constructor({ url, path, key, owner }: EndpointSettings) {
+    const address = URL.canParse(url) ? new URL(url) : null
+    const secret = `${address?.username}${address?.password}`
+    if (address === null || !/^https?:$/.test(address.protocol) || secret !== '') {
+      throw new HttpClientError('settings', `the address of ${owner} is like https://HOST/v1`)
+    }
+    // Else `fetch` would refuse the header with a message that quotes it.
+    if (key !== undefined && !/^[!-~]+$/.test(key)) {
+      const message = `the key of ${owner} has only visible ASCII characters`
+      throw new HttpClientError('settings', message)
+    }
+    address.pathname = `${address.pathname.replace(/\/+$/, '')}${path}`
+    this.#url = address.href
+    this.#name = address.origin + address.pathname
+    this.#key = key
+  }
+
+  /** The answer as parsed JSON. Throws OutboundError; `stop` ends all waiting. */
+  async post(content: unknown, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
+    const body = JSON.stringify(content)
+    const endMs = performance.now() + limits.wholeMs
+    for (let retry = 0; ; retry++) {
+      const tryMs = Math.min(limits.tryMs, endMs - performance.now())
+      try {
+        return await this.#try(body, { ...limits, tryMs }, stop)
+      } catch (error) {
+        const isLast = !(error instanceof TryError) || !error.retryable || retry >= limits.retries
+        if (isLast || stop.aborted) throw error
+        const pauseMs = retryPauseMs(retry, error.retryAfter)
+        if (pauseMs === null || performance.now() + pauseMs >= endMs) throw error
+        await this.#pause(pauseMs, stop)
+      }
+    }
+  }
+
+  async #try(body: string, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    stop.addEventListener('abort', end)
+    const timer = setTimeout(end, limits.tryMs)
+    try {
+      if (stop.aborted) end()
+      return await this.#exchange(body, limits.bodyBytesMax, ended.signal)
+    } catch (error) {
+      if (error instanceof HttpClientError) throw error
+      throw this.#failure(error, ended.signal.aborted, stop.aborted, limits.tryMs)
+    } finally {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+    }
+  }
+
+  async #exchange(body: string, bytesMax: number, signal: AbortSignal): Promise<unknown> {
+    const authorization = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }
+    const headers = { 'content-type': 'application/json', ...authorization }
+    const init: RequestInit = { method: 'POST', headers, body, signal, redirect: 'manual' }
+    const response = await fetch(this.#url, init)
+    if (response.status !== 200) throw await this.#refusal(response)
+    const text = await readBody(response, bytesMax)
+    if (text === null) {
+      throw new HttpClientError('unreadable', `${this.#name}: an answer of over ${bytesMax} bytes`)
+    }
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new HttpClientError('unreadable', `${this.#name}: the answer is not JSON`)
+    }
+  }
+
+  async #refusal(response: Response): Promise<TryError> {
+    const { status, headers } = response
+    const text = await readBody(response, errorBytesMax)
+    const retryable = status === 408 || status === 429 || status >= 500
+    const message = `${this.#name} answered ${status}${this.#reason(text ?? '')}`
+    return new TryError('refused', message, { retryable, status }, headers.get('retry-after'))
+  }
+
+  /** What the server says is wrong, if it does so in a usual form. */
+  #reason(text: string): string {
+    const reason = reasonIn(text)
+    return reason === null ? '' : `: ${this.#safe(reason)}`
+  }
+
+  #safe(reason: string): string {
+    const safe = this.#key === undefined ? reason : reason.replaceAll(this.#key, '[key]')
+    return safe.replace(/\p{C}/gu, ' ').slice(0, reasonCharactersMax)
+  }
+
+  #failure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
+    if (isStopped) return this.#givenUp()
+    if (isEnded) {
+      const message = `${this.#name} gave no answer in ${Math.round(tryMs)} ms`
+      return new TryError('timeout', message, { retryable: true })
+    }
+    const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
+    const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
+    const message = `${this.#name} cannot be reached (${reason})`
+    return new TryError('unreachable', message, { retryable: isTransient(cause) })
+  }
+
+  #givenUp(): TryError {
+    return new TryError('stopped', `${this.#name}: the request was given up`, {})
+  }
+
+  async #pause(pauseMs: number, stop: AbortSignal): Promise<void> {
+    try {
+      await sleep(pauseMs, undefined, { signal: stop })
+    } catch {
+      throw this.#givenUp()
+    }
+  }
+}
+
+/** Codes of OpenSSL and Node about a certificate, or about whoever speaks no TLS. */
+const tlsCode = /^ERR_(TLS|SSL)_|CERT(_|$)|_SIGNATURE$/
+
+/** A cause without a code is what `fetch` refuses to do, such as to call a forbidden port. */
+function isTransient(cause: NodeJS.ErrnoException | null | undefined): boolean {
+  if (!cause) return true
+  return cause.code !== undefined && !tlsCode.test(cause.code)
+}
+
+/** `{error: {message}}` as OpenAI has it, `{error}`, `{message}` or `{detail}` as others do. */
+function reasonIn(text: string): string | null {
+  let body: { error?: { message?: unknown }; message?: unknown; detail?: unknown } | null
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const places = [body?.error?.message, body?.error, body?.message, body?.detail]
+  return places.find((place) => typeof place === 'string') ?? null
+}

@@ -1,0 +1,36 @@
+/** How a command line names a model of a server: `https://HOST/v1#MODEL`. */
+import { HttpClientError } from './http-client-error.ts'
+
+export interface ModelAddress {
+  readonly url: string
+  readonly model: string
+}
+
+/**
+ * @param text an http or https address
+ * @param owner what it is the address of, for messages, such as "an embedding"
+ * @throws OutboundError `settings` where it has a user name, or no model
+ */
+export function modelAddress(text: string, owner: string): ModelAddress {
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') {
+    const message = `the address of ${owner} has no user name: set the key instead`
+    throw new HttpClientError('settings', message)
+  }
+  const model = decoded(url.hash.slice(1))
+  if (model === '') {
+    const message = `${url.origin}${url.pathname} needs the model behind it: #MODEL`
+    throw new HttpClientError('settings', message)
+  }
+  url.hash = ''
+  return { url: url.href, model }
+}
+
+/** Browsers and shells leave a bare `%` as it is, and so does this. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

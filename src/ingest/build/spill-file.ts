@@ -1,0 +1,177 @@
+/**
+ * Lines of one collection, put by until all have been seen: the index wants documents next to their
+ * likes, each with its place in the tie order, and the files hold them in any order. Once all are
+ * there, positions are places in the order of ids, so that nothing that is made of the lines
+ * depends on the order of the files. Lines lie in a file; memory holds 52 bytes a line.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { GrowableF64 } from 'native-free-index'
+import { privateFileMode } from '../../snapshot/index.ts'
+import { type LinePlace, LinePlaces } from './line-places.ts'
+
+const bufferBytes = 1 << 20
+
+export class SpillFile {
+  readonly #path: string
+  readonly #fd: number
+  readonly #buffer = Buffer.allocUnsafe(bufferBytes)
+  /** Where lines begin in the file, and how long they are. */
+  readonly #starts = new GrowableF64()
+  readonly #lengths = new GrowableF64()
+  /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
+  readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
+  readonly #neighbourhoods = new GrowableF64()
+  readonly #places = new GrowableF64()
+  readonly #linePlaces = new LinePlaces()
+  #buffered = 0
+  #bytes = 0
+  #removed = false
+  #read = Buffer.allocUnsafe(1 << 16)
+  #isSettled = false
+
+  constructor(path: string) {
+    this.#path = path
+    this.#fd = openSync(path, 'wx+', privateFileMode)
+  }
+
+  get count(): number {
+    return this.#starts.length
+  }
+
+  /** Of all lines. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /**
+   * @param id 32 hexadecimal digits
+   * @param neighbourhood lines of near numbers shall lie near each other in the index
+   * @param place where the line was given
+   */
+  add(line: Buffer, id: string, reorderingKey: number, place: LinePlace): void {
+    if (this.#buffered + line.length > bufferBytes) this.#flush()
+    if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
+    else this.#buffered += line.copy(this.#buffer, this.#buffered)
+    this.#starts.push(this.#bytes)
+    this.#lengths.push(line.length)
+    this.#bytes += line.length
+    this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
+    this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
+    this.#ids[2].push(Number.parseInt(id.slice(26), 16))
+    this.#neighbourhoods.push(reorderingKey)
+    this.#places.push(this.#linePlaces.encode(place))
+  }
+
+  /**
+   * To be called when all lines are there: from then on a line's position is its place in the order
+   * of ids. Returns, by position until now, the new one. Throws where two of them share an id,
+   * naming both places, and the content of a line by `describe`.
+   */
+  settle(describe: (line: Buffer) => string): Uint32Array {
+    this.#flush()
+    const byId = this.#idOrder()
+    const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
+    for (let i = 1; i < order.length; i++) {
+      if (byId(order[i - 1]!, order[i]!) !== 0) continue
+      const lines = [order[i - 1]!, order[i]!].sort((a, b) => a - b)
+      const [first, second] = lines.map((line) => this.placeOf(line))
+      const what = describe(this.read(order[i]!))
+      throw new Error(`two records share one id: ${what} stands in ${first} and in ${second}`)
+    }
+    const places = new Uint32Array(order.length)
+    for (let place = 0; place < order.length; place++) places[order[place]!] = place
+    const columns = [this.#starts, this.#lengths, this.#neighbourhoods, this.#places, ...this.#ids]
+    for (const column of columns) rearrange(column.view(), places)
+    this.#isSettled = true
+    return places
+  }
+
+  /** 32 hexadecimal digits: what the line at a position was added with. */
+  idOf(position: number): string {
+    const hex = (part: number, digits: number) =>
+      this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
+    return hex(0, 13) + hex(1, 13) + hex(2, 6)
+  }
+
+  /** Where the line at a position was given, as errors name it. */
+  placeOf(position: number): string {
+    return this.#linePlaces.textOf(this.#places.view()[position]!)
+  }
+
+  /**
+   * Positions in tie order.
+   *
+   * @param ranks by position: greater ones come first; equal ones are ordered by id
+   */
+  sorted(ranks: Float64Array): Uint32Array {
+    if (!this.#isSettled) throw new Error('lines are sorted once their ids are known to differ')
+    // The sort is stable, and positions are in the order of ids.
+    const positions = Uint32Array.from({ length: this.count }, (_, i) => i)
+    return positions.sort((a, b) => ranks[b]! - ranks[a]!)
+  }
+
+  /** Whether the id at a position is less than that at another. */
+  precedes(position: number, other: number): boolean {
+    return this.#idOrder()(position, other) < 0
+  }
+
+  /** Of the lines at these positions. */
+  bytesOf(positions: Uint32Array): number {
+    const lengths = this.#lengths.view()
+    return positions.reduce((sum, position) => sum + lengths[position]!, 0)
+  }
+
+  /** Places in the tie order, by cluster (of each position) if there are any, by neighbourhood. */
+  laidOut(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
+    const neighbourhoods = this.#neighbourhoods.view()
+    const clusters = clusterOf ?? new Uint16Array(this.count)
+    const byPlace = (a: number, b: number) =>
+      clusters[a]! - clusters[b]! || neighbourhoods[a]! - neighbourhoods[b]!
+    return byOrdinal
+      .map((_, ordinal) => ordinal)
+      .sort((a, b) => byPlace(byOrdinal[a]!, byOrdinal[b]!) || a - b)
+  }
+
+  /** The line at a position; valid until the next call. */
+  read(position: number): Buffer {
+    const start = this.#starts.view()[position]!
+    const length = this.#lengths.view()[position]!
+    if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
+    for (let at = 0; at < length; ) {
+      const bytesRead = readSync(this.#fd, this.#read, at, length - at, start + at)
+      if (bytesRead === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
+      at += bytesRead
+    }
+    return this.#read.subarray(0, length)
+  }
+
+  remove(): void {
+    if (this.#removed) return
+    this.#removed = true
+    closeSync(this.#fd)
+    rmSync(this.#path, { force: true })
+  }
+
+  #idOrder(): (a: number, b: number) => number {
+    const [high, middle, low] = this.#ids.map((part) => part.view())
+    return (a, b) => high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
+  }
+
+  #flush(): void {
+    const start = this.#bytes - this.#buffered
+    writeAll(this.#fd, this.#buffer.subarray(0, this.#buffered), start)
+    this.#buffered = 0
+  }
+}
+
+/** @param places by index, where its value goes */
+export function rearrange(values: Float64Array, places: Uint32Array): void {
+  const before = values.slice()
+  for (let i = 0; i < places.length; i++) values[places[i]!] = before[i]!
+}
+
+function writeAll(fd: number, bytes: Buffer, position: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    at += writeSync(fd, bytes, at, bytes.length - at, position + at)
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * What commands and the service keep of accounts and people, wherever that is: in the data
+ * directory, or in a database that several machines share.
+ */
+import type { Access, Also } from '../../access/index.ts'
+import type { Log, StoreStats } from '../../observe/index.ts'
+import type {
+  Archives,
+  Reveal,
+  RevealFilter,
+  Signal,
+  StoredSignal,
+  SuppressionList,
+} from '../../people/index.ts'
+import type {
+  Archived,
+  ArchiveOptions,
+  Awaitable,
+  Durability,
+  JournalRecord,
+  SecretKeeper,
+  VerifyOptions,
+  VerifyReport,
+} from '../../store/index.ts'
+import { UsageFailure } from '../usage-failure.ts'
+import { localKeeper } from './local-account-store.ts'
+import { remoteKeeper } from './remote-account-store.ts'
+
+/** As options of commands have it. */
+export interface AccountsPlace {
+  /** The data directory. */
+  readonly data: string
+  /** Where they are in a PostgreSQL database: its address, `postgres://USER@HOST/NAME`. */
+  readonly accounts?: string | undefined
+}
+
+export interface AccountStore {
+  readonly access: Access
+  readonly secrets: SecretKeeper
+  /** Loaded when it resolves; rooms behind it are too, so that other commands start without. */
+  suppressions(): Promise<SuppressionList>
+  /** Oldest first, without whom else they are about. */
+  signalsAbout(user: string): AsyncIterable<StoredSignal>
+  /** Newest first; behind what the journal has, what archives have. */
+  reveals(filter?: RevealFilter, archives?: Archives): AsyncIterable<Reveal>
+  /** The first commit of the journal; undefined where none was cut off before it. */
+  beginning(): Awaitable<JournalRecord | undefined>
+  /**
+   * Makes what stores the signal with a debit. Throws RequestError `signal_quota`, or
+   * `storage_unavailable`.
+   */
+  addingSignal(signal: Signal): Awaitable<Also>
+  /**
+   * Deletes some of the signals from before a time, milliseconds since 1970; returns whether there
+   * may be more. Throws StoreError.
+   */
+  removeSignalsBefore(beforeMs: number): Awaitable<boolean>
+  /** Throws where nothing can be written now. */
+  settle(): void
+  stats(): StoreStats
+  /** Commits what waits, and lets everything go. */
+  close(): Promise<void>
+}
+
+export interface AccountStoreOptions {
+  readonly ledger?: Durability | undefined
+  readonly log?: Pick<Log, 'error'> | undefined
+}
+
+/** A place where books are, or can be, kept. */
+export interface AccountStoreKeeper {
+  /** For people, without secrets. */
+  readonly name: string
+  /** Throws an Error where the place itself is missing: a slip of the hand, and not made. */
+  requirePlace(): void
+  /** Whether anything was kept there yet. */
+  hasAccountStore(): Awaitable<boolean>
+  /** Begins them where there are none. */
+  open(options?: AccountStoreOptions): Promise<AccountStore>
+  /** Whether all is whole. Rejects with StoreError where that cannot be told. */
+  verify(options: VerifyOptions): Promise<VerifyReport>
+  /** Puts the older part of the journal into a file, and cuts it off. Rejects with StoreError. */
+  archive(options: ArchiveOptions): Promise<Archived>
+}
+
+/** Throws UsageFailure for what is no address of a database; the address may hold a password. */
+export function keeperOf({ data, accounts }: AccountsPlace): AccountStoreKeeper {
+  if (accounts === undefined) return localKeeper(data)
+  try {
+    return remoteKeeper(accounts)
+  } catch (error) {
+    throw new UsageFailure(`--accounts or DEVDEX_ACCOUNTS: ${(error as Error).message}`)
+  }
+}
+
+export function withAccountStore<T>(
+  place: AccountsPlace,
+  use: (accountStore: AccountStore) => Promise<T>,
+): Promise<T> {
+  return openedWith(keeperOf(place), use)
+}
+
+/** Throws an Error where the place is missing. */
+export async function withPlacedAccountStore<T>(
+  place: AccountsPlace,
+  use: (accountStore: AccountStore) => Promise<T>,
+): Promise<T> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  return openedWith(keeper, use)
+}
+
+/** For commands that only read, which begin nothing: null where nothing has been kept yet. */
+export async function withAccountStoreIfAny<T>(
+  place: AccountsPlace,
+  use: (accountStore: AccountStore | null) => Promise<T>,
+): Promise<T> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  return (await keeper.hasAccountStore()) ? openedWith(keeper, use) : use(null)
+}
+
+/** Throws an Error where the place is missing, or no key and nothing else was kept in it. */
+export async function requireAccountStore(place: AccountsPlace): Promise<AccountStoreKeeper> {
+  const keeper = keeperOf(place)
+  keeper.requirePlace()
+  if (!(await keeper.hasAccountStore())) throw new Error(`there are no accounts in ${keeper.name}`)
+  return keeper
+}
+
+async function openedWith<T>(
+  keeper: AccountStoreKeeper,
+  use: (accountStore: AccountStore) => Promise<T>,
+): Promise<T> {
+  const accountStore = await keeper.open()
+  try {
+    return await use(accountStore)
+  } finally {
+    await accountStore.close()
+  }
+}

@@ -1,0 +1,50 @@
+/** What a service answers with: where its snapshots are, and how many calls are at work at once. */
+import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '../access/index.ts'
+import type { EmbeddingModel } from '../embed/index.ts'
+import { processors } from '../engines/index.ts'
+import type { Log } from '../observe/index.ts'
+import { obfuscateEmail } from '../people/index.ts'
+import { type ClusterPlace, ClusterSnapshots } from './snapshots/cluster-snapshots.ts'
+import { FileSnapshots } from './snapshots/file-snapshots.ts'
+import type { SnapshotSource } from './snapshots/snapshot-source.ts'
+
+export type ServiceEngine = EmbeddedEngine | OpenSearchEngine
+
+/** Threads of this process, over files of the data directory. */
+export interface EmbeddedEngine {
+  readonly kind: 'embedded'
+  /** Parts of a query; one for each worker, unless told. */
+  readonly shards?: number
+  /** Threads; one for each processor, unless told. */
+  readonly workers?: number
+}
+
+export interface OpenSearchEngine extends ClusterPlace {
+  readonly kind: 'opensearch'
+  /** Calls of this process that may be at work in the cluster at once. */
+  readonly requests: number
+}
+
+/** @param model what embeds queries */
+export function sourceOf(
+  engine: ServiceEngine,
+  model: EmbeddingModel,
+  { data, deadlineMs }: { readonly data: string; readonly deadlineMs: number },
+  log: Log,
+): SnapshotSource {
+  const options = { deadlineMs, obfuscate: obfuscateEmail }
+  if (engine.kind === 'opensearch') return new ClusterSnapshots(engine, model, options)
+  const { workers, shards } = engine
+  return new FileSnapshots(data, model, {
+    ...(workers === undefined ? {} : { workers }),
+    ...(shards === undefined ? {} : { shards }),
+    ...options,
+    onWorkerLost: (error: Error) =>
+      log.error({ error }, 'a search worker stopped; starting another'),
+  })
+}
+
+export function boundsOf(engine: ServiceEngine, deadlineMs: number): AdmissionBounds {
+  if (engine.kind === 'opensearch') return clusterAdmissionBounds(engine.requests, deadlineMs)
+  return admissionBounds(engine.workers ?? processors(), deadlineMs)
+}

@@ -1,0 +1,87 @@
+/**
+ * What GET /ready says: whether whoever spreads requests should send them here. That takes workers,
+ * or a cluster, that answer from an index, accounts that can be written, since nearly every answer
+ * costs credits, and that nobody has told the service to stop.
+ */
+import type { Engine } from '../engines/index.ts'
+import type { Readiness } from '../http/index.ts'
+
+export interface ReadinessParts {
+  /** That of the snapshot that answers. */
+  engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes' | 'stats'>
+  /** Throws where the accounts cannot be written. */
+  readonly store: { settle(): void }
+  /** Calls so far that could not be charged because the disk refused. */
+  refusals(): number
+  /** A snapshot that was to be served and is not fit; shown, and no reason not to be ready. */
+  refused?(): object
+  /** Milliseconds of any clock that only goes forward, for tests. */
+  readonly now?: () => number
+}
+
+/** The accounts are tried at most so often, since that takes their lock. */
+const tryEveryMs = 1000
+
+/** Whoever spreads requests sends none meanwhile, so that no refusal means nothing. */
+const refusalCountsMs = 10_000
+
+export class ServiceReadiness {
+  readonly #parts: ReadinessParts
+  readonly #now: () => number
+  #isDraining = false
+  #triedMs = Number.NEGATIVE_INFINITY
+  #isWritable = true
+  #refusals = 0
+  #refusedMs = Number.NEGATIVE_INFINITY
+
+  constructor(parts: ReadinessParts) {
+    this.#parts = parts
+    this.#now = parts.now ?? (() => performance.now())
+  }
+
+  /** From now on not ready; for good. */
+  drain(): void {
+    this.#isDraining = true
+  }
+
+  state(): Readiness {
+    const engine = this.#parts.engine()
+    const answers = engine.ready()
+    const store = this.#storeIsWritable()
+    const draining = this.#isDraining
+    const { snapshot, sizes: documents } = engine
+    const refused = this.#parts.refused?.()
+    const ready = answers && store && !draining
+    const detail = { snapshot, ...engineDetail(engine), store, draining, ...refused }
+    return { ready, detail, counts: { documents } }
+  }
+
+  #storeIsWritable(): boolean {
+    const nowMs = this.#now()
+    if (nowMs - this.#triedMs < tryEveryMs) return this.#isWritable
+    this.#triedMs = nowMs
+    const refusals = this.#parts.refusals()
+    // A file that is there may take a little more where the next debit cannot be written.
+    if (refusals > this.#refusals) this.#refusedMs = nowMs
+    this.#refusals = refusals
+    this.#isWritable = nowMs - this.#refusedMs >= refusalCountsMs && this.#takesWrites()
+    return this.#isWritable
+  }
+
+  #takesWrites(): boolean {
+    try {
+      this.#parts.store.settle()
+      return true
+    } catch {
+      // The log has it already, from whoever had something to write.
+      return false
+    }
+  }
+}
+
+function engineDetail(engine: Pick<Engine, 'ready' | 'stats'>): object {
+  const stats = engine.stats()
+  if (stats.kind === 'workers') return { workers: engine.ready() }
+  const { status, nodes } = stats
+  return { cluster: { status, nodes } }
+}

@@ -1,0 +1,361 @@
+/** The whole service, put together: snapshots, accounts, endpoints, HTTP. */
+import { join } from 'node:path'
+import {
+  type Access,
+  AdmissionControl,
+  ConcurrencyLimiter,
+  fingerprinter,
+  RateLimiter,
+} from '../access/index.ts'
+import { openApiJson } from '../contract/index.ts'
+import {
+  boundQueries,
+  type Embedder,
+  type EmbeddingSettings,
+  openEmbedder,
+} from '../embed/index.ts'
+import { apiRoutes } from '../endpoints/index.ts'
+import type { ClusterStats, WorkerStats } from '../engines/index.ts'
+import {
+  createDispatcher,
+  docsRoutes,
+  type HttpKind,
+  type HttpServer,
+  healthRoutes,
+  metricsRoutes,
+  openHttpServer,
+  operatorCheck,
+  type Route,
+} from '../http/index.ts'
+import type { LanguageModelSettings } from '../language/index.ts'
+import {
+  type AccessLog,
+  type FigureSources,
+  type HttpStats,
+  type Log,
+  type Metrics,
+  openMetrics,
+  type RequestsInProgress,
+  type SwapStats,
+} from '../observe/index.ts'
+import {
+  domainLists,
+  type MailDomains,
+  type MailDomainsOptions,
+  openMailDomains,
+  SignalRetention,
+  type SuppressionList,
+} from '../people/index.ts'
+import { CursorBox } from '../plan/index.ts'
+import { type Durability, fromSecret } from '../store/index.ts'
+import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
+import { diskStats } from './disk-stats.ts'
+import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
+import { ServiceReadiness } from './readiness.ts'
+import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
+import type { Refusal } from './snapshots/swapper.ts'
+import { Following } from './suppression-sync.ts'
+import { packageVersion } from './version.ts'
+
+export interface ServiceOptions extends AccountsPlace {
+  readonly host: string
+  readonly port: number
+  /** Embedded, unless told; a cluster is closed with the service. */
+  readonly engine?: ServiceEngine
+  readonly http: HttpKind | 'auto'
+  /** At once, in all; 10,000 unless told. */
+  readonly connections?: number
+  /** Of them from one address but loopback; 0: any number; 256 unless told. */
+  readonly connectionsPerAddress?: number
+  /** Bytes for request bodies in flight; 64 MiB unless told. */
+  readonly bodyMemoryBytes?: number
+  readonly ledger: Durability
+  /** Whom to ask which domains take mail: the servers of the system, unless told. */
+  readonly dns?: MailDomainsOptions['servers']
+  /** Time for one query; its vectors have as much for themselves. No search is widened after it. */
+  readonly deadlineMs: number
+  /** What embeds queries; an open one is closed with the service. */
+  readonly embedding: EmbeddingSettings | Embedder
+  /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
+  readonly keepPagingSeconds?: number
+  /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
+  readonly replayMs?: number
+  /** How long signals are kept, milliseconds; for ever, unless told. */
+  readonly signalsKeepMs?: number
+  /** What interprets sentences before rules do: nothing, unless told. */
+  readonly languageModel?: LanguageModelSettings
+  /** Bearer token that all of GET /metrics and GET /ready is shown to; there is none by default. */
+  readonly metricsToken?: string
+  /** Stays its opener's to close; requests get no lines, unless told. */
+  readonly accessLog?: AccessLog
+  /** Where requests are noted for the watchdog: nowhere, unless told. */
+  readonly progress?: RequestsInProgress
+}
+
+export interface RunningService {
+  /** Base address, with `/v3`. */
+  readonly url: string
+  /** From now on GET /ready says 503; all else goes on. */
+  drain(): void
+  /** Finishes what is in flight, then closes everything. */
+  close(): Promise<void>
+  /** Looks at once whether another snapshot is to be served, also one that was refused. */
+  reload(): void
+  /** What answers now, and what was swapped for it. */
+  stats(): SwapStats
+}
+
+/** Answers in flight get this long once the service is told to stop. */
+const drainMs = 10_000
+
+export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
+  const { engine = { kind: 'embedded' }, deadlineMs } = options
+  const { embedding } = options
+  const model = 'embed' in embedding ? embedding : await openEmbedder(embedding)
+  const embedder = boundQueries(model, deadlineMs)
+  const closeParts = async () => {
+    await embedder.close()
+    if (engine.kind === 'opensearch') await engine.cluster.close()
+  }
+  try {
+    const service = await openWith(embedder, engine, options, log)
+    return {
+      ...service,
+      close: async () => {
+        await service.close()
+        await closeParts()
+      },
+    }
+  } catch (error) {
+    await closeParts()
+    throw error
+  }
+}
+
+async function openWith(
+  embedder: Embedder,
+  engine: ServiceEngine,
+  options: ServiceOptions,
+  log: Log,
+): Promise<RunningService> {
+  const { data, deadlineMs, metricsToken } = options
+  // Where there is none, nothing else is made.
+  const source = sourceOf(engine, embedder.model, options, log)
+  const start = await source.first()
+  const opened = await keeperOf(options).open({ ledger: options.ledger, log })
+  const accountStore = sweptAccountStore(opened, options, log)
+  const { access } = accountStore
+  const suppressed = await suppressionsOf(accountStore)
+  const following = new Following(suppressed, log)
+  const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
+  const closeParts = async () => {
+    following.stop()
+    mailDomains.close()
+    await accountStore.close()
+  }
+  try {
+    const metrics = openMetrics()
+    const { languageModel, keepPagingSeconds: seconds = 0, replayMs } = options
+    const answering = { languageModel, following, metrics, log }
+    const times = { keepMs: seconds * 1000, replayMs }
+    const snapshots = await openSnapshots(source, start, times, answering)
+    const admissionControl = new AdmissionControl(boundsOf(engine, deadlineMs), {
+      look: () => snapshots.retained.current.engine.settle(),
+    })
+    const services = {
+      access,
+      admissionControl,
+      embedder,
+      log,
+      deadlineMs,
+      mailDomains,
+      suppressed,
+    }
+    const parts = { data, snapshots, accountStore, metricsToken, ...services }
+    try {
+      // The first request need not wait for its lists, nor the first retry for the last minute.
+      domainLists()
+      access.warm()
+      const { swapper } = snapshots
+      const readiness = new ServiceReadiness({
+        engine: () => snapshots.retained.current.engine,
+        store: accountStore,
+        refusals: () => metrics.callsEnded('storage_unavailable'),
+        refused: () => shownRefusal(swapper.refusal, data),
+      })
+      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
+      const sources = figureSources(options, { ...parts, readiness })
+      metrics.watch({ ...sources, http: () => server.stats() })
+      const close = async () => {
+        readiness.drain()
+        await server.close(drainMs)
+        await snapshots.close()
+        await closeParts()
+      }
+      return {
+        url: server.url,
+        drain: () => readiness.drain(),
+        reload: () => swapper.reload(),
+        stats: () => swapper.stats,
+        close,
+      }
+    } catch (error) {
+      await snapshots.close()
+      throw error
+    }
+  } catch (error) {
+    // Threads and the flusher would keep the process alive behind its error message.
+    await closeParts()
+    throw error
+  }
+}
+
+/** Old signals are deleted until they are closed. */
+function sweptAccountStore(
+  accountStore: AccountStore,
+  { signalsKeepMs: keepMs }: ServiceOptions,
+  log: Log,
+): AccountStore {
+  if (keepMs === undefined) return accountStore
+  const removeBefore = (beforeMs: number) => accountStore.removeSignalsBefore(beforeMs)
+  const retention = new SignalRetention({ keepMs, removeBefore, log })
+  retention.start()
+  const close = async () => {
+    await retention.stop()
+    await accountStore.close()
+  }
+  return { ...accountStore, close }
+}
+
+/** What throws ends the opening, and would keep the process alive. */
+async function suppressionsOf(accountStore: AccountStore): Promise<SuppressionList> {
+  try {
+    return await accountStore.suppressions()
+  } catch (error) {
+    await accountStore.close()
+    throw error
+  }
+}
+
+interface Listening {
+  readonly url: string
+  stats(): HttpStats
+  close(drainMs: number): Promise<void>
+}
+
+async function listen(
+  routes: Route[],
+  metrics: Metrics,
+  options: ServiceOptions,
+  log: Log,
+): Promise<Listening> {
+  const { http: kind, host, accessLog, bodyMemoryBytes, progress } = options
+  const dispatch = createDispatcher(routes, { log, stats: metrics, accessLog, progress })
+  const connections = connectionLimits(options)
+  const server = await openHttpServer(dispatch, {
+    kind,
+    log,
+    stats: metrics,
+    connections,
+    ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
+  })
+  metrics.built({ version: packageVersion(), http: server.kind })
+  const port = await server.listen(host, options.port)
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/v3`,
+    stats: () => httpStats(server),
+    close: (ms) => server.close(ms),
+  }
+}
+
+function httpStats({ stats, bodyStats }: HttpServer): HttpStats {
+  return {
+    connections: stats.open,
+    refused: stats.refused,
+    bodyBytes: bodyStats.bytesReserved,
+    bodiesRefused: bodyStats.refused,
+  }
+}
+
+function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions) {
+  const perAddressMax =
+    connectionsPerAddress === 0 ? Number.POSITIVE_INFINITY : connectionsPerAddress
+  return {
+    ...(connections === undefined ? {} : { connectionsMax: connections }),
+    ...(perAddressMax === undefined ? {} : { perAddressMax }),
+  }
+}
+
+/** What is shown besides what endpoints and http count. */
+function figureSources(
+  { data, accessLog }: ServiceOptions,
+  {
+    snapshots,
+    admissionControl,
+    accountStore,
+    readiness,
+  }: Parts & { readonly readiness: ServiceReadiness },
+): FigureSources {
+  const { retained, swapper } = snapshots
+  return {
+    documents: () => retained.current.engine.sizes,
+    ...engineSources(retained),
+    admissionControl: () => admissionControl.stats,
+    swap: () => swapper.stats,
+    store: () => accountStore.stats(),
+    disk: () => diskStats(data),
+    ready: () => readiness.state().ready,
+    ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
+  }
+}
+
+/** The engines of one service are of one kind. */
+function engineSources(retained: Snapshots['retained']): FigureSources {
+  const engine = () => retained.engineStats()
+  return engine().kind === 'workers'
+    ? { engine, workers: () => retained.engineStats() as WorkerStats }
+    : { engine, cluster: () => retained.engineStats() as ClusterStats }
+}
+
+interface Parts {
+  readonly data: string
+  readonly metricsToken: string | undefined
+  readonly snapshots: Snapshots
+  readonly accountStore: AccountStore
+  readonly access: Access
+  readonly admissionControl: AdmissionControl
+  readonly embedder: Embedder
+  readonly mailDomains: MailDomains
+  readonly suppressed: SuppressionList
+  readonly log: Log
+  readonly deadlineMs: number
+}
+
+function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
+  const { snapshots, accountStore } = parts
+  const isOperator = operatorCheck(parts.metricsToken)
+  const cursors = new CursorBox(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
+  const services = {
+    ...parts,
+    snapshots: snapshots.retained,
+    metrics,
+    limiter: new RateLimiter(),
+    concurrency: new ConcurrencyLimiter(),
+    fingerprintOf: fingerprinter(accountStore.secrets),
+    cursors,
+    addingSignal: accountStore.addingSignal,
+  }
+  const routes = [
+    ...apiRoutes(services),
+    ...healthRoutes({ ready: () => readiness.state() }, isOperator),
+    ...metricsRoutes(metrics, isOperator),
+    ...docsRoutes(openApiJson),
+  ]
+  return routes as Route[]
+}
+
+/** Whoever asks shows no key, and need not be told where the data lies. */
+function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
+  if (refusal === null) return {}
+  return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }
+}

@@ -1,0 +1,90 @@
+/** The snapshots that answer, from the first one on. */
+import { RequestError } from '../../contract/index.ts'
+import { SnapshotError } from '../../snapshot/index.ts'
+import { type SnapshotParts, startSnapshot } from './open-snapshot.ts'
+import { reclaimMemory } from './reclaim.ts'
+import { type OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
+import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
+import { Swapper, type SwapperOptions } from './swapper.ts'
+
+/**
+ * Has the first snapshot answer, and follows what its source wants served from then on.
+ */
+export async function openSnapshots(
+  source: SnapshotSource,
+  start: StartEngine,
+  { keepMs, replayMs = replayMsDefault }: KeepTimes,
+  parts: SnapshotParts,
+): Promise<Snapshots> {
+  const { log } = parts
+  const first = await suppressed(await startSnapshot(start, parts))
+  const stopping = new AbortController()
+  const retained = new RetainedSnapshots(first, keepMs, {
+    replayMs,
+    onFailed: (error) => log.error({ error }, 'a snapshot could not be closed'),
+    ...(source.inMemory
+      ? { previousMax: previousInMemoryMax, onClosed: reclaimMemory }
+      : { previousMax, find: (name) => findPrevious(source, name, stopping.signal, parts) }),
+  })
+  const open: SwapperOptions['open'] = async (...wanted) =>
+    startSnapshot(await source.find(...wanted), parts)
+  const swapper = new Swapper({ source, retained, open, log })
+  const close = async () => {
+    stopping.abort()
+    await swapper.stop()
+    await retained.close()
+  }
+  return { retained, swapper, close }
+}
+
+/** Of a snapshot that was replaced. */
+export interface KeepTimes {
+  /** How long its cursors are good for. */
+  readonly keepMs: number
+  /** How long it answers replays of what was paid for: 5 minutes, unless told. */
+  readonly replayMs?: number | undefined
+}
+
+const replayMsDefault = 300_000
+
+/** Two swaps within the time of replays need three snapshots in memory, and more get no more. */
+const previousInMemoryMax = 2
+/** Of those that take no memory. */
+const previousMax = 4
+
+/**
+ * Null where the snapshot is there no more, or cannot be served here. Rejects with RequestError
+ * where that cannot be told now.
+ */
+async function findPrevious(
+  source: SnapshotSource,
+  snapshot: string,
+  signal: AbortSignal,
+  parts: SnapshotParts,
+): Promise<OpenSnapshot | null> {
+  try {
+    const start = await source.find(snapshot, signal, () => undefined)
+    return await suppressed(await startSnapshot(start, parts))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    parts.log.info({ snapshot, reason }, 'the snapshot of a cursor is not to be had')
+    if (error instanceof SnapshotError) return null
+    throw error instanceof RequestError ? error : new RequestError('engine_unavailable')
+  }
+}
+
+async function suppressed(snapshot: OpenSnapshot): Promise<OpenSnapshot> {
+  try {
+    await snapshot.suppress()
+    return snapshot
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+export interface Snapshots {
+  readonly retained: RetainedSnapshots
+  readonly swapper: Swapper
+  close(): Promise<void>
+}

@@ -1,0 +1,282 @@
+/**
+ * The snapshots that answer: the current one, and for some minutes those before it, for clients
+ * that have begun to page through one of them or repeat a request that they paid for. A request
+ * keeps the one it began on until it is answered; what is replaced is closed when its last request
+ * is. Where several services have one source, a cursor may come from one that has followed the
+ * source earlier, or later: its snapshot is looked for.
+ */
+import type { Served, ServedSnapshots, SnapshotLease } from '../../endpoints/index.ts'
+import type { EngineStats, WorkerStats } from '../../engines/index.ts'
+
+/** One open snapshot. */
+export interface OpenSnapshot extends Served {
+  /** Resolves once it hides whoever is to be hidden; before that it must not answer. */
+  suppress(): Promise<void>
+  /** Ends its threads; called once, when nobody asks it any more. */
+  close(): Promise<void>
+}
+
+export interface RetainedOptions {
+  /** Snapshots kept besides the one that answers: one, unless told. */
+  readonly previousMax?: number
+  /** How long a snapshot that was replaced answers replays; not at all, unless told. */
+  readonly replayMs?: number
+  /** Opens, concealed, one that a cursor names and that is not held; null where there is none. */
+  readonly find?: (name: string) => Promise<OpenSnapshot | null>
+  /** Told when one that was replaced is in use no more. */
+  readonly onClosed?: () => void
+  /** Told why one could not be closed. */
+  readonly onFailed?: (error: unknown) => void
+}
+
+/** Who has come with a cursor of another snapshot comes again, at least within so long. */
+const foundKeepMs = 10_000
+
+interface PreviousSnapshot {
+  readonly retained: RetainedSnapshot
+  readonly timer: NodeJS.Timeout
+  /** `performance.now()` until when its cursors are good. */
+  readonly pagesUntilMs: number
+  /** `performance.now()` until when it must be kept for replays. */
+  readonly replaysUntilMs: number
+}
+
+export class RetainedSnapshots implements ServedSnapshots {
+  readonly #keepMs: number
+  readonly #options: RetainedOptions
+  #current: RetainedSnapshot
+  /** By name, the one that was kept first in front. */
+  readonly #previous = new Map<string, PreviousSnapshot>()
+  readonly #finding = new Map<string, Promise<void>>()
+  /** What was looked for and was not there. */
+  readonly #missing = new Set<string>()
+  #isClosed = false
+  readonly #closing = new Map<RetainedSnapshot, Promise<void>>()
+  /** What engines have counted that are closed. */
+  #past: Counts = nothing
+
+  /**
+   * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
+   */
+  constructor(first: OpenSnapshot, keepMs: number, options: RetainedOptions = {}) {
+    this.#current = new RetainedSnapshot(first)
+    this.#keepMs = keepMs
+    this.#options = options
+  }
+
+  get current(): OpenSnapshot {
+    return this.#current.open
+  }
+
+  /** Snapshots in memory: those that answer, and those that are being closed. */
+  get count(): number {
+    return 1 + this.#previous.size + this.#closing.size
+  }
+
+  /** Of the engine that answers; what is counted is of all there have been. */
+  engineStats(): EngineStats {
+    const stats = this.current.engine.stats()
+    let counts = sum(this.#past, stats)
+    const previous = Array.from(this.#previous.values(), ({ retained }) => retained)
+    for (const { open } of [...previous, ...this.#closing.keys()]) {
+      counts = sum(counts, open.engine.stats())
+    }
+    const { workersLost, ...ofAny } = counts
+    return stats.kind === 'workers' ? { ...stats, ...counts } : { ...stats, ...ofAny }
+  }
+
+  lease(wanted: () => readonly string[]): SnapshotLease | Promise<SnapshotLease> {
+    const { find } = this.#options
+    if (find === undefined && this.#previous.size === 0) return this.#current.lease()
+    const names = wanted()
+    for (const name of names) {
+      const previous = this.#previous.get(name)
+      if (previous === undefined) continue
+      // What is found anywhere needs no time of its own.
+      if (find !== undefined || performance.now() < previous.pagesUntilMs)
+        return previous.retained.lease()
+    }
+    const unknown = names.find((name) => name !== this.current.engine.snapshot)
+    if (find === undefined || unknown === undefined) return this.#current.lease()
+    return this.#leaseFound(unknown, find)
+  }
+
+  get names(): readonly string[] {
+    return [this.current.engine.snapshot, ...[...this.#previous.keys()].reverse()]
+  }
+
+  /** Of the current one, of one beside it, or of one that can be found. */
+  leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
+    if (name === this.current.engine.snapshot) return this.#current.lease()
+    const previous = this.#previous.get(name)
+    if (previous !== undefined) return previous.retained.lease()
+    const { find } = this.#options
+    if (find === undefined) return null
+    const leased = Promise.resolve(this.#leaseFound(name, find))
+    return leased.then((lease) => {
+      if (lease.engine.snapshot === name) return lease
+      lease.release()
+      return null
+    })
+  }
+
+  /** New requests get this one, from the next on. */
+  replace(next: OpenSnapshot): void {
+    const before = this.#current
+    this.#current = new RetainedSnapshot(next)
+    this.#keep(before, this.#keepMs)
+  }
+
+  /** One beside the current, if it is still held and has this name. */
+  older(name: string): OpenSnapshot | null {
+    return this.#previous.get(name)?.retained.open ?? null
+  }
+
+  /** Goes on with one beside the current, if it is still held and has this name. */
+  goBack(name: string): boolean {
+    const retained = this.#takeOut(name)
+    if (retained === null) return false
+    const before = this.#current
+    this.#current = retained
+    this.#keep(before, this.#keepMs)
+    return true
+  }
+
+  /**
+   * Makes room for another: cursors of all but the current expire. What must be kept for replays
+   * stays, but for the oldest where the next one would be one too many.
+   */
+  makeRoom(): void {
+    const { previousMax = 1 } = this.#options
+    const nowMs = performance.now()
+    for (const [name, { replaysUntilMs }] of [...this.#previous]) {
+      if (replaysUntilMs <= nowMs || this.#previous.size >= previousMax) this.#drop(name)
+    }
+  }
+
+  /** Resolves once all are closed; nothing may be leased any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.allSettled(this.#finding.values())
+    for (const name of [...this.#previous.keys()]) this.#drop(name)
+    this.#close(this.#current)
+    await Promise.all(this.#closing.values())
+  }
+
+  /** That of the name, if it can be found: else the current one, which refuses its cursors. */
+  async #leaseFound(
+    name: string,
+    find: NonNullable<RetainedOptions['find']>,
+  ): Promise<SnapshotLease> {
+    if (!this.#missing.has(name)) {
+      const finding = this.#finding.get(name) ?? this.#find(name, find)
+      this.#finding.set(name, finding)
+      await finding
+    }
+    return (this.#previous.get(name)?.retained ?? this.#current).lease()
+  }
+
+  async #find(name: string, find: NonNullable<RetainedOptions['find']>): Promise<void> {
+    try {
+      const found = await find(name)
+      if (found === null) this.#missing.add(name)
+      else if (this.#isClosed) await found.close()
+      else this.#keep(new RetainedSnapshot(found), Math.max(this.#keepMs, foundKeepMs))
+    } finally {
+      this.#finding.delete(name)
+    }
+  }
+
+  #keep(retained: RetainedSnapshot, pagesMs: number): void {
+    const { previousMax = 1, replayMs = 0 } = this.#options
+    const ms = Math.max(pagesMs, replayMs)
+    const name = retained.open.engine.snapshot
+    this.#missing.delete(name)
+    this.#drop(name)
+    for (const first of [...this.#previous.keys()].slice(
+      0,
+      this.#previous.size + 1 - previousMax,
+    )) {
+      this.#drop(first)
+    }
+    if (ms === 0) return this.#close(retained)
+    const timer = setTimeout(() => this.#drop(name), ms).unref()
+    const nowMs = performance.now()
+    const [pagesUntilMs, replaysUntilMs] = [nowMs + pagesMs, nowMs + replayMs]
+    this.#previous.set(name, { retained, timer, pagesUntilMs, replaysUntilMs })
+  }
+
+  #drop(name: string): void {
+    const retained = this.#takeOut(name)
+    if (retained !== null) this.#close(retained)
+  }
+
+  #takeOut(name: string): RetainedSnapshot | null {
+    const previous = this.#previous.get(name)
+    if (previous === undefined) return null
+    clearTimeout(previous.timer)
+    this.#previous.delete(name)
+    return previous.retained
+  }
+
+  #close(retained: RetainedSnapshot): void {
+    const { onClosed, onFailed } = this.#options
+    // Nobody awaits it: unheard, an error would end the process, and the one that answers with it.
+    const ended = retained.closeWhenFree().catch((error: unknown) => onFailed?.(error))
+    const closing = ended.then(() => {
+      this.#closing.delete(retained)
+      this.#past = sum(this.#past, retained.open.engine.stats())
+      onClosed?.()
+    })
+    this.#closing.set(retained, closing)
+  }
+}
+
+type Counts = Pick<WorkerStats, 'workersLost' | 'retried' | 'refused'>
+
+const noneLost = { ended: 0, hung: 0, memory: 0 }
+const nothing: Counts = { workersLost: noneLost, retried: 0, refused: 0 }
+
+function sum(a: Counts, b: EngineStats): Counts {
+  const [x, y] = [a.workersLost, b.kind === 'workers' ? b.workersLost : noneLost]
+  return {
+    workersLost: {
+      ended: x.ended + y.ended,
+      hung: x.hung + y.hung,
+      memory: x.memory + y.memory,
+    },
+    retried: a.retried + b.retried,
+    refused: a.refused + b.refused,
+  }
+}
+
+/** Counts who uses it. */
+class RetainedSnapshot {
+  readonly open: OpenSnapshot
+  #leases = 0
+  #onFree: (() => void) | null = null
+
+  constructor(open: OpenSnapshot) {
+    this.open = open
+  }
+
+  lease(): SnapshotLease {
+    this.#leases++
+    const { engine, interpreter } = this.open
+    return { engine, interpreter, release: () => this.#release() }
+  }
+
+  async closeWhenFree(): Promise<void> {
+    if (this.#leases > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onFree = resolve
+      })
+    }
+    await this.open.close()
+  }
+
+  #release(): void {
+    this.#leases--
+    if (this.#leases === 0) this.#onFree?.()
+  }
+}

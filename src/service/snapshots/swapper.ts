@@ -1,0 +1,190 @@
+/**
+ * Has a running service answer from whichever snapshot is current. Another one is opened beside
+ * the one that answers, and takes its place in one step; one that cannot be opened is refused, and
+ * what answered goes on answering.
+ */
+import { performance } from 'node:perf_hooks'
+import type { Log, SwapStats } from '../../observe/index.ts'
+import { isTransient } from '../../snapshot/index.ts'
+import type { OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
+import type { SnapshotSource } from './snapshot-source.ts'
+
+/** What lacked memory or open files may find them later; to try reads all files. */
+const retryMs = 10_000
+
+/** What was to be served and could not be. */
+export interface Refusal {
+  /** Null where it cannot be told which one is current. */
+  readonly snapshot: string | null
+  readonly reason: string
+}
+
+export interface SwapperOptions {
+  readonly source: Pick<SnapshotSource, 'current' | 'pollMs'>
+  /** With the snapshot that answers first. */
+  readonly retained: RetainedSnapshots
+  /** Opens one, ready to answer; takes what the source's `find` takes. */
+  readonly open: (...wanted: Parameters<SnapshotSource['find']>) => Promise<OpenSnapshot>
+  readonly log: Pick<Log, 'info' | 'error'>
+}
+
+export class Swapper {
+  readonly #options: SwapperOptions
+  readonly #timer: NodeJS.Timeout
+  readonly #stopping = new AbortController()
+  #looking: Promise<void> | null = null
+  #refusal: Refusal | null = null
+  #mustRetry = false
+  /** When what was refused is tried once more by itself. */
+  #retryAtMs = Number.POSITIVE_INFINITY
+  #loadedAtMs = Date.now()
+  #swaps = 0
+  #refused = 0
+  #lastSwapMs = 0
+
+  constructor(options: SwapperOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => this.#poll(), options.source.pollMs).unref()
+  }
+
+  get stats(): SwapStats {
+    const { retained } = this.#options
+    const { snapshot, snapshotSeconds } = retained.current.engine
+    return {
+      snapshot,
+      loadedAtMs: this.#loadedAtMs,
+      createdAtSeconds: snapshotSeconds,
+      swaps: this.#swaps,
+      refused: this.#refused,
+      enginesRetained: retained.count,
+      lastSwapMs: this.#lastSwapMs,
+    }
+  }
+
+  /** Null where the current one is what answers, or is being opened. */
+  get refusal(): Refusal | null {
+    return this.#refusal
+  }
+
+  /** Looks at once, and tries once more what was refused. */
+  reload(): void {
+    this.#mustRetry = true
+    this.#poll()
+  }
+
+  /** Resolves once nothing is being opened any more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#looking
+  }
+
+  #poll(): void {
+    if (this.#stopping.signal.aborted) return
+    this.#looking ??= this.#follow().finally(() => {
+      this.#looking = null
+    })
+  }
+
+  /** Until what answers, or has been refused, is the current one. */
+  async #follow(): Promise<void> {
+    for (;;) {
+      const wanted = await this.#wanted()
+      if (this.#stopping.signal.aborted || wanted === null) return
+      await this.#swapTo(wanted)
+    }
+  }
+
+  /** The name of what is to be opened; null where there is nothing to do. */
+  async #wanted(): Promise<string | null> {
+    const { source, retained } = this.#options
+    const isAsked = this.#mustRetry
+    const mayRetry = isAsked || performance.now() >= this.#retryAtMs
+    this.#mustRetry = false
+    try {
+      const name = await source.current()
+      if (name === null) throw new Error('there is no current snapshot any more')
+      if (name === retained.current.engine.snapshot) {
+        this.#forgive()
+        return null
+      }
+      return name === this.#refusal?.snapshot && !mayRetry ? null : name
+    } catch (error) {
+      this.#refuse(null, error, isAsked)
+      return null
+    }
+  }
+
+  async #swapTo(name: string): Promise<void> {
+    const { retained, open, log } = this.#options
+    const startMs = performance.now()
+    try {
+      await retained.older(name)?.suppress()
+      if (!retained.goBack(name)) {
+        const { signal } = this.#stopping
+        const next = await open(name, signal, () => retained.makeRoom())
+        if (!(await this.#replaceBy(next))) return
+      }
+    } catch (error) {
+      // What is gone since has been replaced: that is looked at next.
+      if (!(await this.#isWanted(name))) return
+      this.#retryAtMs = isTransient(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
+      return this.#refuse(name, error, true)
+    }
+    this.#forgive()
+    this.#swaps++
+    this.#loadedAtMs = Date.now()
+    this.#lastSwapMs = performance.now() - startMs
+    log.info({ snapshot: name, ms: Math.round(this.#lastSwapMs) }, 'another snapshot answers')
+  }
+
+  /** False where something else is wanted by now. */
+  async #replaceBy(next: OpenSnapshot): Promise<boolean> {
+    try {
+      if (await this.#isWanted(next.engine.snapshot)) {
+        // Nothing is awaited behind it: nobody can be hidden in the one and shown in the next.
+        await next.suppress()
+        this.#options.retained.replace(next)
+        return true
+      }
+    } catch (error) {
+      await next.close()
+      throw error
+    }
+    await next.close()
+    return false
+  }
+
+  /** Whether nobody has stopped the service or published something else meanwhile. */
+  async #isWanted(name: string): Promise<boolean> {
+    if (this.#stopping.signal.aborted) return false
+    // One that cannot be read is told of when it is looked at next.
+    const now = await this.#options.source.current().catch(() => null)
+    return now === name && !this.#stopping.signal.aborted
+  }
+
+  #forgive(): void {
+    this.#refusal = null
+    this.#retryAtMs = Number.POSITIVE_INFINITY
+  }
+
+  /** @param isNews else it is told only if it is another than before */
+  #refuse(snapshot: string | null, error: unknown, isNews: boolean): void {
+    const reason = messageOf(error)
+    if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
+    this.#refusal = { snapshot, reason }
+    this.#refused++
+    const message = 'a snapshot cannot be served; the one before goes on answering'
+    this.#options.log.error({ snapshot, reason, ...causeOf(error) }, message)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What a message leaves out that anybody may see. */
+function causeOf(error: unknown): { readonly cause?: string } {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause === undefined ? {} : { cause: messageOf(cause) }
+}

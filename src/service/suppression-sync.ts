@@ -1,0 +1,83 @@
+/** A running service hides whom the store hides, whoever told it, within a second. */
+import type { Engine } from '../engines/index.ts'
+import type { Log } from '../observe/index.ts'
+import type { SuppressionList } from '../people/index.ts'
+
+/** To look costs a read of one record. */
+const pollMs = 100
+
+type Concealing = Pick<Engine, 'suppress'>
+type Followed = Pick<SuppressionList, 'follow' | 'suppressed'>
+
+/** Has every engine that is open follow the list. */
+export class Following {
+  readonly #list: Followed
+  readonly #log: Pick<Log, 'error'>
+  /** By engine: what it hides. */
+  readonly #suppressed = new Map<Concealing, Followed['suppressed']>()
+  readonly #removed = new WeakSet<Concealing>()
+  readonly #timer: NodeJS.Timeout
+  #isLooking = false
+  #isFailing = false
+
+  constructor(list: Followed, log: Pick<Log, 'error'>) {
+    this.#list = list
+    this.#log = log
+    this.#timer = setInterval(() => void this.#poll(), pollMs).unref()
+  }
+
+  /**
+   * Resolves once the engine hides all that any other here hides; only then it may answer. It
+   * follows every change from then on, until it is removed: that is for good.
+   */
+  async add(engine: Concealing): Promise<void> {
+    for (;;) {
+      const { suppressed } = this.#list
+      if (this.#suppressed.get(engine) === suppressed) return
+      await engine.suppress(suppressed)
+      // That took time, in which somebody else may have asked to be hidden: looked at once more.
+      // And one that has been closed since would be kept in memory, with all its snapshot.
+      if (this.#removed.has(engine)) return
+      this.#suppressed.set(engine, suppressed)
+    }
+  }
+
+  /** An engine that answers no more. */
+  remove(engine: Concealing): void {
+    this.#suppressed.delete(engine)
+    this.#removed.add(engine)
+  }
+
+  /** Looks no more. */
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      await this.#list.follow()
+      const engines = [...this.#suppressed.keys()]
+      // One that fails must not have the others begin anew: the next look is when all have ended.
+      const ends = await Promise.allSettled(engines.map((engine) => this.#suppress(engine)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      this.#isFailing = false
+    } catch (error) {
+      // Told once, not ten times a second.
+      const message = 'who is to be hidden is not known; trying again'
+      if (!this.#isFailing) this.#log.error({ error }, message)
+      this.#isFailing = true
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  async #suppress(engine: Concealing): Promise<void> {
+    const { suppressed } = this.#list
+    if (this.#suppressed.get(engine) === suppressed) return
+    await engine.suppress(suppressed)
+    // It may have been closed meanwhile.
+    if (this.#suppressed.has(engine)) this.#suppressed.set(engine, suppressed)
+  }
+}

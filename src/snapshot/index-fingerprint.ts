@@ -1,0 +1,34 @@
+/**
+ * What of this build decides how an index is laid out and what its terms are. A snapshot notes it,
+ * and another build that differs in it refuses the snapshot: it would search, and find too little.
+ */
+import { createHash } from 'node:crypto'
+import { analyserVersion, bm25, formatVersion, limits, schemaFingerprint } from 'native-free-index'
+import { collections, schemas } from './collections.ts'
+
+export interface IndexFingerprint {
+  /** Of the field table: which fields are indexed, how, and with which weight. */
+  readonly fields: string
+  /** Of what makes terms of texts. */
+  readonly analyser: number
+  /** Of sections: how they lie in files, and what kernels expect of them. */
+  readonly layout: string
+}
+
+/** Names of what a print tells, for messages. */
+export const printedParts: Readonly<Record<keyof IndexFingerprint, string>> = {
+  fields: 'field table',
+  analyser: 'analyser',
+  layout: 'index layout',
+}
+
+export const indexFingerprint: IndexFingerprint = {
+  fields: shortHash([...collections.map((name) => schemaFingerprint(schemas[name])), bm25]),
+  analyser: analyserVersion,
+  // As many hits of a common term are stored, each at its place.
+  layout: `${formatVersion}-${limits.hitsMax}`,
+}
+
+function shortHash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+}

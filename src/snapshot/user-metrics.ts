@@ -1,0 +1,36 @@
+/**
+ * What an import computes of users from the graph: one number each, by place in the tie order of
+ * users. A file of its own, `users.facts`, which only the main thread reads.
+ */
+import { encodeSections, Sections } from 'native-free-index'
+
+export interface UserFactColumns {
+  /** Personalised PageRank; all sum to 1. */
+  readonly rawScore: Float64Array
+  /** 0 to 100. */
+  readonly pc: Float64Array
+  /** 0 to 100. */
+  readonly crackedScore: Float64Array
+  /** 0 to 1. */
+  readonly trust: Float64Array
+  /** From 0, the largest community first. */
+  readonly community: Uint32Array
+  readonly totalStars: Float64Array
+}
+
+export function encodeUserMetrics(userMetrics: UserFactColumns): Uint8Array[] {
+  return encodeSections(new Map(Object.entries(userMetrics)))
+}
+
+/** Throws FormatError where a column is missing. */
+export function openUserMetrics(bytes: Uint8Array): UserFactColumns {
+  const sections = new Sections(bytes)
+  return {
+    rawScore: sections.f64('rawScore'),
+    pc: sections.f64('pc'),
+    crackedScore: sections.f64('crackedScore'),
+    trust: sections.f64('trust'),
+    community: sections.u32('community'),
+    totalStars: sections.f64('totalStars'),
+  }
+}

@@ -1,0 +1,96 @@
+/** Bytes by key, each behind a checksum: what a table is made of. */
+import type { Database, Key as LmdbKey } from 'lmdb'
+import type { Environment } from './disk/environment.ts'
+import { verifiedBytes, withChecksum } from './record.ts'
+import { StoreError } from './store-error.ts'
+
+/** Ordered: numbers before strings, lists by their first member that differs. */
+export type Key = string | number | readonly (string | number)[]
+
+export interface KeyRange {
+  readonly start?: Key
+  /** The first key that is no longer in the range. */
+  readonly end?: Key
+  readonly reverse?: boolean
+  readonly limit?: number
+}
+
+export type BytesDatabase = Database<Buffer, LmdbKey>
+
+// Beyond every other key: LMDB need not search, and fills its pages to the end.
+const atTheEnd = { append: true }
+
+export class ChecksummedRecords {
+  readonly name: string
+  readonly #environment: Environment
+
+  constructor(name: string, environment: Environment) {
+    this.name = name
+    this.#environment = environment
+  }
+
+  /**
+   * Valid until the next read. Throws StoreError `damaged`, as every read does, when the record's
+   * checksum is wrong.
+   */
+  get(key: Key): Buffer | undefined {
+    const shared = this.#database.getBinaryFast(key as LmdbKey)
+    // It is lmdb's own buffer: longer than the record and overwritten by the next read.
+    if (shared === undefined) return undefined
+    return verifiedBytes(this.label(key), shared.subarray(0, shared.length))
+  }
+
+  /** Only inside `Store.transact`, as all writes. */
+  put(key: Key, bytes: Buffer): void {
+    this.#environment.willPut(bytes.length)
+    this.#database.putSync(key as LmdbKey, withChecksum(this.label(key), bytes))
+  }
+
+  /** For a key above all that are there. */
+  append(key: Key, bytes: Buffer): void {
+    this.#environment.willPut(bytes.length)
+    const record = withChecksum(this.label(key), bytes)
+    const isPut: unknown = this.#database.putSync(key as LmdbKey, record, atTheEnd)
+    if (isPut === true) return
+    throw new StoreError('damaged', `${this.label(key)} is not the last of its table`)
+  }
+
+  /** Returns whether there was one. */
+  remove(key: Key): boolean {
+    this.#environment.willPut(0)
+    return this.#database.removeSync(key as LmdbKey)
+  }
+
+  clear(): void {
+    this.#database.clearSync()
+  }
+
+  *entries(range: KeyRange = {}): Iterable<[Key, Buffer]> {
+    for (const { key, value } of this.#database.getRange(range as { start?: LmdbKey })) {
+      yield [key as Key, verifiedBytes(this.label(key as Key), value)]
+    }
+  }
+
+  *keys(range: KeyRange = {}): Iterable<Key> {
+    for (const key of this.#database.getKeys(range as { start?: LmdbKey })) yield key as Key
+  }
+
+  has(key: Key): boolean {
+    return this.#database.doesExist(key as LmdbKey)
+  }
+
+  /** Records in it. */
+  get size(): number {
+    return this.#database.getKeysCount()
+  }
+
+  get #database(): BytesDatabase {
+    // Asked for each time: an environment that has failed is replaced by another.
+    return this.#environment.database(this.name)
+  }
+
+  /** How errors name a record. */
+  label(key: Key): string {
+    return `${this.name} record ${typeof key === 'object' ? key.join(' ') : key}`
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What commits of debits mean for the tables: balances, sums by day, and which `Idempotency-Key`
+ * has paid for what. A record is written once for many commits.
+ */
+import { Calendar } from '../calendar.ts'
+import { remainingAfter } from '../credits.ts'
+import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
+import { StoreError } from '../store-error.ts'
+import type { Table } from '../table.ts'
+import type { ReplayRows } from './replay-rows.ts'
+
+export interface AccountRow {
+  readonly creditsRemaining: number
+  readonly creditsUsed: number
+}
+
+export interface UsageSum {
+  readonly requests: number
+  readonly credits: number
+}
+
+export interface EffectTables {
+  readonly accounts: Table<AccountRow>
+  readonly usage: Table<UsageSum>
+  readonly replays: ReplayRows
+}
+
+/** What was taken of an account on a day by an endpoint. */
+interface Taken {
+  readonly account: string
+  readonly day: string
+  readonly endpoint: string
+  requests: number
+  credits: number
+}
+
+type Named = Extract<JournalEntry, { kind: 'named' }>
+
+export class Effects {
+  readonly #tables: EffectTables
+  readonly #calendar = new Calendar()
+  readonly #taken = new Map<string, Taken>()
+  readonly #named: { readonly entry: Named; readonly atMs: number }[] = []
+  #lastMs = Number.NaN
+
+  constructor(tables: EffectTables) {
+    this.#tables = tables
+  }
+
+  add(atMs: number, entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      if (isDebitEntry(entry)) this.#debit(entry, atMs)
+      else if (entry.kind === 'named') this.#named.push({ entry, atMs })
+    }
+  }
+
+  #debit(entry: DebitEntry, atMs: number): void {
+    const { account, endpoint } = entry
+    const { requests, credits } = usageOf(entry)
+    this.#lastMs = atMs
+    const day = this.#calendar.dayOf(atMs)
+    const key = `${account} ${day} ${endpoint}`
+    const taken = this.#taken.get(key)
+    if (taken === undefined) {
+      this.#taken.set(key, { account, day, endpoint, requests, credits })
+    } else {
+      taken.requests += requests
+      taken.credits += credits
+    }
+  }
+
+  /** Only inside a transaction: puts what was added. */
+  save(): void {
+    const { replays } = this.#tables
+    for (const taken of this.#taken.values()) {
+      this.#saveBalance(taken)
+      this.#saveUsage(taken)
+    }
+    for (const { entry, atMs } of this.#named) {
+      const { kind: _, account, mark, ...charged } = entry
+      replays.put(account, mark, { ...charged, atMs })
+    }
+    if (!Number.isNaN(this.#lastMs)) replays.sweep(this.#lastMs)
+  }
+
+  #saveBalance({ account, credits }: Taken): void {
+    const { accounts } = this.#tables
+    const row = readable(() => accounts.get(account))
+    if (row === undefined) return
+    const creditsRemaining = remainingAfter(row.creditsRemaining, credits)
+    accounts.put(account, { ...row, creditsRemaining, creditsUsed: row.creditsUsed + credits })
+  }
+
+  #saveUsage({ account, day, endpoint, requests, credits }: Taken): void {
+    const { usage } = this.#tables
+    const key = [account, day, endpoint]
+    const row = readable(() => usage.get(key) ?? { requests: 0, credits: 0 })
+    if (row === undefined) return
+    usage.put(key, { requests: row.requests + requests, credits: row.credits + credits })
+  }
+}
+
+/** What is damaged stays so, for `verify` to name; the journal has what it lacks. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'damaged') return undefined
+    throw error
+  }
+}

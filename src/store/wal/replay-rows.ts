@@ -1,0 +1,65 @@
+/**
+ * Which requests with an `Idempotency-Key` have been charged in the last 24 hours. Each is stored
+ * twice, by `[account, mark of the key]` and by `[time, account, mark]`, so that the oldest are
+ * found without a search: numbers come before strings.
+ */
+import type { Key } from '../checksummed-records.ts'
+import type { Table } from '../table.ts'
+
+/** What a key was charged for; the optional members are missing in rows of an earlier release. */
+export interface ChargedRequest {
+  readonly fingerprint: number
+  /** Milliseconds since 1970. */
+  readonly atMs: number
+  /** The snapshot that answered. */
+  readonly snapshot?: string
+  readonly credits?: number
+  /** Tells answers to it apart. */
+  readonly content?: number
+}
+
+/** How long a key is good for. */
+export const repeatWindowMs = 24 * 60 * 60 * 1000
+const sweepPauseMs = 1000
+const sweptAtOnceMin = 16
+
+export class ReplayRows {
+  readonly #requests: Table<ChargedRequest>
+  readonly #times: Table<0>
+  #added = 0
+  #sweepAtMs = 0
+
+  constructor(requests: Table<ChargedRequest>, times: Table<0>) {
+    this.#requests = requests
+    this.#times = times
+  }
+
+  /** Only inside a transaction, as `sweep`. */
+  put(account: string, mark: string, charged: ChargedRequest): void {
+    const { atMs } = charged
+    this.#requests.put([account, mark], charged)
+    this.#times.put([atMs, account, mark], 0)
+    this.#added++
+  }
+
+  /**
+   * Removes some of those whose time is over: more than have been added since it last did. Looks
+   * for them once in a second, or at once again where there were more.
+   */
+  sweep(nowMs: number): void {
+    if (nowMs < this.#sweepAtMs && this.#sweepAtMs - nowMs <= sweepPauseMs) return
+    const most = 2 * this.#added + sweptAtOnceMin
+    this.#added = 0
+    const range = { start: [0], end: [nowMs - repeatWindowMs + 1], limit: most }
+    const over = [...this.#times.entries(range)]
+    for (const [key] of over) this.#remove(key)
+    this.#sweepAtMs = over.length < most ? nowMs + sweepPauseMs : nowMs
+  }
+
+  #remove(key: Key): void {
+    const [atMs, account, mark] = key as [number, string, string]
+    this.#times.remove(key)
+    // The key may have been used again after its time, and has a newer one then.
+    if (this.#requests.get([account, mark])?.atMs === atMs) this.#requests.remove([account, mark])
+  }
+}

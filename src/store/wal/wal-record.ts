@@ -1,0 +1,106 @@
+/**
+ * How a commit lies in the tail: its length (4 bytes, little-endian as all), the store's generation
+ * with a bit for whether it had to be on disk at once (4), its number (8, a double), a mark of the
+ * run of the machine (4), CRC-32 of the hash of the commit before and of these (4); then the commit
+ * as the journal has it, whose hash follows from the one before and shows that it is whole.
+ */
+import { crc32 } from 'node:zlib'
+import { currentBoot } from '../disk/boot.ts'
+import { type Commit, chainHash, type JournalHead, splitCommit } from '../journal.ts'
+import { StoreError } from '../store-error.ts'
+
+export interface WalCommit extends Commit {
+  /** Whether it was on disk before anything else went on. */
+  readonly isSynced: boolean
+}
+
+interface Header {
+  readonly length: number
+  readonly boot: number
+  readonly isSynced: boolean
+}
+
+export const headerBytes = 24
+const checkedBytes = headerBytes - 4
+const bootAt = 16
+// Of the header that is being made.
+const checked = Buffer.alloc(checkedBytes)
+let markedBoot: string | undefined
+let markOfBoot = 0
+
+/** `previous`: the hash of the commit before. */
+export function encodeWalRecord(
+  { seq, bytes, isSynced }: WalCommit,
+  previous: Uint8Array,
+  generation: number,
+): Buffer {
+  checked.writeUInt32LE(bytes.length, 0)
+  checked.writeUInt32LE(2 * generation + (isSynced ? 1 : 0), 4)
+  checked.writeDoubleLE(seq, 8)
+  checked.writeUInt32LE(bootMark(), bootAt)
+  const record = Buffer.allocUnsafe(headerBytes + bytes.length)
+  record.set(checked)
+  record.writeUInt32LE(crc32(checked, crc32(previous)), checkedBytes)
+  record.set(bytes, headerBytes)
+  return record
+}
+
+/**
+ * The commits in a tail that follow `head`, oldest first; not what remains of earlier rounds, or of
+ * a past that a power loss has undone. The last one may have been cut off by the end of its process
+ * and is none then. Throws StoreError `damaged` where one before it is not whole, unless the
+ * machine has started since: what is not flushed reaches the disk in any order.
+ */
+export function* commitsIn(
+  wal: Buffer,
+  head: JournalHead,
+  generation: number,
+): Iterable<WalCommit> {
+  let { seq, hash } = head
+  for (let start = 0; ; ) {
+    const header = headerAt(wal, start, { seq, hash }, generation)
+    if (header === undefined) return
+    const next = start + headerBytes + header.length
+    const bytes = wal.subarray(start + headerBytes, next)
+    const { hash: stored, payload } = splitCommit(bytes)
+    const made = chainHash(hash, payload)
+    seq++
+    if (Buffer.compare(made, stored) !== 0) {
+      const isFollowed = [made, stored].some((each) => {
+        return headerAt(wal, next, { seq, hash: each }, generation) !== undefined
+      })
+      if (!isFollowed || header.boot !== bootMark()) return
+      throw new StoreError('damaged', `commit ${seq} in the journal's tail is damaged`)
+    }
+    hash = stored
+    yield { seq, bytes, isSynced: header.isSynced }
+    start = next
+  }
+}
+
+/** Of the commit after `head`; undefined where none begins there. */
+export function headerAt(
+  wal: Buffer,
+  start: number,
+  { seq, hash }: JournalHead,
+  generation: number,
+): Header | undefined {
+  if (start + headerBytes > wal.length) return undefined
+  const header = wal.subarray(start, start + headerBytes)
+  const checksum = crc32(header.subarray(0, checkedBytes), crc32(hash))
+  if (header.readUInt32LE(checkedBytes) !== checksum) return undefined
+  const mark = header.readUInt32LE(4)
+  if (Math.floor(mark / 2) !== generation || header.readDoubleLE(8) !== seq + 1) return undefined
+  const boot = header.readUInt32LE(bootAt)
+  return { length: header.readUInt32LE(0), boot, isSynced: mark % 2 === 1 }
+}
+
+/** Of the present run of the machine. */
+function bootMark(): number {
+  const boot = currentBoot()
+  if (boot !== markedBoot) {
+    markedBoot = boot
+    markOfBoot = crc32(boot)
+  }
+  return markOfBoot
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DomainTable } from '../../../src/people/email/domain-table.ts'
+import { domainLists } from '../../../src/people/index.ts'
+
+const label = fc.stringMatching(/^[a-z0-9-]{1,4}$/)
+const domain = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'))
+
+it('has exactly its lines', () => {
+  fc.assert(
+    fc.property(fc.array(domain), fc.array(domain), fc.boolean(), (lines, others, closed) => {
+      const table = new DomainTable(Buffer.from(lines.join('\n') + (closed ? '\n' : '')))
+      for (const one of lines) expect(table.has(one)).toBe(true)
+      for (const one of [...others, '', 'x\ny']) {
+        expect(table.has(one)).toBe(lines.includes(one))
+      }
+    }),
+  )
+})
+
+it('covers what lies below a line', () => {
+  const table = new DomainTable(Buffer.from('acme.example\nedu\n'))
+  expect(table.covers('acme.example')).toBe(true)
+  expect(table.covers('x.y.acme.example')).toBe(true)
+  expect(table.covers('xacme.example')).toBe(false)
+  expect(table.covers('oak.edu')).toBe(false)
+})
+
+it('reads the lists that are shipped', () => {
+  const { free, disposable, schools } = domainLists()
+  expect(free.has('gmail.com')).toBe(true)
+  expect(free.has('acme.example')).toBe(false)
+  expect(disposable.has('mailinator.com')).toBe(true)
+  expect(disposable.has('gmail.com')).toBe(false)
+  expect(schools.covers('x.ethz.ch')).toBe(true)
+  expect(schools.covers('acme.example')).toBe(false)
+})
+
+it('ships schools in their order, each once, and none that a rule knows', () => {
+  const file = new URL('../../../data/schools/domains.txt.gz', import.meta.url)
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  expect(lines).toEqual([...new Set(lines)].sort())
+  expect(lines.length).toBeGreaterThan(12_000)
+  expect(lines.filter((line) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(line))).toEqual([])
+  expect(lines.filter((line) => /\.edu$|\.(edu|ac)\.[a-z]{2}$/.test(line))).toEqual([])
+})
